@@ -13,12 +13,13 @@ std::chrono::seconds duration_of(Toast::Kind kind, bool button) {
 
 }  // namespace
 
-void Toasts::post(Toast::Kind kind, std::string text, std::string folder, Clock::time_point now) {
+int Toasts::post(Toast::Kind kind, std::string text, std::string folder, Clock::time_point now) {
     const std::lock_guard lock(mutex_);
     std::erase_if(toasts_, [&](const Toast& toast) { return toast.kind == kind && toast.text == text; });
     const auto until = now + duration_of(kind, !folder.empty());
-    toasts_.push_back({kind, std::move(text), std::move(folder), until, next_id_++});
+    toasts_.push_back({kind, std::move(text), std::move(folder), until, next_id_});
     if (toasts_.size() > k_max_toasts) toasts_.erase(toasts_.begin());
+    return next_id_++;
 }
 
 void Toasts::dismiss(int id) {

@@ -23,8 +23,9 @@ class Toasts {
  public:
     using Clock = std::chrono::steady_clock;
 
-    void post(Toast::Kind kind, std::string text, std::string folder = {},
-              Clock::time_point now = Clock::now());
+    /// Returns its id.
+    int post(Toast::Kind kind, std::string text, std::string folder = {},
+             Clock::time_point now = Clock::now());
     void dismiss(int id);
     /// Keeps it on show a while from now: somebody reads it.
     void hold(int id, Clock::time_point now = Clock::now());

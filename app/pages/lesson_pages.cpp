@@ -31,6 +31,7 @@ void ready(Learn& learn, const LessonStep& step, std::int64_t done) {
     learn.transport.seek(done);
     learn.order_numbers = step.order_numbers;
     learn.panes = step.show == LessonStep::Show::surface ? Learn::Panes::surface : Learn::Panes::both;
+    learn.ground_alone = shows_ground_alone(step);
     learn.marked_at = step.marks.empty() ? std::nullopt : std::optional(done);
     learn.prediction.stop();
     // Its answer is not marked while it is open.

@@ -11,6 +11,7 @@
 #include "app/version.h"
 #include "app/widgets/spectrum_plot.h"
 #include "app/workspaces/learn/guided_lesson.h"
+#include "core/biome/biome_table.h"
 #include "core/lesson/half_steps.h"
 #include "core/lesson/lattice_trace.h"
 #include "core/lesson/lesson_keys.h"
@@ -291,6 +292,9 @@ class Writer {
         };
         json["heights"] = all(*shown.heights);
         if (shown.water != nullptr) json["water"] = all(*shown.water);
+        if (shown.biomes == nullptr) return json;
+        for (const BiomeId biome : shown.biomes->values())
+            json["colours"].push_back(biome == 0 ? Json() : Json((*shipped_biomes())[biome].colour));
         return json;
     }
 
@@ -315,6 +319,7 @@ class Writer {
                 Json each = line.given ? Json{{"given", true}} : told(trace, placed, point, languages_);
                 if (line.given && !line.lines.empty())
                     each["lines"] = told(trace, placed, point, languages_).at("lines");
+                if (trace.never_placed(point)) each["never"] = true;
                 each["step"] = placed;
                 points.push_back(std::move(each));
             });

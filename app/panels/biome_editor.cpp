@@ -80,7 +80,10 @@ void BiomeEditor::make_copy(const Layer& layer) {
                         const auto place = find_layer(document.recipe(), id);
                         if (!place) return;
                         const std::string failure = BiomeTableFile::save_copy(path, *table);
-                        if (!failure.empty()) return session_.toasts.post(Toast::Kind::error, failure);
+                        if (!failure.empty()) {
+                            session_.toasts.post(Toast::Kind::error, failure);
+                            return;
+                        }
                         document.commit();
                         const std::size_t parameter = table_parameter(document.recipe().layers[*place]);
                         document.change(with_parameter(document.recipe(), id, parameter, FilePath{path}));

@@ -18,6 +18,7 @@
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/base/math.h"
+#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -64,6 +65,11 @@ int drag_handle(Session& session, const Plot& plot, const World& world) {
     }
     if (plot.released()) session.document.commit();
     return lit;
+}
+
+// A height, with a true minus sign.
+std::string metres(auto height, int decimals) {
+    return written_number(static_cast<double>(height), decimals) + " m";
 }
 
 // What else a handle changes, for the end of its tooltip.
@@ -133,11 +139,12 @@ void Inspect::draw_heights(const TerrainFigures& figures) {
     if (lit >= 0) {
         const Handle& handle = k_handles[static_cast<std::size_t>(lit)];
         const float value = session_.document.recipe().world.*handle.value;
-        ImGui::SetTooltip("%s: %.0f m%s", handle.label, value, what_follows(ui_, handle).c_str());
+        ImGui::SetTooltip("%s: %s%s", handle.label, metres(value, 0).c_str(),
+                          what_follows(ui_, handle).c_str());
     }
-    figure("Lowest", formatted("%.1f m", of.minimum), "Of the terrain on show.", false);
-    figure("Highest", formatted("%.1f m", of.maximum), "Of the terrain on show.", true);
-    figure("Mean", formatted("%.1f m", of.mean), "Of all heights.", false);
+    figure("Lowest", metres(of.minimum, 1), "Of the terrain on show.", false);
+    figure("Highest", metres(of.maximum, 1), "Of the terrain on show.", true);
+    figure("Mean", metres(of.mean, 1), "Of all heights.", false);
     figure("Deviation", formatted("%.1f m", of.deviation),
            "Standard deviation: how far heights usually lie from the mean.", true);
     const double used =
@@ -197,9 +204,9 @@ void Inspect::draw_roughness(const TerrainFigures& figures) {
     ImGui::SetNextItemWidth(-FLT_MIN);
     const auto cycles = spectrum_plot("inspect/spectrum", 8, spectrum, axes);
     if (const auto fit = spectral_fit(spectrum)) {
-        figure("Slope", formatted("−%.2f", fit->exponent),
+        figure("Slope", written_number(-fit->exponent, 2),
                "Of the line fitted to the spectrum, in logarithms.", false);
-        figure("H", formatted("%.2f", (fit->exponent - extra) / 2),
+        figure("H", written_number((fit->exponent - extra) / 2, 2),
                "The Hurst exponent that a fractal of this slope has: 0 jagged, 1 smooth. Filters and erosion "
                "bend the spectrum away from a straight line.",
                true);

@@ -9,7 +9,9 @@
 #include "app/platform.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
+#include "core/lesson/word_table.h"
 
 namespace talus {
 namespace {
@@ -51,7 +53,7 @@ void ToastPanel::draw(Area& middle) {
         const bool clicked = ImGui::IsWindowHovered() && ImGui::IsMouseReleased(0);
         if (!toast.folder.empty()) {
             ImGui::SetCursorPosX(text_at);
-            if (ImGui::Button("Open folder")) {
+            if (ImGui::Button(spoken_label("Open folder").c_str())) {
                 if (const std::string failure = open_folder(toast.folder); !failure.empty())
                     session_.toasts.post(Toast::Kind::error, failure);
             }
@@ -72,14 +74,16 @@ void ToastPanel::draw(Area& middle) {
 void RecoveryOffer::draw(Area& middle) {
     if (!session_.recovered()) return;
     const float em = ImGui::GetFontSize();
-    ImGui::SetNextWindowPos({middle.x + middle.width / 2, middle.y + em}, ImGuiCond_Always, {0.5f, 0});
+    ImGui::SetNextWindowPos({middle.x + middle.width / 2, middle.y + ui_.captioned_above + em},
+                            ImGuiCond_Always, {0.5f, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.4f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
     ImGui::Begin("recovery", nullptr, k_floating);
     const std::string name =
         session_.recovered()->file.empty() ? session_.recovered()->recipe.name : session_.recovered()->file;
-    const std::string text = "Talus did not close properly. There is unsaved work on " +
-                             (name.empty() ? "a new terrain" : name) + ".";
+    const std::string text =
+        with_fillings(std::string(spoken("Talus did not close properly. There is unsaved work on {name}.")),
+                      {{"name", name.empty() ? std::string(spoken("a new terrain")) : name}});
     // A narrow view takes it in two lines.
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() +
                            std::min(ImGui::CalcTextSize(text.c_str()).x + 1, middle.width - em * 4));
@@ -88,7 +92,7 @@ void RecoveryOffer::draw(Area& middle) {
     const bool accept = accent_button("Restore it");
     mark("recovery/restore");
     ImGui::SameLine();
-    const bool discard = ImGui::Button("Discard it");
+    const bool discard = ImGui::Button(spoken_label("Discard it").c_str());
     mark("recovery/discard");
     const float height = ImGui::GetWindowHeight() + em * 0.5f;
     ImGui::End();

@@ -11,6 +11,7 @@
 #include "app/widgets/plot.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
+#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -82,14 +83,19 @@ std::string layers_at(const Column& column) {
     return words + "\n" + std::string(info_of(material_of("rock")).label);
 }
 
+std::string written(float value, int decimals) {
+    return written_number(static_cast<double>(value), decimals);
+}
+
+// Of a change: above 0 with a plus.
+std::string with_sign(float value, int decimals) { return (value > 0 ? "+" : "") + written(value, decimals); }
+
 std::string words_at(const Profile& section, std::size_t i, float along) {
-    const auto metres = [](const char* format, float value) {
-        return formatted(format, static_cast<double>(value));
-    };
-    std::string words = metres("%.0f m along: ", along) + metres("%.1f m high", section.heights[i]);
-    if (!section.before.empty()) words += metres(", %+.2f m since", section.heights[i] - section.before[i]);
+    std::string words = written(along, 0) + " m along: " + written(section.heights[i], 1) + " m high";
+    if (!section.before.empty())
+        words += ", " + with_sign(section.heights[i] - section.before[i], 2) + " m since";
     if (!section.water.empty() && section.water[i] > k_wet)
-        words += metres(", water %.2f m deep", section.water[i]);
+        words += ", water " + written(section.water[i], 2) + " m deep";
     return words;
 }
 
@@ -106,7 +112,7 @@ void draw_changes(const Profile& section) {
         cut = std::min(cut, change);
         raised = std::max(raised, change);
     }
-    figure("Change", formatted("%+.1f to %+.1f m", static_cast<double>(cut), static_cast<double>(raised)),
+    figure("Change", with_sign(cut, 1) + " to " + with_sign(raised, 1) + " m",
            "The most that was taken away and put down along the line since the run began.",
            !section.water.empty());
 }
@@ -145,7 +151,7 @@ std::optional<double> section_plot(const Profile& section, std::span<const Colum
     }
     const float fall = section.heights.back() - section.heights.front();
     figure("Length", formatted("%.0f m", section.length), "Along the map, from A to B.", false);
-    figure("Rise", formatted("%+.1f m", static_cast<double>(fall)), "From A to B.", true);
+    figure("Rise", with_sign(fall, 1) + " m", "From A to B.", true);
     if (times > 1)
         figure("Layers", formatted("%.0f × as thick", static_cast<double>(times)),
                "How much thicker than they are the layers of the ground are drawn, so that they can be seen. "

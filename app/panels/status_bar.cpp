@@ -16,6 +16,7 @@
 #include "core/base/formatted.h"
 #include "core/base/time_left.h"
 #include "core/lesson/words.h"
+#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -92,7 +93,7 @@ std::string heights_on_show(const Ui& ui) {
     if (!showing.in_metres || ui.shown == nullptr || ui.terrain == nullptr || ui.ground == nullptr) return {};
     // An overlay hides ground that is a workspace's own.
     if (!showing.document && !showing.alone) return {};
-    const auto written = [](auto height) { return formatted("%.0f", static_cast<double>(height)); };
+    const auto written = [](auto height) { return written_number(static_cast<double>(height), 0); };
     return worded(Word::height_range, showing.language,
                   {{"low", written(showing.document ? ui.shown->heights.low : ui.ground->lowest())},
                    {"high", written(showing.document ? ui.shown->heights.high : ui.ground->highest())}});
@@ -166,8 +167,8 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
         help(said(Word::slope_under_mouse_title), said(Word::slope_under_mouse_help));
         right -= em * 7;
         ImGui::SameLine(right);
-        const std::string height =
-            said(Word::height_under_mouse, {{"metres", formatted("%.1f", ui.probe->height)}});
+        const std::string height = said(
+            Word::height_under_mouse, {{"metres", written_number(static_cast<double>(ui.probe->height), 1)}});
         ImGui::TextUnformatted(height.c_str());
         help(said(Word::height_under_mouse_title), said(Word::height_under_mouse_help));
         if (ui.probe->water >= 0.05f) {  // less is written as 0.0
@@ -180,10 +181,9 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
         if (const auto field = info_of(session.look.kind).field; field && ui.probe->painted) {
             const FieldInfo& info = info_of(*field);
             const bool names = info.type != ValueType::real;
-            const std::string value =
-                std::string(info.label) +
-                formatted(names ? " %.0f" : " %.2f", static_cast<double>(*ui.probe->painted)) +
-                (info.unit.empty() ? "" : " " + std::string(info.unit));
+            const std::string value = std::string(info.label) + " " +
+                                      written_number(static_cast<double>(*ui.probe->painted), names ? 0 : 2) +
+                                      (info.unit.empty() ? "" : " " + std::string(info.unit));
             ImGui::SameLine(right - ImGui::CalcTextSize(value.c_str()).x - em * 1.5f);
             ImGui::TextUnformatted(value.c_str());
             mark("status/field");

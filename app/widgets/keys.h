@@ -36,6 +36,9 @@ enum class Key : int {
 };
 constexpr Key key_of(char letter) { return static_cast<Key>(letter); }
 
+/// Returns whether it types no text anywhere, so that it is a shortcut in a field, too.
+constexpr bool is_function_key(Key key) { return key >= Key::f1 && key <= Key::f12; }
+
 /// A key pressed together with its modifiers.
 struct Chord {
     Key key = Key::none;

@@ -273,9 +273,12 @@ void EditorWindow::remember_size() {
 void EditorWindow::take_keys(const InputQueue::State& input) {
     // Keys belong to what is typed into first, then to the dialog on screen, then to the editor.
     const bool typing = ImGui::GetIO().WantTextInput;
+    const auto may_be_text = [&](const Chord& chord) {
+        return !is_function_key(chord.key) && !workspaces_.takes_while_typing(chord);
+    };
     for (const Chord& chord : input.pressed) {
         if (chord.key == Key::escape && (!typing || escape_closes_menu()) && close_top_menu()) continue;
-        if ((typing && !workspaces_.takes_while_typing(chord)) || is_popup_open()) continue;
+        if ((typing && may_be_text(chord)) || is_popup_open()) continue;
         if (ui_.keyboard.takes(chord)) continue;
         if (chord.key == Key::escape)
             ui_.screen.projector() ? ui_.wanted.push_back(&ui_.command("projector")) : workspaces_.escape();
@@ -395,9 +398,10 @@ void EditorWindow::save_screenshot() {
 // Drawn by a worker in a context of its own, tile by tile: the window waits for a tile at most.
 void EditorWindow::save_picture(const PictureOrder& order) {
     if (drawn_.terrain == nullptr) return;
-    if (!platform_.make_drawing_context())
-        return session_.toasts.post(Toast::Kind::error,
-                                    "The driver has no second context to draw the picture in.");
+    if (!platform_.make_drawing_context()) {
+        session_.toasts.post(Toast::Kind::error, "The driver has no second context to draw the picture in.");
+        return;
+    }
     Scene scene = drawn_;
     scene.detail = Detail::precise;
     scene.transparent = order.transparent;

@@ -17,9 +17,10 @@ constexpr float k_wet_days = 20;
 
 std::string number(double value, int decimals = 1) { return written_number(value, decimals); }
 
-// "Slope 12.3 ° (limit 42.0 °)"
+// "Slope 12.3° (limit 42.0°)"
 std::string told(const DecisionValue& value, const std::string& language) {
-    const std::string unit = value.unit.empty() ? "" : " " + std::string(value.unit);
+    const bool angle = value.unit == "°";  // stands close to its number, other units apart
+    const std::string unit = value.unit.empty() ? "" : (angle ? "" : " ") + std::string(value.unit);
     const std::string text = worded(word_of(value), language) + " " + number(value.value) + unit;
     if (!value.limit) return text;
     return worded(Word::value_with_limit, language,
@@ -185,7 +186,11 @@ std::vector<PseudocodeLine> BiomeTrace::pseudocode(std::optional<std::int64_t> s
     return lines;
 }
 
-TraceSurface BiomeTrace::surface(std::int64_t) const { return {map_, lattice_, sea_}; }
+TraceSurface BiomeTrace::surface(std::int64_t done) const {
+    TraceSurface surface{map_, lattice_, sea_};
+    if (done == steps()) surface.biomes = terrain_.fields.get<"biome">();
+    return surface;
+}
 
 LessonSubject biome_subject() {
     return {

@@ -44,6 +44,7 @@ class BiomeTrace : public Trace {
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
                                            const std::string& language) const override;
+    /// Has the biomes in the end alone: before, they would answer first.
     TraceSurface surface(std::int64_t done) const override;
 
     /// Besides the height and the temperature: `precipitation` [mm a year].

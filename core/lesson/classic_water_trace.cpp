@@ -23,9 +23,10 @@ CellWater process_of(const MapGround& ground, const ClassicWater& stage) {
 }
 
 // "3.60 − 0.20 + 0.40 ≈ 3.80": what was there, what went, what neighbours gave. gone: none where nothing
-// goes.
+// goes; where nothing comes either, only what is there.
 std::string balance(double before, std::optional<float> gone, const std::vector<float>& gifts,
                     double result) {
+    if (!gone && gifts.empty()) return metres(result);
     std::vector<double> numbers{before, static_cast<double>(gone.value_or(0)), result};
     std::string text = metres(before);
     if (gone) text += " − " + metres(*gone);

@@ -149,7 +149,7 @@ const std::array<Row, 9>& rows() {
         {{"smoothness", "Smoothness 0.2, 0.5 and 0.8",
           "The large shapes are the same in all three. The smoother the ground, the faster the offsets "
           "shrink towards fine detail: needles on the left, hills on the right."},
-         Emphasis::ground,
+         Emphasis::heights,
          degrees_of_smoothness},
         {{"borders", "Bounded and wrapped, repeated as tiles",
           "The same tile, three times three. Bounded tiles break along straight seams, for nothing tells one "
@@ -180,7 +180,7 @@ const std::array<Row, 9>& rows() {
           "Two ways to ground with hills of one width. Noise is made without points that wait for their "
           "parents: "
           "any place of it can be made alone, and no creases run along its lattice."},
-         Emphasis::ground,
+         Emphasis::creases,
          with_noise},
         {{"erosion", "Before and after erosion",
           "How steep the same ground is, without and with a long rain. Drops have cut gullies into the "

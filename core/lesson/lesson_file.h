@@ -49,6 +49,10 @@ struct LessonCamera {
 /// The look of a step that names none, whatever was on show before: captions may speak of its colours.
 inline constexpr LookKind k_lesson_look = LookKind::natural;
 
+/// Returns the looks that a step may have: those of every ground and, last, that of the biomes, for the end
+/// of a lesson about them.
+std::vector<LookInfo> looks_of_steps();
+
 struct LessonStep {
     enum class Show {
         both,
@@ -64,7 +68,7 @@ struct LessonStep {
     bool order_numbers = false;  ///< in the cells, instead of the values
     std::optional<LessonCamera> camera;
     std::optional<float> exaggeration;  ///< of heights in the surface, 1 to 5; nothing: 1, or the user's own
-    std::optional<LookKind> look;       ///< of the surface, one of every ground's; nothing: k_lesson_look
+    std::optional<LookKind> look;       ///< of the surface, one of looks_of_steps(); nothing: k_lesson_look
     std::vector<LessonMark> marks;      ///< over the lattice, at the stop
     std::optional<LatticePoint> cell;   ///< that is told of, where steps go over a map
     LessonText attempt;                 ///< what to try
@@ -118,9 +122,10 @@ std::vector<std::string> lines_told(const LessonStep& step, const Trace& trace, 
 
 /// A caption as it is shown: {arithmetic}, {mean}, {offset}, {amplitude} and {result} are those of the point
 /// placed last, {value X Y} that of a known point, {steps} how many steps there are, {factor} what the
-/// largest offset is multiplied by before each step that places points; {water X Y} is the depth there.
-/// Numbers are never typed. Arithmetic has no-break spaces. trace: of the step's setup; done: its position;
-/// cell: the one told of.
+/// largest offset is multiplied by before each step that places points. Over a map {water X Y} is the depth
+/// there, {start X Y} the value that the cell began with, and what else may be asked of its cells is told
+/// with its unit, as {humidity X Y}; see Trace::measures. Numbers are never typed. Arithmetic has no-break
+/// spaces. trace: of the step's setup; done: its position; cell: the one told of.
 std::string filled_in(const std::string& text, const Trace& trace, std::int64_t done, LatticePoint cell = {});
 
 /// Returns a caption, or what there is to try, as the step says it in that language or, where it has none, in

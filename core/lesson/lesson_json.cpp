@@ -24,21 +24,31 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 7> k_fillings{"arithmetic", "mean",  "offset", "amplitude",
                                                      "result",     "steps", "factor"};
-constexpr std::string_view k_value = "value ";
-constexpr std::string_view k_water = "water ";
+constexpr std::string_view k_value = "value";
+constexpr std::string_view k_start = "start";
 
 // Whether the point is on the lattice and known after so many steps.
 bool is_known(LatticePoint point, const LessonSetup& setup, std::int64_t done) {
     return has_point(setup, point) && (setup.is_of_map() || placement_of(setup).known(point, done));
 }
 
+// Whether {name X Y} says something: over a map what may be asked of its cells, too.
+bool is_of_place(std::string_view name, const LessonSetup& setup) {
+    if (name == k_value) return true;
+    if (!setup.is_of_map()) return false;
+    if (name == k_start) return true;
+    const std::vector<std::string_view> measures = make_trace(setup)->measures();
+    return std::ranges::find(measures, name) != measures.end();
+}
+
 void check_filling(const std::string& name, const LessonSetup& setup, std::int64_t done,
                    const std::string& where, LessonReader& reader) {
     const std::string braced = "{" + name + "}";
-    if (name.starts_with(k_value) || (name.starts_with(k_water) && setup.is_of_map())) {
+    const std::size_t space = name.find(' ');
+    if (space != std::string::npos && is_of_place(std::string_view(name).substr(0, space), setup)) {
         LatticePoint point{-1, 0};
         char more = 0;
-        const int read = std::sscanf(name.c_str() + k_value.size(), "%d %d%c", &point.x, &point.y, &more);
+        const int read = std::sscanf(name.c_str() + space, "%d %d%c", &point.x, &point.y, &more);
         if (read != (setup.is_line() ? 1 : 2)) {
             reader.wrong(where,
                          braced + " needs a " +

@@ -27,8 +27,8 @@ inline constexpr std::array<JsonKey, 15> k_step_keys{{
     {"caption",
      "Says one thing about what is to be seen. Numbers are worked out: {value 2 0} is the height of a point, "
      "{arithmetic}, {mean}, {offset}, {amplitude} and {result} are those of the point placed last, {steps} "
-     "is how many steps "
-     "there are."},
+     "is how many steps there are; over a map {water 2 0} is the second number of a cell, {start 2 0} the "
+     "height that it began with."},
     {"setup", "What changes from here on."},
     {"stop", "Where the step comes to rest; without it nothing is known yet."},
     {"go", "How it gets there: jump, or play from the stop before."},

@@ -143,7 +143,7 @@ Json step_schema() {
                                      {"cells", schema::one_of(k_lesson_cells)},
                                      {"camera", camera_schema()},
                                      {"exaggeration", schema::number(k_min_exaggeration, k_max_exaggeration)},
-                                     {"look", schema::one_of(looks_of_ground())},
+                                     {"look", schema::one_of(looks_of_steps())},
                                      {"marks", marks_schema()},
                                      {"cell", schema::tuple({cell, cell})},
                                      {"try", schema::ref("text")},

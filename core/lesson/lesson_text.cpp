@@ -10,22 +10,12 @@
 namespace talus {
 namespace {
 
-std::string place(LatticePoint point) {
-    return "(" + std::to_string(point.x) + ", " + std::to_string(point.y) + ")";
-}
-
-// A line's places have a word before them, for a number alone would be read as a height.
-std::string place(LatticePoint point, const Trace& trace, const std::string& language) {
-    return trace.is_line() ? worded(Word::place_on_line, language, {{"x", std::to_string(point.x)}})
-                           : place(point);
-}
-
 // As many as one reads at a glance.
-std::string places(const std::vector<LatticePoint>& points) {
+std::string places(const std::vector<LatticePoint>& points, const Trace& trace, const std::string& language) {
     constexpr std::size_t k_told = 5;
     std::string text;
     for (std::size_t i = 0; i < std::min(points.size(), k_told); ++i)
-        text += (i == 0 ? "" : ", ") + place(points[i]);
+        text += (i == 0 ? "" : ", ") + written_place(points[i], trace, language);
     return text + (points.size() > k_told ? ", …" : "");
 }
 
@@ -59,8 +49,11 @@ std::string filling(std::string_view name, const Trace& trace, std::int64_t done
     if (name == "steps") return std::to_string(trace.steps());
     if (name.starts_with("value ")) return written_number(trace.value(point_in(name), done), decimals);
     if (name.starts_with("water ")) return written_number(trace.water(point_in(name), done), decimals);
+    if (name.starts_with("start ")) return written_number(trace.value(point_in(name), 0), decimals);
     if (name == "factor")
         return written_number(dynamic_cast<const LatticeTrace&>(trace).shrink_factor(), k_factor_decimals);
+    if (const std::size_t space = name.find(' '); space != std::string_view::npos)
+        return unbroken(trace.measure_text(name.substr(0, space), point_in(name), done));
     const Arithmetic line = trace.arithmetic(done - 1, trace.point_placed(done - 1).value_or(cell));
     if (name == "arithmetic") return unbroken(trace.written_out(line));
     if (name == "offset") return written_number(line.offset, decimals);
@@ -140,12 +133,13 @@ AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t 
         return pair;
     }
     if (step.predict == Question::cell)
-        return {step.question.text.in(language, fallback), places(right_cells(step.question, trace))};
+        return {step.question.text.in(language, fallback),
+                places(right_cells(step.question, trace), trace, language)};
     const Arithmetic line = trace.arithmetic(done);
     std::string parents;
     for (const Term& parent : line.used_terms())
-        parents += (parents.empty() ? "" : ", ") + place(parent.point, trace, language);
-    const std::string point = place(line.point, trace, language);
+        parents += (parents.empty() ? "" : ", ") + written_place(parent.point, trace, language);
+    const std::string point = written_place(line.point, trace, language);
     switch (step.predict) {
         case Question::point:
             return {worded(Word::ask_point, language), point};

@@ -27,7 +27,7 @@ MistakenTrace::MistakenTrace(ClassNumbers numbers, Mistake mistake)
     finish();
 }
 
-bool MistakenTrace::is_missed(LatticePoint point) const {
+bool MistakenTrace::never_placed(LatticePoint point) const {
     if (mistake_ != Mistake::border_missed || order().level_of(point) == 0) return false;
     return point.x == width() - 1 || point.y == height() - 1;
 }
@@ -35,7 +35,7 @@ bool MistakenTrace::is_missed(LatticePoint point) const {
 // In tenths.
 Arithmetic MistakenTrace::reading(std::int64_t step, LatticePoint point) const {
     Arithmetic line{.point = point, .terms = {}};
-    if (is_missed(point)) {
+    if (never_placed(point)) {
         line.given = true;
         return line;
     }
@@ -64,7 +64,7 @@ Arithmetic MistakenTrace::reading(std::int64_t step, LatticePoint point) const {
 Arithmetic MistakenTrace::arithmetic(std::int64_t step, LatticePoint point,
                                      const std::string& language) const {
     Arithmetic line = reading(step, point);
-    if (is_missed(point)) line.lines.push_back(worded(Word::no_height_yet, language));
+    if (never_placed(point)) line.lines.push_back(worded(Word::no_height_yet, language));
     for (double* number : {&line.mean, &line.amplitude, &line.offset, &line.result}) *number /= parts();
     for (Term& term : line.terms) term.value /= parts();
     return line;
@@ -72,7 +72,7 @@ Arithmetic MistakenTrace::arithmetic(std::int64_t step, LatticePoint point,
 
 std::string MistakenTrace::explanation(std::int64_t step, const Arithmetic& line,
                                        const std::string& language) const {
-    if (is_missed(line.point)) return worded(Word::never_placed, language);
+    if (never_placed(line.point)) return worded(Word::never_placed, language);
     const auto terms = line.used_terms();
     const auto early =
         std::ranges::count_if(terms, [&](const Term& term) { return !order().known(term.point, step); });

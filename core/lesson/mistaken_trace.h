@@ -28,6 +28,7 @@ class MistakenTrace : public ClassTrace {
     MistakenTrace(ClassNumbers numbers, Mistake mistake);
 
     bool is_true() const override { return false; }
+    bool never_placed(LatticePoint point) const override;
     using Trace::arithmetic;
     Arithmetic arithmetic(std::int64_t step, LatticePoint point, const std::string& language) const override;
     std::string explanation(std::int64_t step, const Arithmetic& line,
@@ -36,7 +37,6 @@ class MistakenTrace : public ClassTrace {
                                            const std::string& language) const override;
 
  private:
-    bool is_missed(LatticePoint point) const;
     /// The points that are read: where they are met going straight, and those that they are taken for.
     Arithmetic reading(std::int64_t step, LatticePoint point) const;
 

@@ -157,7 +157,10 @@ Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell,
         {{"minutes", written_number(seconds_ / k_minute, 0)}, {"water", number(std::fabs(carried))}});
     say(wet ? Word::sea_gives : Word::land_gives, {{"water", number(taken)}});
     say(too_full > 0 ? Word::falls_full : Word::falls_showers,
-        {{"showers", number(fell - too_full)}, {"rest", number(too_full)}});
+        {{"showers", number(fell - too_full)},
+         {"share", number(seconds_ / Moisture::k_condensing)},
+         {"excess", number(before - held)},
+         {"rest", number(too_full)}});
     const std::array numbers{before, carried, taken, fell, line.result};
     say(Word::new_air,
         {{"sum", number(before) + (carried < 0 ? " − " : " + ") + number(std::fabs(carried)) + " + " +

@@ -1,5 +1,6 @@
 #include "core/lesson/pipes_trace.h"
 
+#include <cmath>
 #include <limits>
 
 #include "core/lesson/pseudocode.h"
@@ -14,6 +15,25 @@ constexpr double k_seconds_per_minute = 60;
 
 std::string metres(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
 std::string metres(float value) { return metres(static_cast<double>(value)); }
+bool is_written(double value) { return metres(value) != metres(0.0); }
+// With a digit more: what it multiplies may be several m²/s.
+std::string share_of(float value) {
+    return written_number(static_cast<double>(value), decimals_of(NumberKind::metres) + 1);
+}
+
+// What a pipe's flow is made of: "(0.987 · −2.13 + 2.62 · 0.70 · 1.28) · 0.712 ≈ 0.19". Nothing stands there
+// of a flow that was none.
+std::string made(const LiveWater::CellPipes& pipes, std::size_t way, float before) {
+    const float drop = pipes.drop[way];
+    const bool rises = drop < 0 && is_written(static_cast<double>(drop));
+    std::string grows =
+        metres(pipes.gain) + " · " + metres(pipes.depth[way]) + " · " + metres(std::fabs(drop));
+    if (is_written(static_cast<double>(before)))
+        grows = "(" + share_of(pipes.keeps) + " · " + metres(before) + (rises ? " − " : " + ") + grows + ")";
+    else if (rises)
+        grows = "−" + grows;
+    return grows + " · " + share_of(pipes.slowed[way]) + " ≈ ";
+}
 
 // The flow that a pipe asks for, and what its donor's share makes of it: "1.77 · 0.88 ≈ 1.56". The product is
 // right as printed but for the rounding of its factors.
@@ -40,7 +60,8 @@ PipesTrace::PipesTrace(const MapGround& ground, const LiveWaterStage& stage, con
           ground, process_of(ground, stage),
           [](LiveWater& process) { process.step(std::numeric_limits<double>::max()); },
           k_seconds_per_minute * static_cast<double>(stage.amount), true, progress, budget),
-      carries_(stage.strength > 0) {}
+      carries_(stage.strength > 0),
+      pipe_height_(stage.setup(ground.sea_level).pipe_depth) {}
 
 double PipesTrace::seconds(std::int64_t step) const {
     return after(step + 1)->length() - after(step)->length();
@@ -55,6 +76,11 @@ Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
     const std::array<float, 4> old = outflows(*before, cell);
     const std::array<float, 4> now = outflows(*past, cell);
     Arithmetic line{.point = cell, .terms = {}, .result = water(cell, step + 1)};
+    const auto say = [&](Word word, const Fillings& fillings) {
+        line.lines.push_back(worded(word, language, fillings));
+    };
+    say(Word::flow_becomes,
+        {{"seconds", duration}, {"keeps", share_of(pipes.keeps)}, {"gain", metres(pipes.gain)}});
     double asked = 0;
     double out = 0;
     double in = 0;
@@ -64,20 +90,14 @@ Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
         const LatticePoint way = k_ways[i];
         asked += std::max(0.0, static_cast<double>(pipes.flow[i]));
         (flow > 0 ? out : in) += flow > 0 ? flow : -flow;
-        if (flow > 0) add_term(line, way.x, way.y, step);
-        const float drop = pipes.drop[i];
-        told[i] = worded(drop < 0 ? Word::pipe_up : Word::pipe_down, language,
-                         {{"way", direction(way.x, way.y, language)},
-                          {"drop", metres(drop < 0 ? -drop : drop)},
-                          {"before", metres(old[i])},
-                          {"after", limited(pipes.flow[i], now[i])}});
+        if (flow > 0 && is_written(flow)) add_term(line, way.x, way.y, step);
+        const std::string to = direction(way.x, way.y, language);
+        told[i] = pipes.walled[i] ? worded(Word::pipe_walled, language, {{"way", to}})
+                                  : to + ": " + made(pipes, i, old[i]) + limited(pipes.flow[i], now[i]);
     }
     line.lines.push_back(told[0] + ";   " + told[1]);
     line.lines.push_back(told[2] + ";   " + told[3]);
     const double there = water(cell, step);
-    const auto say = [&](Word word, const Fillings& fillings) {
-        line.lines.push_back(worded(word, language, fillings));
-    };
     const std::string cell_size = metres(before->lattice().cell_size);
     say(pipes.has < 1 ? Word::outflow_limited : Word::outflow_enough, {{"flow", metres(asked)},
                                                                        {"seconds", duration},
@@ -111,7 +131,11 @@ std::string PipesTrace::explanation(std::int64_t step, const Arithmetic& line,
     if (line.count == 0) return worded(Word::pipes_rest, language);
     constexpr double k_gravity = 9.81;  // m/s²
     const double cell = after(step)->lattice().cell_size;
-    return worded(Word::pipes_grow, language, {{"gain", metres(k_gravity * seconds(step) / cell)}});
+    return worded(Word::pipes_grow, language,
+                  {{"seconds", metres(seconds(step))},
+                   {"cell", metres(cell)},
+                   {"gain", metres(k_gravity * seconds(step) / cell)},
+                   {"high", metres(pipe_height_)}});
 }
 
 std::vector<PseudocodeLine> PipesTrace::pseudocode(std::optional<std::int64_t> step,

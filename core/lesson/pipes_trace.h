@@ -19,9 +19,9 @@ class PipesTrace : public ProcessTrace<LiveWater> {
 
     bool has_water() const override { return true; }
     using Trace::arithmetic;
-    /// The terms are the neighbours that water flows to.
+    /// The terms are the neighbours that water flows to, as far as the flow is more than 0 as it is written.
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
-    int most_lines() const override { return 5; }
+    int most_lines() const override { return 6; }
     Word terms_label() const override { return Word::water_flows_there; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
@@ -34,7 +34,8 @@ class PipesTrace : public ProcessTrace<LiveWater> {
  private:
     double seconds(std::int64_t step) const;  // how long it is
 
-    bool carries_;  // else nothing is told of the ground, which stays
+    bool carries_;       // else nothing is told of the ground, which stays
+    float pipe_height_;  // m, at most
 };
 
 /// The flows of a state through a cell's pipes, outwards: to the west, east, north and south [m²/s].

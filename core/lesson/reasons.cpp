@@ -56,6 +56,15 @@ Reason reason_of_parent(const Trace& trace, std::int64_t step, LatticePoint poin
     return {Word::not_parent};
 }
 
+// Whether a question for cells is in truth about the points that a mistaken program never places.
+bool asks_for_never_placed(const LessonQuestion& question, const Trace& trace) {
+    const auto* const lattice = dynamic_cast<const LatticeTrace*>(&trace);
+    if (lattice == nullptr || lattice->is_true()) return false;
+    const std::vector<LatticePoint> right = right_cells(question, trace);
+    const auto is_missed = [&](LatticePoint each) { return trace.never_placed(each); };
+    return !right.empty() && std::ranges::all_of(right, is_missed);
+}
+
 // The mistakes one after the other.
 class WrongMeans {
  public:
@@ -160,6 +169,7 @@ Reason reason_of_point(Question question, const Trace& trace, std::int64_t step,
 Reason reason_of_cell(const LessonQuestion& question, const Trace& trace, std::int64_t done,
                       LatticePoint point) {
     if (!trace.known(point, done)) return {Word::not_known};
+    if (!trace.never_placed(point) && asks_for_never_placed(question, trace)) return {Word::was_placed};
     const std::int64_t moment = moment_of(question, trace);
     if (question.above && trace.value(point, moment) < *question.above)
         return {Word::cell_too_low,

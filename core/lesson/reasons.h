@@ -26,9 +26,9 @@ struct Reason {
 /// the one asked about, of a trace that places points.
 Reason reason_of_point(Question question, const Trace& trace, std::int64_t step, LatticePoint point);
 
-/// Returns why a cell is wrong as the highest or lowest: it is unknown after so many steps, it is too low to
-/// be asked about, or another one has more or less, now or once as many steps are done as the question says.
-/// {number} is the cell's own.
+/// Returns why a cell is wrong as the highest or lowest: it is unknown after so many steps, it was placed
+/// where those are right that never are, it is too low to be asked about, or another one has more or less,
+/// now or once as many steps are done as the question says. {number} is the cell's own.
 Reason reason_of_cell(const LessonQuestion& question, const Trace& trace, std::int64_t done,
                       LatticePoint point);
 

@@ -74,8 +74,11 @@ Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
         const double steepest = std::max({std::fabs(drop) / (diagonal ? cell_ * k_root_two : cell_),
                                           slope_at(cell, step), slope_at(other.point, step)});
         std::string& text = told[diagonal ? 1 : 0];
-        text += (text.empty() ? "" : ";  ") + direction(way.x, way.y, language) + " " + metres(drop) + ", " +
-                slope(steepest) + ": " + metres(slides);
+        text += (text.empty() ? "" : ";  ") + worded(Word::slides_so, language,
+                                                     {{"way", direction(way.x, way.y, language)},
+                                                      {"drop", metres(drop)},
+                                                      {"slope", slope(steepest)},
+                                                      {"amount", metres(slides)}});
     }
     const auto say = [&](Word word, const Fillings& fillings) {
         line.lines.push_back(worded(word, language, fillings));
@@ -89,7 +92,8 @@ Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
                    {"amounts", amounts}});
     };
     say_slides(Word::slides_straight, k_straight, told[0]);
-    say_slides(Word::slides_diagonally, k_diagonal, told[1]);
+    // The first of the lines has the whole formula.
+    say_slides(told[0].empty() ? Word::slides_straight : Word::slides_diagonally, k_diagonal, told[1]);
     say(Word::new_height,
         {{"here", metres(here)},
          {"out", metres(out)},

@@ -67,7 +67,8 @@ struct PseudocodeLine {
 struct TraceSurface {
     Field<float> heights;
     Lattice lattice;
-    Field<float> water = nullptr;  ///< depth on the ground, in the unit of the heights; null: none
+    Field<float> water = nullptr;          ///< depth on the ground, in the unit of the heights; null: none
+    Field<std::uint8_t> biomes = nullptr;  ///< numbers in shipped_biomes(); null: not all found out yet
 };
 
 /// An algorithm step by step: what is known after any number of steps, and how each value came about. Any
@@ -114,6 +115,8 @@ class Trace {
     // Of a trace that sweeps, unless it says otherwise; those that place points say so.
     virtual bool places_points() const { return false; }
     virtual bool known(LatticePoint /*point*/, std::int64_t /*done*/) const { return true; }
+    /// Returns whether the point's step places nothing there, so that it stays 0; see MistakenTrace.
+    virtual bool never_placed(LatticePoint /*point*/) const { return false; }
     /// Returns the point that a step places; none where it changes many at once.
     virtual std::optional<LatticePoint> point_placed(std::int64_t /*step*/) const { return std::nullopt; }
     /// Returns the step that places a point, and how many points are placed before it.

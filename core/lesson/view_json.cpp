@@ -7,6 +7,7 @@
 #include "core/base/formatted.h"
 #include "core/base/json_text.h"
 #include "core/base/text.h"
+#include "core/biome/biomes.h"
 #include "core/lesson/half_steps.h"
 #include "core/lesson/lesson_keys.h"
 #include "core/lesson/text_json.h"
@@ -43,11 +44,16 @@ void camera_from_json(const Json& json, LessonStep& step, const std::string& whe
 void look_from_json(const Json& json, LessonStep& step, const std::string& where, LessonReader& reader) {
     const auto key = reader.text(json, "look", where);
     if (!key) return;
-    const auto looks = looks_of_ground();
+    const std::vector<LookInfo> looks = looks_of_steps();
     const auto found = std::ranges::find(looks, std::string_view(*key), &LookInfo::key);
     if (found == looks.end()) {
         reader.wrong(key_path(where, "look"),
                      "expected one of " + joined_keys(looks) + ", found \"" + *key + "\"");
+    } else if (found->field &&
+               (step.setup.subject->stage != Biomes::info.key || step.stop.kind != LessonStop::Kind::end)) {
+        reader.wrong(key_path(where, "look"),
+                     "the biomes are there where steps about them have come to the "
+                     "end; stop there, or choose another look");
     } else {
         step.look = found->kind;
     }
@@ -170,6 +176,13 @@ void check_strip(const LessonStep& step, const std::string& where, LessonReader&
 }
 
 }  // namespace
+
+std::vector<LookInfo> looks_of_steps() {
+    const auto ground = looks_of_ground();
+    std::vector<LookInfo> looks(ground.begin(), ground.end());
+    looks.push_back(info_of(look_of(field_id("biome"))));
+    return looks;
+}
 
 void view_from_json(const Json& json, LessonStep& step, const std::string& where, const std::string& language,
                     LessonReader& reader) {

@@ -7,7 +7,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 394> k_keys{
+constexpr std::array<std::string_view, 402> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "slide", "ask_point", "ask_parents", "ask_mean", "place_on_line", "measured", "long_waves",
     "short_waves", "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 394> k_keys{
     "told_of", "water_depth", "water_goes_there", "water_flows_there", "too_steep", "wind_from_there",
     "looked_at", "temperature_below", "air_water_below", "lowest_neighbour", "water_given", "ground_given",
     "ground_given_across", "no_water_lower", "no_water_here", "its_water", "its_ground",
-    "water_takes_ground", "water_stays", "pipe_down", "pipe_up", "outflow_enough", "outflow_limited",
+    "water_takes_ground", "water_stays", "flow_becomes", "pipe_walled", "outflow_enough", "outflow_limited",
     "new_depth", "new_depth_rain", "new_depth_gone", "ground_carried", "pipes_grow", "pipes_rest",
     "slope_held", "nothing_slides", "slides_straight", "slides_diagonally", "new_height", "share_slides",
     "rock_rests", "air_holds", "wind_brings", "wind_takes", "sea_gives", "land_gives", "falls_full",
@@ -72,9 +72,12 @@ constexpr std::array<std::string_view, 394> k_keys{
     "biome_mixed_forest", "biome_deciduous_forest", "biome_temperate_rainforest", "biome_woodland",
     "biome_shrubland", "biome_laurel_forest", "biome_thorn_woodland", "biome_savanna",
     "biome_tropical_dry_forest", "biome_monsoon_forest", "biome_tropical_rainforest", "biome_bare_rock",
-    "biome_scree", "biome_red_rock", "biome_dust_plain", "no_height_yet", "blur_mean", "blur_rounded", "blur_dropped", "blur_edge_again", "blur_other_side", "worksheet_written", "lesson_changed", "lesson_stays"};
+    "biome_scree", "biome_red_rock", "biome_dust_plain", "no_height_yet", "blur_mean", "blur_rounded",
+    "blur_dropped", "blur_edge_again", "blur_other_side", "worksheet_written", "lesson_changed",
+    "lesson_stays", "was_placed", "stays_zero", "was_last", "opens_next", "asked_for", "framed", "place_at",
+    "slides_so"};
 // clang-format on
-static_assert(k_keys.size() == static_cast<std::size_t>(Word::lesson_stays) + 1);
+static_assert(k_keys.size() == static_cast<std::size_t>(Word::slides_so) + 1);
 
 const WordTable& table() {
     static const WordTable all("lessons.json");

@@ -118,21 +118,21 @@ enum class Word {
     water_takes_ground,
     water_stays,
     // Water in pipes.
-    pipe_down,        ///< {way}, {drop}, {before}, {after}
-    pipe_up,          ///< {way}, {drop}, {before}, {after}
+    flow_becomes,     ///< {seconds}, {keeps}, {gain}
+    pipe_walled,      ///< {way}
     outflow_enough,   ///< {flow}, {seconds}, {cell}, {asked}, {there}
     outflow_limited,  ///< {flow}, {seconds}, {cell}, {asked}, {there}, {share}
     new_depth,        ///< {there}, {out}, {in}, {sign}, {result}
     new_depth_rain,   ///< {there}, {out}, {in}, {more}, {sign}, {result}
     new_depth_gone,   ///< {there}, {out}, {in}, {more}, {sign}, {result}
     ground_carried,   ///< {before}, {after}, {carried}
-    pipes_grow,       ///< {gain}
+    pipes_grow,       ///< {seconds}, {cell}, {gain}, {high}
     pipes_rest,
     // Scree.
     slope_held,  ///< {tangent}
     nothing_slides,
     slides_straight,    ///< {share}, {tangent}, {amounts}
-    slides_diagonally,  ///< {share}, {tangent}, {amounts}
+    slides_diagonally,  ///< {share}, {amounts}
     new_height,         ///< {here}, {out}, {in}, {sign}, {result}
     share_slides,
     rock_rests,
@@ -142,8 +142,8 @@ enum class Word {
     wind_takes,   ///< {minutes}, {water}
     sea_gives,    ///< {water}
     land_gives,
-    falls_full,     ///< {showers}, {rest}
-    falls_showers,  ///< {showers}, {rest}
+    falls_full,     ///< {showers}, {share}, {excess}, {rest}
+    falls_showers,  ///< {showers}
     new_air,        ///< {sum}
     air_over_sea,
     air_over_land,
@@ -164,8 +164,8 @@ enum class Word {
     the_end,
     place_of,  ///< {number}, {count}
     ask_next,
-    ask_its_parents,  ///< {found}, {count}
-    ask_its_mean,
+    ask_its_parents,  ///< {point}, {found}, {count}
+    ask_its_mean,     ///< {point}
     ringed,
     keys_answer,
     right_at_once,  ///< {right}, {asked}
@@ -433,6 +433,18 @@ enum class Word {
     worksheet_written,
     lesson_changed,  ///< {name}
     lesson_stays,
+    // Of points that a mistaken program never places.
+    was_placed,
+    stays_zero,  ///< {value}
+    // Behind an answer at a lesson's last step.
+    was_last,
+    opens_next,  ///< {key}
+    // Of what is asked for: in the legend, and behind a question on a map whose hint is shown.
+    asked_for,
+    framed,
+    // Of a point of a line under the mouse.
+    place_at,  ///< {point}
+    slides_so,  ///< {way}, {drop}, {slope}, {amount}
 };
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();

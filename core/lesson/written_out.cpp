@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/lesson/words.h"
+
 namespace talus {
 namespace {
 
@@ -42,6 +44,11 @@ int needed_decimals(double value, int least) {
 std::string written_number(double value, int decimals) {
     const bool minus = value < 0 && !is_zero_as_written(value, decimals);
     return (minus ? k_minus : "") + absolute(value, decimals);
+}
+
+std::string written_place(LatticePoint point, const Trace& trace, const std::string& language) {
+    if (trace.is_line()) return worded(Word::place_on_line, language, {{"x", std::to_string(point.x)}});
+    return "(" + std::to_string(point.x) + ", " + std::to_string(point.y) + ")";
 }
 
 std::string sign_between(std::span<const double> numbers, int decimals) {

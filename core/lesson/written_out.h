@@ -10,6 +10,9 @@ namespace talus {
 
 /// Returns a number as lessons write it: with this many decimals and a true minus sign.
 std::string written_number(double value, int decimals);
+/// Returns a point as lessons name it: "(2, 1)"; of a line, whose numbers alone would be read as heights, its
+/// place in words.
+std::string written_place(LatticePoint point, const Trace& trace, const std::string& language);
 /// Returns the sign between a sum and its result, or what else is exact where its numbers are: "=" where each
 /// of them is written with this many decimals as it is, but for what a float leaves behind; else "≈".
 std::string sign_between(std::span<const double> numbers, int decimals);

@@ -191,10 +191,41 @@ LiveWater::CellPipes LiveWater::pipes(int x, int y) const {
     LiveWater copy = *this;
     const LiveWaterRates now = copy.rates(next_step());
     copy.well_up(now);
-    return pipes_of_cell(now, setup_, lattice_,
-                         {*ground_.start, copy.ground_.change, copy.depth_, copy.sediment_, copy.flow_x_,
-                          copy.flow_y_, copy.halos_},
-                         x, y);
+    CellPipes pipes = pipes_of_cell(now, setup_, lattice_,
+                                    {*ground_.start, copy.ground_.change, copy.depth_, copy.sediment_,
+                                     copy.flow_x_, copy.flow_y_, copy.halos_},
+                                    x, y);
+    copy.add_law(pipes, now, x, y);
+    return pipes;
+}
+
+// What the pipes' flows are made of. The kernel keeps none of it; the drops and depths that the step begins
+// with say it again.
+void LiveWater::add_law(CellPipes& pipes, const LiveWaterRates& rates, int x, int y) const {
+    pipes.gain = rates.gain;
+    pipes.keeps = rates.keeps;
+    const std::array<float, 4> old{-flow_x_(x, y), flow_x_(x + 1, y), -flow_y_(x, y), flow_y_(x, y + 1)};
+    constexpr std::array<std::array<int, 2>, 4> k_ways{{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}};
+    const float here = depth_(x, y);
+    for (std::size_t i = 0; i < k_ways.size(); ++i) {
+        const int to_x = x + k_ways[i][0];
+        const int to_y = y + k_ways[i][1];
+        const bool on_map = (lattice_.wrap_x || (to_x >= 0 && to_x < lattice_.width)) &&
+                            (lattice_.wrap_y || (to_y >= 0 && to_y < lattice_.height));
+        pipes.walled[i] = !on_map && setup_.edge == WaterEdge::closed;
+        if (pipes.walled[i]) continue;
+        const float there = on_map ? depth_((to_x + lattice_.width) % lattice_.width,
+                                            (to_y + lattice_.height) % lattice_.height)
+                                   : 0.0f;
+        const float drop = pipes.drop[i];
+        const float bed = drop - (here - there);  // how far the ground falls
+        const float open = 0.5f * (here + there + std::fabs(drop) - std::fabs(bed));
+        const float depth = std::clamp(open, 0.0f, std::min(std::max(here, there), rates.pipe_depth));
+        const float pushed = old[i] * rates.keeps + rates.gain * depth * drop;
+        const float root = std::sqrt(depth * depth + rates.drag * std::fabs(pushed));
+        pipes.depth[i] = depth;
+        pipes.slowed[i] = root > 0 ? 2 * depth / (depth + root) : 1.0f;
+    }
 }
 
 std::size_t LiveWater::bytes() const {

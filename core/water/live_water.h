@@ -83,11 +83,18 @@ struct LiveWaterSetup {
 /// A step is 0.7 Δx / √(g h) of the deepest pipe (h at least 0.05 m), after Courant, Friedrichs and Lewy.
 class LiveWater {
  public:
-    /// The four pipes of a cell in a step: to the west, east, north and south.
+    /// The four pipes of a cell in a step: to the west, east, north and south. As the equation has it,
+    ///     flow = (old flow · keeps + gain · depth · drop) · slowed,
+    /// before it is limited to what is there; where there is a wall, all of these are 0.
     struct CellPipes {
-        std::array<float, 4> flow;  ///< m²/s out of the cell, before it is limited to what is there
-        std::array<float, 4> drop;  ///< m: how far the other end's level lies below the cell's
-        float has;                  ///< share of its outflow that the cell has the water for
+        std::array<float, 4> flow;         ///< m²/s out of the cell, before it is limited to what is there
+        std::array<float, 4> drop;         ///< m: how far the other end's level lies below the cell's
+        float has;                         ///< share of its outflow that the cell has the water for
+        std::array<float, 4> depth = {};   ///< m: the cross-section h of the pipe, per width
+        std::array<float, 4> slowed = {};  ///< share of the flow that friction leaves; 1 where none flows
+        std::array<bool, 4> walled = {};   ///< whether there is a wall in place of the pipe
+        float gain = 0;                    ///< g Δt / Δx [1/s]
+        float keeps = 1;                   ///< exp(−λ Δt)
     };
 
     /// lattice: where the ground lies; the fields of the setup have its size. The water starts at rest.
@@ -167,6 +174,7 @@ class LiveWater {
     };
 
     LiveWaterRates law() const;  // those that do not depend on the step
+    void add_law(CellPipes& pipes, const LiveWaterRates& rates, int x, int y) const;
     LiveWaterRates rates(double seconds);
     void well_up(const LiveWaterRates& rates);
 

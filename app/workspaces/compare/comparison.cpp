@@ -81,7 +81,7 @@ void Comparison::open(JobQueue& jobs, ComparisonPlan plan, std::uint64_t memory)
     plan_ = std::move(plan);
     shared_ = std::make_shared<Shared>();
     const bool two = plan_->sides.size() == 2;
-    mode = two && plan_->lesson.empty() ? CompareMode::split : CompareMode::side_by_side;
+    mode = two && !plan_->for_class ? CompareMode::split : CompareMode::side_by_side;
     handles = two ? std::array{0.5f, 1.0f} : std::array{1.0f / 3, 2.0f / 3};
     spectra = plan_->emphasis == Emphasis::spectrum;
     line_moment = 0;

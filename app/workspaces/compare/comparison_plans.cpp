@@ -30,6 +30,7 @@ ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed, const std::
     ComparisonPlan plan{.title = std::string(lesson->title),
                         .look_at = std::string(lesson->look_at),
                         .lesson = std::string(key),
+                        .for_class = true,
                         .seed = seed,
                         .emphasis = lesson->emphasis,
                         .language = language};

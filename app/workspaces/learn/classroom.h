@@ -27,6 +27,8 @@ struct Classroom {
     GuidedLesson guided;
     StepView view;                     ///< what the lesson's step has changed of how the ground is shown
     LessonWatch watch;                 ///< of the guided lesson's file
+    bool was_playing = false;          ///< in the last frame
+    int told_mistakes = 0;             ///< the toast that lists the file's last mistakes; 0: none has
     std::optional<LessonSource> due;   ///< to be given as soon as the workspace is entered
     bool keeps_score = false;          ///< of guided lessons
     std::optional<LessonScore> score;  ///< of the lesson that is given, while it is kept

@@ -39,6 +39,7 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Board& board, const 
         for (int x = 0; x < board.width; ++x) {
             const LatticePoint point{x, y};
             const bool known = learn.trace()->known(point, done);
+            const bool missed = known && learn.trace()->never_placed(point);
             const bool current = marks.current == point;
             const ImVec2 middle = board.middle(point);
             const float half = board.cell / 2 - gap;
@@ -46,6 +47,10 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Board& board, const 
             const ImVec2 high{middle.x + half, middle.y + half};
             if (current) {
                 list.AddRectFilled(low, high, colour(theme().accent));
+            } else if (missed) {
+                // Crossed out: nothing stands there but what stood there before.
+                list.AddLine(low, high, colour(theme().dim_text, 0.5f), 1.5f);
+                list.AddLine({low.x, high.y}, {high.x, low.y}, colour(theme().dim_text, 0.5f), 1.5f);
             } else if (known) {
                 list.AddRectFilled(low, high, colour(theme().field));
                 list.AddRect(low, high, colour(theme().dim_text, 0.8f));
@@ -55,7 +60,9 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Board& board, const 
             if (size < k_min_number && !current) continue;
             const std::string text =
                 current && marks.asked ? marks.asked_text : cell_text(learn, point, done);
-            const ImVec4& ink = current ? theme().accent_text : known ? theme().text : theme().dim_text;
+            const ImVec4& ink = current            ? theme().accent_text
+                                : known && !missed ? theme().text
+                                                   : theme().dim_text;
             text_in_cell(list, board, point, text, std::max(size, k_min_number + 1), colour(ink));
         }
     }

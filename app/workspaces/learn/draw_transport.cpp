@@ -15,6 +15,8 @@
 namespace talus {
 namespace {
 
+constexpr float k_least_apart = 0.6f;  // marks of the scrub bar without a name, in heights of the font
+
 void action_button(Classroom& room, const char* name, const Icon& icon, LearnAction action) {
     if (icon_button(std::string("learn/") + name, icon, worded_here(room, key_for(action).label), "",
                     key_here(room, action)))
@@ -31,13 +33,16 @@ void draw_marks(const Track& track, const std::string& language, ImVec2 low, ImV
         return std::floor(low.x +
                           (high.x - low.x) * static_cast<float>(share_of(track, track.marks[i].step)));
     };
-    float free = low.x;  // where the last name ends
+    float free = low.x;       // where the last name ends
+    float last = low.x - em;  // the mark before
     for (std::size_t i = 0; i < track.marks.size(); ++i) {
         const Mark& mark = track.marks[i];
         const float x = place_of(i);
         const std::string name = mark.level ? mark.short_label(language) : "";
         const float end = x + em * 0.6f + ImGui::CalcTextSize(name.c_str()).x;
         const bool named = mark.level && x >= free && end <= high.x;
+        if (!named && x - last < em * k_least_apart) continue;  // a comb tells nothing
+        last = x;
         // A mark without its name stays clear of the name before it.
         list.AddLine({x, named ? low.y : low.y + (high.y - low.y) * 0.5f}, {x, high.y}, ink,
                      mark.level ? 2.0f : 1.0f);

@@ -241,9 +241,11 @@ void watch_lesson(Classroom& room, LessonWatch::Clock::time_point now) {
     std::optional<LessonWatch::Read> read = room.watch.tick(room.session.jobs, now);
     if (!read) return;
     const std::string name = std::filesystem::path(room.guided.file()).filename().string();
+    // What was wrong before is mended, or told anew.
+    room.session.toasts.dismiss(std::exchange(room.told_mistakes, 0));
     if (!read->lesson) {
-        room.session.toasts.post(Toast::Kind::error,
-                                 read->mistakes + "\n" + worded_here(room, Word::lesson_stays));
+        room.told_mistakes = room.session.toasts.post(
+            Toast::Kind::error, read->mistakes + "\n" + worded_here(room, Word::lesson_stays));
     } else if (*read->lesson != room.guided.lesson()) {
         put_in_place(room, std::move(*read->lesson));
         room.session.toasts.post(Toast::Kind::note,
@@ -265,6 +267,7 @@ void end_lesson(Classroom& room) {
     learn.transport.set_limit(Transport::k_no_limit);
     learn.prediction.stop();
     learn.marked_at.reset();
+    learn.ground_alone = false;
     if (learn.panes == Learn::Panes::strip) learn.panes = Learn::Panes::both;
     room.ui.framing_due = true;
     // Over the document again, and at the same place where that has such a lattice.
@@ -295,6 +298,7 @@ void show_step(Classroom& room, std::size_t place) {
     if (step.cell) learn.tell_of(*step.cell);
     learn.panes = panes_of(step.show);
     learn.order_numbers = step.order_numbers;
+    learn.ground_alone = shows_ground_alone(step);
     learn.marked_at = step.marks.empty() ? std::nullopt : std::optional(guided.stop());
     if (step.plays && forward) {
         learn.transport.seek(guided.start());
@@ -313,12 +317,17 @@ void tick_lesson(Classroom& room) {
     GuidedLesson& guided = room.guided;
     Learn& learn = room.learn;
     note_answers(room);
+    const bool played = std::exchange(room.was_playing, learn.transport.playing());
+    // On its way the ground may have grown out of the picture.
+    if (played && !room.was_playing && guided.is_open()) room.ui.framing_due = true;
     if (!guided.is_open() || !guided.asking_due || learn.transport.playing()) return;
     if (learn.transport.position() != guided.stop() || !asks_something(guided.step())) return;
     // The answer is known for the step's own numbers, and not for those that were tried.
     if (learn.choice() != choice_of(guided.step().setup)) return;
     guided.asking_due = false;
     const LessonStep& step = guided.step();
+    // On the way to the stop another cell may have been clicked.
+    if (step.predict == Question::choice && step.cell) learn.tell_of(*step.cell);
     ask(learn.prediction, step.predict, step.question, *learn.trace(), guided.stop(),
         step.cell.value_or(LatticePoint{}));
     if (room.score) room.score->ask(guided.place());
@@ -343,6 +352,22 @@ const BuiltInLesson* lesson_after(const GuidedLesson& guided) {
         if (all[i].key == guided.key()) return &all[i + 1];
     }
     return nullptr;
+}
+
+bool is_silent(const Classroom& room) {
+    const GuidedLesson& guided = room.guided;
+    const Learn& learn = room.learn;
+    if (!guided.is_open() || learn.prediction.question() != Question::none || learn.answered()) return false;
+    const bool on_the_way = learn.transport.position() != guided.stop();
+    if (on_the_way && guided.step().show != LessonStep::Show::surface) return false;
+    return !tells_arithmetic(guided.step(), *learn.trace(), guided.stop());
+}
+
+std::string what_comes_next(const Classroom& room) {
+    const Fillings key{{"key", key_here(room, LearnAction::next_part)}};
+    if (!room.guided.at_last()) return worded_here(room, Word::goes_on, key);
+    const bool last = lesson_after(room.guided) == nullptr;
+    return last ? worded_here(room, Word::was_last) : worded_here(room, Word::opens_next, key);
 }
 
 void act(Classroom& room, LearnAction action) {

@@ -56,6 +56,13 @@ std::string score_line(const Classroom& room);
 /// The built-in lesson after the one that is given; null after the last, and after one from a file.
 const BuiltInLesson* lesson_after(const GuidedLesson& guided);
 
+/// Whether a guided step tells no arithmetic at this moment: where it comes to rest, if it has none to tell
+/// there; on the way, too, where it has ground alone to be looked at.
+bool is_silent(const Classroom& room);
+
+/// Returns what the key that goes on does behind the step that is shown, in the lesson's language.
+std::string what_comes_next(const Classroom& room);
+
 /// What a key or button asks of the Learn workspace, and of the lesson that is given. In a lesson caption and
 /// picture go together: points come and go between a step's first one and its stop alone; from there keys
 /// that go forward go on to the next step, and those that go back to the one before. Next first shows all of

@@ -23,6 +23,10 @@ bool tells_arithmetic(const LessonStep& step, const Trace& trace, std::int64_t d
            !step.order_numbers;
 }
 
+bool shows_ground_alone(const LessonStep& step) {
+    return step.show == LessonStep::Show::surface && !step.cell && !step.setup.is_line();
+}
+
 void GuidedLesson::open(LessonSource source, std::string language) {
     source_ = std::move(source);
     language_ = spoken(std::move(language));

@@ -18,6 +18,9 @@ LessonSetup choice_of(LessonSetup setup);
 /// at, for then no number is shown that nobody has explained; nor where a point is asked for among all.
 bool tells_arithmetic(const LessonStep& step, const Trace& trace, std::int64_t done);
 
+/// Whether a step has ground alone, of which it speaks as a whole: then no point is marked on it.
+bool shows_ground_alone(const LessonStep& step);
+
 /// What is said above a step's picture.
 struct StepText {
     std::string caption;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/editor/document.h"
+#include "core/biome/biome_table.h"
 #include "core/lesson/class_trace.h"
 #include "core/lesson/written_out.h"
 
@@ -20,14 +21,20 @@ constexpr float k_least_water = 0.01f;
 bool has_exact_numbers(const LessonSetup& setup) { return !setup.is_line() && !setup.is_of_map(); }
 
 // The surface closed where it wraps: its first column and row once more at the other end.
-Grid<float> closed(const Grid<float>& open, bool wraps_x, bool wraps_y) {
-    Grid<float> out(open.width() + (wraps_x ? 1 : 0), open.height() + (wraps_y ? 1 : 0));
+template <class T>
+Grid<T> closed(const Grid<T>& open, bool wraps_x, bool wraps_y) {
+    Grid<T> out(open.width() + (wraps_x ? 1 : 0), open.height() + (wraps_y ? 1 : 0));
     for (int y = 0; y < out.height(); ++y) {
-        const float* row = open.row(y < open.height() ? y : 0);
+        const T* row = open.row(y < open.height() ? y : 0);
         std::copy_n(row, open.width(), out.row(y));
         if (wraps_x) out(open.width(), y) = row[0];
     }
     return out;
+}
+
+void set_biomes(Terrain& terrain, Field<std::uint8_t> biomes) {
+    terrain.fields.set<"biome">(std::move(biomes));
+    terrain.fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));
 }
 
 }  // namespace
@@ -242,6 +249,7 @@ Terrain Learn::picture() const {
         terrain.ground = world_.ground_style();
         terrain.set_height(std::move(surface.heights));
         if (surface.water != nullptr) terrain.fields.set<"water">(std::move(surface.water));
+        if (surface.biomes != nullptr) set_biomes(terrain, std::move(surface.biomes));
         return terrain;
     }
     Grid<float> heights = closed(*surface.heights, surface.lattice.wrap_x, surface.lattice.wrap_y);
@@ -258,8 +266,10 @@ Terrain Learn::picture() const {
         terrain.ground = {
             .tree_line = range_.low, .rock_line = range_.low, .snow_line = range_.high + 2 * range_.span()};
     terrain.set_height(make_field(std::move(heights)));
+    const auto [wrap_x, wrap_y] = std::pair(surface.lattice.wrap_x, surface.lattice.wrap_y);
+    if (surface.biomes != nullptr) set_biomes(terrain, make_field(closed(*surface.biomes, wrap_x, wrap_y)));
     if (surface.water == nullptr) return terrain;
-    Grid<float> water = closed(*surface.water, surface.lattice.wrap_x, surface.lattice.wrap_y);
+    Grid<float> water = closed(*surface.water, wrap_x, wrap_y);
     const auto per_unit = static_cast<float>(metres(1) - metres(0));
     const float least = k_least_water * trace_->extremes().span();
     for (float& depth : water.values()) depth = depth < least ? 0.0f : depth * per_unit;
@@ -295,9 +305,9 @@ void Learn::click(LatticePoint point) {
     if (prediction.question() == Question::cell) {
         prediction.click(point);
     } else if (!trace_->places_points()) {
-        cell_ = point;
+        if (!asks_to_choose()) cell_ = point;
     } else if (prediction.question() == Question::none) {
-        transport.seek(trace_->step_of(point) + 1);
+        if (!trace_->never_placed(point)) transport.seek(trace_->step_of(point) + 1);
     } else {
         prediction.click(point);
     }

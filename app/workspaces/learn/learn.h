@@ -67,8 +67,8 @@ class Learn {
     /// The step that was done last: none at the beginning.
     std::optional<std::int64_t> current() const;
     /// The point of a trace that sweeps whose arithmetic is told: the one that is pointed at, or clicked
-    /// last.
-    LatticePoint cell_told() const { return pointed.value_or(cell_); }
+    /// last. Questions with choices are about it: while one is open, it stays.
+    LatticePoint cell_told() const { return asks_to_choose() ? cell_ : pointed.value_or(cell_); }
     LatticePoint cell_clicked() const { return cell_; }
     void tell_of(LatticePoint cell) { cell_ = cell; }
 
@@ -88,6 +88,7 @@ class Learn {
     /// through a guided lesson is not this class's.
     void act(LearnAction action);
     Prediction prediction;
+    bool asks_to_choose() const { return prediction.question() == Question::choice; }
     bool predicting = false;
     bool keeps_score = false;
     /// A click on a point of either view: an answer, or a jump to where it is placed; where steps sweep over
@@ -114,8 +115,9 @@ class Learn {
     bool order_numbers = false;
     /// Where a lesson marks the lattice itself: there the last point is not joined to its parents.
     std::optional<std::int64_t> marked_at;
-    bool printed = false;  ///< onto a page, where no key answers
-    bool blank = false;    ///< the screen is dark while the teacher talks
+    bool ground_alone = false;  ///< a lesson speaks of the ground as a whole: no point is marked on it
+    bool printed = false;       ///< onto a page, where no key answers
+    bool blank = false;         ///< the screen is dark while the teacher talks
 
     /// How long the last surface took to make, in seconds.
     double work_seconds() const { return work_seconds_; }

@@ -174,7 +174,7 @@ void subject_rows(Classroom& room) {
             {{"Bounded", false}, {"Wrapped", true}}};
         choice.wraps =
             segments<bool>("learn/border", "Border",
-                           "Bounded: midpoints at the border have three neighbours. Wrapped: beyond each "
+                           "Bounded: middles of edges at the border have three parents. Wrapped: beyond each "
                            "edge lies the other side, and the terrain tiles.",
                            k_borders, choice.wraps);
     }
@@ -260,7 +260,6 @@ void beside(float column, const std::string& last, const std::string& next) {
 
 // What the signs in the lattice or the map mean, drawn as they are drawn there.
 void legend(const Learn& learn) {
-    if (is_wave(learn)) return;
     const Trace& trace = *learn.trace();
     const float em = ImGui::GetFontSize();
     const ImU32 ink = ImGui::GetColorU32(theme().text);
@@ -287,11 +286,12 @@ void legend(const Learn& learn) {
                          });
         return;
     }
-    legend_entry(worded(Word::placed_last, learn.language).c_str(), [&](ImDrawList& list, ImVec2 c) {
+    const Word filled_one = marks_of(learn).asked ? Word::asked_for : Word::placed_last;
+    legend_entry(worded(filled_one, learn.language).c_str(), [&](ImDrawList& list, ImVec2 c) {
         filled(list, c, theme().accent);
         square(list, c, ink, 2);
     });
-    beside(em * 10, worded(Word::placed_last, learn.language), worded(Word::its_parents, learn.language));
+    beside(em * 10, worded(filled_one, learn.language), worded(Word::its_parents, learn.language));
     legend_entry(worded(Word::its_parents, learn.language).c_str(),
                  [&](ImDrawList& list, ImVec2 c) { list.AddCircle(c, em * 0.45f, ink, 0, 2); });
     legend_entry(worded(Word::known_point, learn.language).c_str(), [&](ImDrawList& list, ImVec2 c) {
@@ -363,15 +363,17 @@ void draw_learn_panel(Classroom& room, const Area& area) {
         if (room.guided.is_open()) {
             draw_score_rows(room);
             ImGui::Separator();
-            if (!room.compare.is_open()) legend(learn);
-            ImGui::Separator();
+            if (!room.compare.is_open() && has_legend(learn)) {
+                legend(learn);
+                ImGui::Separator();
+            }
             // Beginners meet it when their teacher opens it.
             if (remembered_fold(room.session.settings, "lesson pseudocode",
                                 (worded_here(room, Word::pseudocode) + "##lesson").c_str(), false,
                                 worded_here(room, Word::steps_in_short)))
                 draw_code(room);
             dice_row(room);
-            if (!room.compare.is_open()) typed_row(learn);
+            if (!room.compare.is_open() && has_legend(learn)) typed_row(learn);
             if (ImGui::Button((worded_here(room, Word::step_again) + "##lesson").c_str()))
                 show_step(room, room.guided.place());
             mark("guided/again");
@@ -384,8 +386,10 @@ void draw_learn_panel(Classroom& room, const Area& area) {
     if (const Trace* trace = learn.trace().get()) {
         draw_code(room);
         ImGui::Separator();
-        legend(learn);
-        ImGui::Separator();
+        if (has_legend(learn)) {
+            legend(learn);
+            ImGui::Separator();
+        }
         view_rows(learn);
         if (trace->places_points()) predict_rows(learn);
         ImGui::Separator();

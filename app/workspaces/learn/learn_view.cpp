@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/decimal_input.h"
@@ -26,15 +27,19 @@
 #include "app/workspaces/learn/trying.h"
 #include "core/lesson/half_steps.h"
 #include "core/lesson/reasons.h"
+#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
 
-constexpr float k_line_em = 5.4f;        // height of the arithmetic
-constexpr float k_silent_em = 1.6f;      // where there is none
-constexpr float k_transport_em = 4.9f;   // of the scrub bar and its buttons
-constexpr float k_min_column = 0.4f;     // of the middle's width, for a map with words beside it
-constexpr float k_beside_share = 0.55f;  // of the column beside a map, for the words below the surface
+constexpr float k_line_em = 5.4f;       // height of the arithmetic
+constexpr float k_silent_em = 1.6f;     // where there is none
+constexpr float k_transport_em = 4.9f;  // of the scrub bar and its buttons
+constexpr float k_min_column = 0.4f;    // of the middle's width, for a map with words beside it
+// Of the column beside a map, for the words below the surface.
+constexpr float k_beside_share = 0.5f;
+constexpr float k_many_share = 0.62f;
+constexpr int k_many_lines = 4;
 
 // The words below or beside the lattice. Beside it they have half the width, and as many lines as they need.
 struct Words {
@@ -68,15 +73,6 @@ std::string title_of(const Classroom& room, std::int64_t step, LatticePoint poin
                        {{"point", std::to_string(point.x) + ", " + std::to_string(point.y)}});
 }
 
-// A guided step's own moment, at which it tells no arithmetic.
-bool is_silent(const Classroom& room) {
-    const GuidedLesson& guided = room.guided;
-    const Learn& learn = room.learn;
-    return guided.is_open() && learn.transport.position() == guided.stop() &&
-           learn.prediction.question() == Question::none && !learn.answered() &&
-           !tells_arithmetic(guided.step(), *learn.trace(), guided.stop());
-}
-
 void draw_step(Classroom& room, const Words& words) {
     // Ground alone is looked at: how its last point came about would only distract.
     if (is_wave(room.learn) || (is_silent(room) && room.learn.panes == Learn::Panes::surface)) return;
@@ -102,7 +98,7 @@ void draw_step(Classroom& room, const Words& words) {
     for (const std::string& each : trace.written_lines(line)) {
         if (each != heading) told.lines.push_back(localized(each, learn.language));  // it is the title
     }
-    if (words.beside) return draw_told(told, width, ImGui::GetContentRegionAvail().y);
+    if (words.beside) return draw_told(std::move(told), width, ImGui::GetContentRegionAvail().y);
     fitted(told.title, fonts().bold, width, theme().text);
     for (const std::string& each : told.lines) {
         fitted(each, fonts().large, width, theme().text);
@@ -186,17 +182,19 @@ void draw_question(Classroom& room, const Words& words) {
     const Prediction& prediction = learn.prediction;
     const Question question = prediction.question();
     const bool of_map = question == Question::cell || question == Question::choice;
+    const std::string point = written_place(prediction.point(), *learn.trace(), learn.language);
     const std::string what = of_map                        ? room.guided.question().question
                              : question == Question::point ? worded_here(room, Word::ask_next)
                              : question == Question::parents
                                  ? worded_here(room, Word::ask_its_parents,
-                                               {{"found", std::to_string(prediction.found().size())},
+                                               {{"point", point},
+                                                {"found", std::to_string(prediction.found().size())},
                                                 {"count", std::to_string(prediction.to_find())}})
                              : prediction.alone() ? room.guided.question().question
-                                                  : worded_here(room, Word::ask_its_mean);
-    const bool ringed = prediction.hint() && question != Question::mean && question != Question::choice;
-    words.say(what + (ringed ? "  " + worded_here(room, Word::ringed) : ""), fonts().bold, width,
-              theme().text);
+                                                  : worded_here(room, Word::ask_its_mean, {{"point", point}});
+    const bool hinted = prediction.hint() && question != Question::mean && question != Question::choice;
+    const Word hint = learn.trace()->places_points() ? Word::ringed : Word::framed;
+    words.say(what + (hinted ? " " + worded_here(room, hint) : ""), fonts().bold, width, theme().text);
     if (question == Question::choice) draw_choices(room, width);
     if (question == Question::mean) {
         ask_for_mean(room, width);
@@ -229,16 +227,18 @@ void draw_answer(const Classroom& room, const Words& words) {
     const AskedAndAnswered& asked = room.guided.question();
     words.say(asked.question, fonts().bold, width, theme().dim_text);
     words.say(asked.answer, fonts().large, width, theme().text);
-    const std::string key = key_here(room, LearnAction::next_part);
     const Word verdict = room.learn.prediction.gave_up() ? Word::that_is_it : Word::right;
-    words.say(worded_here(room, verdict) + " " + worded_here(room, Word::goes_on, {{"key", key}}),
-              fonts().text, width, theme().dim_text);
+    words.say(worded_here(room, verdict) + " " + what_comes_next(room), fonts().text, width,
+              theme().dim_text);
 }
 
 // The height of the words where they stand below the lattice, in heights of the font.
 float height_below(const Classroom& room, float width) {
     const Learn& learn = room.learn;
-    float told = learn.trace() != nullptr && is_silent(room) ? k_silent_em : k_line_em;
+    // A question needs its room, and the picture keeps its place when it comes.
+    const bool silent =
+        learn.trace() != nullptr && is_silent(room) && room.guided.step().predict == Question::none;
+    float told = silent ? k_silent_em : k_line_em;
     // Once it is answered, too: nothing moves then.
     if (room.guided.is_open() && room.guided.step().predict == Question::choice)
         told = std::max(told, height_of_choices(room, width));
@@ -279,8 +279,9 @@ Division divided(const Classroom& room, const Area& middle) {
     // No wider than its cells need.
     const float column = std::floor(std::clamp(height, middle.width * k_min_column, middle.width / 2));
     words.width = middle.width - column - margins;
-    float told = std::floor(height * k_beside_share);
-    if (is_silent(room)) told = std::floor(em * k_silent_em * 2);
+    float told = std::floor(height * (trace->most_lines() > k_many_lines ? k_many_share : k_beside_share));
+    if (is_silent(room) && room.guided.step().predict == Question::none)
+        told = std::floor(em * k_silent_em * 2);
     if (room.guided.is_open() && room.guided.step().predict == Question::choice)
         told = std::max(
             told, std::floor(em * height_of_choices(room, words.width) +

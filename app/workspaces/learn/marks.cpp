@@ -106,15 +106,8 @@ class Painter {
     ImDrawList& list_;
 };
 
-}  // namespace
-
-bool is_wave(const Learn& learn) { return learn.trace()->is_line() && learn.panes == Learn::Panes::surface; }
-
-bool tells_terms(const Learn& learn) {
-    return learn.current().has_value() || learn.trace()->most_lines() == 1;
-}
-
-LearnMarks marks_of(const Learn& learn) {
+// Whether they are wanted or not.
+LearnMarks all_marks_of(const Learn& learn) {
     LearnMarks marks;
     const Trace& trace = *learn.trace();
     if (is_wave(learn)) return marks;
@@ -162,6 +155,26 @@ LearnMarks marks_of(const Learn& learn) {
     return marks;
 }
 
+}  // namespace
+
+bool is_wave(const Learn& learn) { return learn.trace()->is_line() && learn.panes == Learn::Panes::surface; }
+
+bool tells_terms(const Learn& learn) {
+    return learn.current().has_value() || learn.trace()->most_lines() == 1;
+}
+
+bool has_legend(const Learn& learn) {
+    return !is_wave(learn) && !learn.ground_alone && learn.panes != Learn::Panes::strip;
+}
+
+LearnMarks marks_of(const Learn& learn) {
+    LearnMarks marks = all_marks_of(learn);
+    if (!learn.ground_alone || marks.asked) return marks;
+    marks.current.reset();
+    marks.parents.clear();
+    return marks;
+}
+
 std::optional<Arithmetic> offset_told(const Learn& learn, const LearnMarks& marks) {
     const auto step = learn.current();
     if (!step || !marks.current || marks.asked || marks.parents.empty()) return std::nullopt;
@@ -202,13 +215,17 @@ void tell_of_point(const Learn& learn, LatticePoint point) {
             trace.track().mark_of(std::max<std::int64_t>(0, done - 1)).label(learn.language);
         const Word after = done == 0 ? Word::value_at_first : Word::value_after;
         const bool answers = learn.prediction.question() == Question::cell;
-        return help(said(Word::cell_at, {{"point", place}}),
-                    said(after, {{"step", label}, {"value", value()}}),
-                    said(answers ? Word::click_to_answer : Word::click_to_stay));
+        return help(
+            said(Word::cell_at, {{"point", place}}), said(after, {{"step", label}, {"value", value()}}),
+            learn.asks_to_choose() ? "" : said(answers ? Word::click_to_answer : Word::click_to_stay));
     }
     // The order and the values are what is asked for.
-    const std::string title = said(Word::point_at, {{"point", place}});
+    const std::string title = said(trace.is_line() ? Word::place_at : Word::point_at, {{"point", place}});
     if (is_about_next_step(learn.prediction.question())) return help(title, "");
+    if (trace.never_placed(point)) {
+        const std::string zero = learn.written(0, trace.decimals());
+        return help(title, said(Word::stays_zero, {{"value", zero}}));
+    }
     const std::string number = std::to_string(trace.place_in_order(point) + 1);
     help(title,
          trace.known(point, done) ? said(Word::placed_as, {{"number", number}, {"value", value()}})
@@ -227,7 +244,8 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
     if (trace.places_points() && std::max(trace.width(), trace.height()) <= k_max_dots) {
         for (int y = 0; y < trace.height(); ++y) {
             for (int x = 0; x < trace.width(); ++x) {
-                if (trace.known({x, y}, done)) painter.dot({x, y}, em * 0.16f, IM_COL32(235, 235, 235, 255));
+                if (trace.known({x, y}, done) && !trace.never_placed({x, y}))
+                    painter.dot({x, y}, em * 0.16f, IM_COL32(235, 235, 235, 255));
             }
         }
     }

@@ -26,6 +26,8 @@ struct LearnMarks {
     std::vector<LatticePoint> hints;  ///< ringed: what a hint shows, and the cells that were asked for
 };
 LearnMarks marks_of(const Learn& learn);
+/// Whether points or cells are to be seen that marks of this kind could mean.
+bool has_legend(const Learn& learn);
 
 /// Returns the arithmetic of the point that was placed last, where an offset moved it from its mean and it is
 /// shown with its parents; else nothing.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
@@ -19,6 +20,32 @@ constexpr float k_max_letters = 1.5f;
 constexpr float k_min_letters = 0.85f;
 constexpr float k_gap_em = 0.3f;  // between the lines, so that one that is broken stays together
 
+// A sum is not torn from its result, nor a fraction apart.
+std::string kept_together(std::string text) {
+    for (const char* sign : {"≈", "=", "/"}) {
+        const std::string spaced = std::string(" ") + sign + " ";
+        const std::string whole = std::string("\u00a0") + sign + "\u00a0";
+        for (std::size_t at = text.find(spaced); at != std::string::npos; at = text.find(spaced, at))
+            text.replace(at, spaced.size(), whole);
+    }
+    return text;
+}
+
+// What stands side by side in a line, "W: …;   E: …", has a line each where lines are short.
+std::vector<std::string> one_below_another(const std::vector<std::string>& lines) {
+    static constexpr std::string_view k_gap = ";   ";
+    std::vector<std::string> out;
+    for (const std::string& line : lines) {
+        std::size_t begin = 0;
+        for (std::size_t end = line.find(k_gap); end != std::string::npos; end = line.find(k_gap, begin)) {
+            out.push_back(line.substr(begin, end - begin));
+            begin = end + k_gap.size();
+        }
+        out.push_back(line.substr(begin));
+    }
+    return out;
+}
+
 float height_of(const ToldLines& told, float size, float width) {
     const float em = ImGui::GetFontSize();
     const float gap = std::floor(em * k_gap_em);
@@ -29,7 +56,9 @@ float height_of(const ToldLines& told, float size, float width) {
 
 }  // namespace
 
-void draw_told(const ToldLines& told, float width, float height) {
+void draw_told(ToldLines told, float width, float height) {
+    told.lines = one_below_another(told.lines);
+    for (std::string& line : told.lines) line = kept_together(line);
     const float em = ImGui::GetFontSize();
     float size = std::floor(em * k_max_letters);
     while (size > em * k_min_letters && height_of(told, size, width) > height) --size;

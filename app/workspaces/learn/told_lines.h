@@ -14,6 +14,6 @@ struct ToldLines {
 
 /// Draws them below one another, each broken where it needs more than one line, in letters as large as fit
 /// into the height; width and height in px.
-void draw_told(const ToldLines& told, float width, float height);
+void draw_told(ToldLines told, float width, float height);
 
 }  // namespace talus

@@ -96,11 +96,13 @@ function cellView(view, ground, point) {
   const { moment, before, marks, step } = view;
   const index = point[1] * ground.width + point[0];
   const known = moment.known[index] === "1";
+  // A mistaken program never places it.
+  const never = known && ground.points?.[index]?.never === true;
   const current = same(marks.current, point);
   const parent = marks.terms.some((term) => same([term[2], term[3]], point));
   const asked = same(marks.asked, point);
   const ring = among(marks.rings, point);
-  const fresh = ground.kind !== "map" && known && before !== null && before.known?.[index] === "0";
+  const fresh = ground.kind !== "map" && known && !never && before !== null && before.known?.[index] === "0";
   const value = asked ? localized(marks.answer) ?? "?" : localized(moment.values[index]);
   const states = [];
   if (asked) states.push("asked");
@@ -108,10 +110,12 @@ function cellView(view, ground, point) {
   else if (parent && ground.kind !== "map") states.push("parent");
   if (fresh && !current) states.push("fresh");
   if (!known) states.push("empty");
+  if (never) states.push("never");
   const classes = ["cell", known ? "known" : "unknown"];
   if (current) classes.push("current");
   if (parent) classes.push("parent");
   if (fresh) classes.push("fresh");
+  if (never) classes.push("never");
   if (asked) classes.push("asked");
   if (ring) classes.push("ring");
   if (value === null) classes.push("blank");

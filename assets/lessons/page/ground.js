@@ -12,6 +12,14 @@ function mixed(a, b, share) {
 }
 const colour = (parts) => `rgb(${parts.join(",")})`;
 
+// Of ground whose points have colours the mean of theirs, in the same light.
+function painted(shown, places, share) {
+  const own = places.map(([i, j]) => shown.colours?.[j * shown.width + i]).filter((each) => each);
+  if (own.length === 0) return mixed(k_dark, k_light, share);
+  return k_dark.map((_, part) => Math.round(Math.min(255,
+    own.reduce((sum, each) => sum + each[part], 0) / own.length * (0.75 + 0.5 * share))));
+}
+
 function groundView(step, moment, marks) {
   const ground = data.grounds[step.ground];
   const shown = moment.surface;
@@ -49,7 +57,7 @@ function groundView(step, moment, marks) {
       const slope = (0.8 * east + 0.35 * south) / Math.sqrt(1 + east * east + south * south);
       const mean = places.reduce((sum, [x, y]) => sum + at(x, y), 0) / 4;
       const share = Math.min(1, Math.max(0, 0.5 + 0.55 * slope + 0.25 * ((mean - ground.low) / span - 0.5)));
-      face(places.map(([x, y]) => corner(x, y)), colour(mixed(k_dark, k_light, share)), "face");
+      face(places.map(([x, y]) => corner(x, y)), colour(painted(shown, places, share)), "face");
       const depth = places.reduce((sum, [x, y]) => sum + wet(x, y), 0) / 4;
       if (depth > span * 0.002) {
         face(places.map(([x, y]) => corner(x, y, wet(x, y))), colour(k_sea), "water");
@@ -105,9 +113,12 @@ function markGround(svg, ground, moment, marks, { width, height, corner }) {
     if (a && b) svg.append(drawn("line", { class: "join", x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
   };
   if (ground.kind === "lattice") {
-    for (let y = 0; y < ground.height; ++y)
-      for (let x = 0; x < ground.width; ++x)
-        if (moment.known[y * ground.width + x] === "1") dot([x, y], ground.width > 9 ? 7 : 10, "ground-dot");
+    for (let y = 0; y < ground.height; ++y) {
+      for (let x = 0; x < ground.width; ++x) {
+        const at = y * ground.width + x;
+        if (moment.known[at] === "1" && !ground.points?.[at]?.never) dot([x, y], ground.width > 9 ? 7 : 10, "ground-dot");
+      }
+    }
   }
   if (marks.current === null) return;
   if (ground.kind === "lattice" && marks.asked === null)

@@ -14,6 +14,8 @@ let tapped = null;   // where the board's focus is
 const here = () => moments[place];
 const asking = () => Boolean(here().step.asks) && here().stop;
 const openQuestion = () => asking() && !answerTo(here().index).done;
+// Of a map, several answers are about the cell that is framed: the frame stays until one is right.
+const framed = () => openQuestion() && here().step.asks.kind === "choice" && data.grounds[here().step.ground].kind === "map";
 
 // The moment before on the same ground, whose points were there already.
 function before() {
@@ -47,8 +49,10 @@ function stageView(step, moment, options) {
   if (step.show !== "surface" || ground.kind === "line") views.push(boardView(view));
   // While something is asked, the board alone stands beside it; for a cell one looks at the ground, too.
   const beside = ground.kind === "lattice" && (options.asked?.done || step.asks?.kind === "cell");
+  // Of ground alone no point is marked.
+  const alone = step.show === "surface" && ground.kind === "lattice" && marks.asked === null;
   if (moment.surface && step.show !== "lattice" && (options.asked === null || !options.live || beside))
-    views.push(step.picture === undefined ? groundView(step, moment, marks) : pictureView(step));
+    views.push(step.picture === undefined ? groundView(step, moment, alone ? { ...marks, current: null, terms: [] } : marks) : pictureView(step));
   return views;
 }
 
@@ -81,7 +85,8 @@ function legendOf(step, moment, stop) {
   const marked = moment.told ? "legend_told" : ground.kind === "map" ? "legend_map" : "legend_points";
   // Where the page has how each number came about.
   const tells = stop || moment.done === 0 || (ground.kind !== "map" && !ground.moves);
-  const parts = [word(marked), word(!tells ? "legend_tap_later" : ground.kind === "map" ? "legend_tap_cell" : "legend_tap")];
+  const parts = [word(marked)];
+  if (!framed()) parts.push(word(!tells ? "legend_tap_later" : ground.kind === "map" ? "legend_tap_cell" : "legend_tap"));
   if (ground.second) parts.unshift(word("legend_second"));
   if (ground.wraps && ground.kind === "lattice") parts.unshift(word("wrapped"));
   return parts.join(" ");
@@ -151,6 +156,7 @@ function tap(point) {
   tapped = point;
   const known = moment.known[point[1] * ground.width + point[0]] === "1";
   if (openQuestion() && tapAnswers(step, index, point)) return show();
+  if (framed()) return show();
   // What is asked for is not told before it is answered.
   if (openQuestion() && ground.kind !== "map" && !known) return;
   told = same(told, point) ? null : point;

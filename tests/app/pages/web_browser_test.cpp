@@ -323,6 +323,20 @@ TEST_F(WebBrowser, JudgesWrongAndRightAnswersAndGivesReasons) {
         tap(".choice:not(.tried)");
     EXPECT_THAT(text_of("#verdict"), HasSubstr("Right"));
 
+    // Which is about the framed cell: no tap takes the frame away before it is answered.
+    browser_->evaluate("answers.clear(); show()");
+    const std::string frame = R"((() => {
+      const { x, y } = document.querySelector("#stage .cell.current button").dataset;
+      return [Number(x), Number(y)];
+    })())";
+    const json framed = browser_->evaluate(frame);
+    const int beside = framed.at(0) == 0 ? 1 : 0;
+    tap_point(beside, framed.at(1));
+    EXPECT_EQ(browser_->evaluate(frame), framed);
+    tap("#question .quiet");
+    tap_point(beside, framed.at(1));
+    EXPECT_EQ(browser_->evaluate(frame), json::array({beside, framed.at(1)}));
+
     open("why-is-there-a-desert");
     until("?");
     tap_point(0, 0);

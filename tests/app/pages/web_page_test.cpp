@@ -77,6 +77,7 @@ TEST(WebPage, HasTheNumbersOfTheTraceAtEveryMoment) {
                     const Arithmetic line = trace->arithmetic(trace->step_of({x, y}), {x, y});
                     const json& account = ground.at("points").at(i);
                     EXPECT_EQ(account.contains("given"), line.given) << where;
+                    EXPECT_EQ(account.contains("never"), trace->never_placed({x, y})) << where;
                     EXPECT_EQ(account.contains("lines"), !line.given || !line.lines.empty()) << where;
                     if (line.given) continue;
                     EXPECT_EQ(account.at("mean"), line.mean) << where;
@@ -194,6 +195,18 @@ TEST(WebPage, GivesItsHintsWhenTheWindowDoes) {
     int wrong = 0;
     for (; !window.hint(); ++wrong) window.choose(0);
     EXPECT_EQ(data.at("wrong_for_hint"), wrong);
+}
+
+TEST(WebPage, GroundHasTheColoursOfItsBiomesInTheEndAlone) {
+    const json data = data_in(page_of(find_lesson("from-height-to-biome")->lesson));
+    std::vector<json> grounds;
+    for (const json& step : data.at("steps")) {
+        for (const json& moment : step.at("moments")) grounds.push_back(moment.at("surface"));
+    }
+    ASSERT_GT(grounds.size(), 2u);
+    EXPECT_EQ(grounds.back().at("colours").size(), grounds.back().at("heights").size());
+    grounds.pop_back();
+    for (const json& ground : grounds) EXPECT_FALSE(ground.contains("colours"));
 }
 
 TEST(WebPage, IsOneSmallFileThatAsksForNothing) {

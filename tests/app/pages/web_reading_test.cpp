@@ -1,6 +1,7 @@
 // What a pupil reads, taps and answers on the web pages of the lessons, in a browser.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "app/pages/web_page.h"
@@ -118,6 +119,17 @@ TEST_F(WebReading, GroundStandsBesideTheTableWhoseHighestPointIsAskedFor) {
     EXPECT_EQ(seen, 1);
 }
 
+TEST_F(WebReading, GroundAloneIsLookedAtWithoutMarksOnTheWayToo) {
+    open(find_lesson("heightmap")->lesson);
+    ASSERT_EQ(
+        browser_->evaluate("go(moments.findIndex((each) => !each.stop && each.step.show === 'surface')); "
+                           "here().step.show === 'surface' && !here().stop"),
+        true);
+    EXPECT_EQ(count_of("#stage .ground"), 1);
+    EXPECT_EQ(count_of("#stage .ground-dot.current"), 0);
+    EXPECT_EQ(count_of("#stage .ground-ring"), 0);
+}
+
 TEST_F(WebReading, AMeanThatWasFoundStandsRoundedInItsCell) {
     int seen = 0;
     for (const BuiltInLesson& each : lessons()) {
@@ -138,6 +150,22 @@ TEST_F(WebReading, AMeanThatWasFoundStandsRoundedInItsCell) {
         }
     }
     EXPECT_GT(seen, 4);
+}
+
+TEST_F(WebReading, PointsThatAreNeverPlacedLookUnlikeThoseThatAre) {
+    const LessonFile& lesson = find_lesson("typical-mistakes")->lesson;
+    const auto asking = std::ranges::find(lesson.steps, Question::cell, &LessonStep::predict);
+    ASSERT_NE(asking, lesson.steps.end());
+    open(lesson);
+    go_to(static_cast<std::size_t>(asking - lesson.steps.begin()));
+    EXPECT_EQ(count_of("#stage .cell.never"), 14) << "two borders without their corners";
+    EXPECT_EQ(browser_->evaluate("getComputedStyle(document.querySelector('.cell.never > *')).color === "
+                                 "getComputedStyle(document.querySelector('.cell:not(.never) > *')).color"),
+              false);
+    tap_point(1, 1);
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("this point was placed"));
+    tap_point(8, 1);
+    EXPECT_THAT(text_of("#verdict.right"), HasSubstr("Right"));
 }
 
 // How all cells came about is there at the stop alone; the framed one is told of all along.
@@ -177,7 +205,8 @@ TEST_F(WebReading, TheLegendSaysWhereATapTellsHowANumberCameAbout) {
 }
 
 TEST_F(WebReading, APointThatWasMovedTellsOfItsMove) {
-    const LessonFile& lesson = find_lesson("creases")->lesson;
+    LessonFile lesson = find_lesson("creases")->lesson;
+    for (LessonStep& step : lesson.steps) step.marks.clear();  // beside which no legend stands
     open(lesson);
     const auto moves = std::ranges::find_if(lesson.steps, [](const LessonStep& step) {
         return step.compare.empty() && !step.setup.exact &&
@@ -197,7 +226,7 @@ TEST_F(WebReading, APointThatWasMovedTellsOfItsMove) {
 
 TEST_F(WebReading, APlaceStandsOverItsFormula) {
     open(find_lesson("line")->lesson);
-    browser_->evaluate("go(moments.findIndex((each) => each.stop && each.index === 8))");
+    browser_->evaluate("go(moments.findIndex((each) => each.stop && each.index === 9))");
     tap_point(2, 0);
     const char* const aligned =
         "[...document.querySelectorAll('#arithmetic .where, #arithmetic .line')]"

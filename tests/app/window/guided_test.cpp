@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <string>
 
@@ -213,11 +214,10 @@ TEST(Guided, HelpAndKeysSpeakTheLanguageOfTheLesson) {
     for (const auto& [widget, text] : german) EXPECT_NE(english[widget], text) << widget;
 }
 
-TEST(Guided, AnOffsetIsTypedWithTheDecimalMarkOfTheLesson) {
-    const Window window(display(), {"lesson", "diamond-step", "--language", "de"});
-    wait_for_step(window, 1);
+// From the first step of the lesson about the diamond step to the first one like that.
+void go_on_to(const Window& window, const std::function<bool(const LessonStep&)>& is_wanted) {
     const std::vector<LessonStep>& steps = find_lesson("diamond-step")->lesson.steps;
-    for (std::size_t step = 0; steps[step].attempt.empty(); ++step) {
+    for (std::size_t step = 0; !is_wanted(steps.at(step)); ++step) {
         if (steps[step].predict != Question::none) {
             window.wait("the question", [](const Status& now) { return now["learn"]["question"] != ""; });
             window.key("Next");
@@ -226,6 +226,12 @@ TEST(Guided, AnOffsetIsTypedWithTheDecimalMarkOfTheLesson) {
         window.key("Next");
         wait_for_step(window, step + 2);
     }
+}
+
+TEST(Guided, AnOffsetIsTypedWithTheDecimalMarkOfTheLesson) {
+    const Window window(display(), {"lesson", "diamond-step", "--language", "de"});
+    wait_for_step(window, 1);
+    go_on_to(window, [](const LessonStep& step) { return !step.attempt.empty(); });
     window.click("guided/offset");
     window.wait("the field", [](const Status& now) { return now["active"] == "guided/offset"; });
     window.type("1,5");
@@ -274,6 +280,23 @@ TEST(Guided, ProjectorIsLightLargeAndFullAndEscapeBringsAllBack) {
         return now["widgets"].contains("toolbar/export") && width_of_next(now) == width_of_next(before);
     });
     EXPECT_EQ(window.status()["guided"]["step"], 2);
+}
+
+// They are never text, and a question for a number has its field in use by itself.
+TEST(Guided, FunctionKeysWorkWhileANumberIsTyped) {
+    const Window window(display(), {"lesson", "diamond-step"});
+    wait_for_step(window, 1);
+    go_on_to(window, [](const LessonStep& step) { return step.predict == Question::mean; });
+    const auto is_typed_into = [](const Status& now) { return now["active"] == "learn/mean"; };
+    window.wait("the field", is_typed_into);
+    window.key("F5");
+    window.wait("the projector",
+                [](const Status& now) { return !now["widgets"].contains("toolbar/export"); });
+    window.wait("the field again", is_typed_into);
+    window.key("7");
+    window.key("F5");
+    window.wait("the panels", [](const Status& now) { return now["widgets"].contains("toolbar/export"); });
+    EXPECT_EQ(window.status()["learn"]["question"], "mean");
 }
 
 double foot_of(const Status& widget) { return widget.at(1).get<double>() + widget.at(3).get<double>(); }

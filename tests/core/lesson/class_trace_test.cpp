@@ -68,6 +68,20 @@ TEST(ClassTrace, EveryLineIsRightAsPrintedAndIsTheValueInTheCell) {
     });
 }
 
+TEST(ClassTrace, AnAdditionIsTheDicesAlsoToAPointThatWasTyped) {
+    const ClassTrace trace({.plan = plan_of(1, 1, 1, false),
+                            .stage = {.random_additions = true},
+                            .typed = {{{0, 0}, 30}, {{1, 1}, 60}}});
+    const auto explained = [&](std::int64_t step, LatticePoint point) {
+        return trace.explanation(step, trace.arithmetic(step, point), "en");
+    };
+    const std::string typed = worded(Word::typed_offset, "en");
+    ASSERT_EQ(trace.point_placed(4), (LatticePoint{1, 1}));
+    EXPECT_NE(explained(4, {1, 1}).find(typed), std::string::npos);
+    ASSERT_TRUE(trace.changes(5, {0, 0}));
+    EXPECT_EQ(explained(5, {0, 0}).find(typed), std::string::npos);
+}
+
 TEST(ClassTrace, SeedsAreWholeNumbersFromMinusTenToTen) {
     bool negative = false;
     bool positive = false;

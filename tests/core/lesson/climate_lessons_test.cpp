@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <cstdio>
 
+#include "core/base/formatted.h"
 #include "core/base/random.h"
 #include "core/lesson/biome_trace.h"
 #include "core/lesson/lesson_file.h"
@@ -104,6 +106,60 @@ TEST(WhatClimateLessonsSay, BehindARidgeItIsDry) {
     }
 }
 
+// The wind blows straight: no air comes over the upper and the lower border, so that rows are alike, and a
+// column is as good an answer as any of its cells.
+TEST(WhatClimateLessonsSay, AllRowsOfTheDesertsLessonAreAlike) {
+    for (const LessonStep& step : find_lesson("why-is-there-a-desert")->lesson.steps) {
+        const auto trace = make_trace(step.setup);
+        for (int y = 1; y < trace->height(); ++y) {
+            for (int x = 0; x < trace->width(); ++x)
+                EXPECT_NEAR(trace->water({x, y}, trace->steps()), trace->water({x, 0}, trace->steps()), 1e-6);
+        }
+        if (step.predict == Question::cell) {
+            EXPECT_EQ(right_cells(step.question, *trace).size(), static_cast<std::size_t>(k_side));
+        }
+    }
+}
+
+// Mixing evens out the share of what air can hold: behind the ridge there is more water than on it, and
+// before it more than over the plain.
+TEST(WhatClimateLessonsSay, MixingGoesByTheShare) {
+    const auto& steps = find_lesson("why-is-there-a-desert")->lesson.steps;
+    const auto west = make_trace(steps[5].setup);
+    const std::int64_t end = west->steps();
+    const auto share = [](const Trace& trace, int x) {
+        return trace.measure("humidity", {x, 4}, trace.steps());
+    };
+    EXPECT_GT(west->water({6, 4}, end), west->water({4, 4}, end));
+    EXPECT_LT(share(*west, 6), share(*west, 5));
+    EXPECT_LT(share(*west, 5), share(*west, 4));
+    EXPECT_GE(share(*west, 4), 1) << "full";
+    const auto east = make_trace(steps[7].setup);
+    EXPECT_GT(share(*east, 6), share(*east, 8));
+    EXPECT_GT(share(*east, 5), share(*east, 6));
+    EXPECT_LT(share(*east, 3), share(*east, 4));
+}
+
+// "0.42 · 1.35 ≈ 0.57": of what is too much a share falls in a step.
+TEST(MoistureTrace, PrintsTheShareOfWhatIsTooMuch) {
+    const LessonStep& step = find_lesson("why-is-there-a-desert")->lesson.steps[3];
+    const auto trace = make_trace(step.setup);
+    const std::int64_t done = position_of(step.stop, step.setup).value();
+    const std::string line = trace->arithmetic(done - 1, step.cell.value()).lines.at(3);
+    double showers = 0;
+    double share = 0;
+    double excess = 0;
+    double rest = 0;
+    ASSERT_EQ(std::sscanf(line.c_str(), "Falls: %lf in showers + %lf · %lf ≈ %lf", &showers, &share, &excess,
+                          &rest),
+              4)
+        << line;
+    EXPECT_NEAR(share * excess, rest, 0.005 * (share + excess + 1)) << line;
+    EXPECT_LT(share, 1);
+    EXPECT_GT(rest, showers);
+    EXPECT_THAT(trace->arithmetic(0, {0, 4}).lines.at(3), HasSubstr("no more")) << "it is not full";
+}
+
 // The lesson takes the ridge away, and nothing else: sea and coast stay as they are.
 TEST(WhatClimateLessonsSay, WithoutTheRidgeSeaAndCoastStay) {
     const LessonFile& lesson = find_lesson("why-is-there-a-desert")->lesson;
@@ -151,12 +207,44 @@ TEST(BiomeTrace, TellsEachQuestionInItsTurn) {
     EXPECT_THAT(lines(0).at(1), HasSubstr(" °C at the sea − 6.5 °C per km · 2.00 km ≈ "));
     EXPECT_THAT(lines(0).at(2), HasSubstr("Row "));
     EXPECT_THAT(lines(1).at(2), HasSubstr("Column "));
-    EXPECT_THAT(lines(2).back(), HasSubstr("So far: "));
+    EXPECT_THAT(lines(2).back(), HasSubstr("Now: "));
     EXPECT_EQ(trace.biome({4, 4}, 2), 0);
     EXPECT_NE(trace.biome({4, 4}, 3), 0);
 }
 
-// "1 cold desert, 2 and 3 cold steppe": what is asked about the table can be read off the caption.
+TEST(BiomeTrace, ASlopesDegreesStandCloseToTheirNumber) {
+    const auto trace = make_trace(find_lesson("from-height-to-biome")->lesson.steps[0].setup);
+    bool sloped = false;
+    for (std::int64_t step = 0; step < trace->steps(); ++step) {
+        const std::string text = trace->written_out(trace->arithmetic(step, {7, 6}));
+        EXPECT_EQ(text.find(" °)"), std::string::npos) << text;
+        sloped = sloped || text.find("° (limit 42.0°)") != std::string::npos;
+    }
+    EXPECT_TRUE(sloped);
+}
+
+TEST(BiomeTrace, TheGroundHasItsBiomesInTheEndAlone) {
+    const auto trace = make_trace(find_lesson("from-height-to-biome")->lesson.steps[0].setup);
+    const auto& biomes = dynamic_cast<const BiomeTrace&>(*trace);
+    for (std::int64_t done = 0; done < trace->steps(); ++done)
+        EXPECT_EQ(trace->surface(done).biomes, nullptr) << done;
+    const auto field = trace->surface(trace->steps()).biomes;
+    ASSERT_NE(field, nullptr);
+    for (int y = 0; y < trace->height(); ++y) {
+        for (int x = 0; x < trace->width(); ++x)
+            EXPECT_EQ((*field)(x, y), biomes.biome({x, y}, trace->steps()));
+    }
+}
+
+TEST(BiomeTrace, ACaptionTellsWhatMayBeAskedOfACellWithItsUnit) {
+    const auto trace = make_trace(find_lesson("from-height-to-biome")->lesson.steps[0].setup);
+    const std::string told = filled_in("{precipitation 4 4} a year", *trace, 2);
+    std::string expected = trace->measure_text("precipitation", {4, 4}, 2);
+    expected.replace(expected.find(' '), 1, "\u00a0");
+    EXPECT_EQ(told, expected + " a year");
+}
+
+// "up to 125 mm cold desert": what is asked about the table can be read off the caption.
 TEST(WhatClimateLessonsSay, TheRowThatIsAskedAboutStandsInTheCaption) {
     const LessonFile& lesson = find_lesson("from-height-to-biome")->lesson;
     const auto step = std::ranges::find_if(
@@ -175,14 +263,30 @@ TEST(WhatClimateLessonsSay, TheRowThatIsAskedAboutStandsInTheCaption) {
     for (int first = 1, last = 1; first <= columns; first = last + 1) {
         for (last = first; last < columns && biome_of(last + 1) == biome_of(first); ++last) {
         }
-        told += (told.empty() ? "" : ", ") + std::to_string(first);
-        if (last > first) told += (last == first + 1 ? " and " : " to ") + std::to_string(last);
+        told += told.empty() ? "" : ", ";
+        told += last == columns
+                    ? "beyond that"
+                    : formatted("up to %g mm",
+                                static_cast<double>(table.precipitation[static_cast<std::size_t>(last - 1)]));
         std::string name = table[biome_of(first)].name;
         name = name.substr(0, name.find(" ("));  // "Boreal forest (taiga)"
         name.front() = static_cast<char>(std::tolower(name.front()));
         told += " " + name;
     }
     EXPECT_THAT(caption, HasSubstr(told));
+}
+
+TEST(WhatClimateLessonsSay, TheDeepSeaBeginsWhereTheRuleHasItsLimit) {
+    const LessonFile& lesson = find_lesson("from-height-to-biome")->lesson;
+    const auto trace = make_trace(lesson.steps[0].setup);
+    const BiomeDecision& made = dynamic_cast<const BiomeTrace&>(*trace).decision({0, 4});
+    const auto rule = std::ranges::find(made.steps, std::string_view("deep_sea"), &DecisionStep::key);
+    ASSERT_NE(rule, made.steps.end());
+    const std::string depth = formatted("%g m below", -rule->values.front().limit.value());
+    EXPECT_TRUE(std::ranges::any_of(lesson.steps, [&](const LessonStep& step) {
+        return step.question.subject == "rule" &&
+               step.caption.by_language.at("en").find(depth) != std::string::npos;
+    })) << depth;
 }
 
 TEST(ClimateLessons, TheStepAboutCliffsFramesAPlaceWhereTheRuleHolds) {

@@ -128,6 +128,8 @@ const std::vector<std::string> k_beyond{
     "too long to stand beside",
     "marks lie over one lattice",
     "a strip shows",
+    "the biomes are there",
+    "is nothing that is measured",
     "over a strip",
 };
 

@@ -2,11 +2,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 
 #include "core/io/safe_file.h"
 #include "core/lesson/lesson_file.h"
+#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -81,6 +83,9 @@ TEST(LessonStops, StepsOverAMapAreCountedAndACellIsToldOf) {
     EXPECT_EQ(position_of(lesson.steps[0].stop, lesson.steps[0].setup), 7);
     EXPECT_EQ(make_trace(lesson.steps[0].setup)->water({0, 0}, 0), 2);
     EXPECT_EQ(lesson_from_json(to_json(lesson)), lesson);
+    expect_mistake(R"("try": "{humidity 0 0}")", setup, "try: {humidity 0 0}", "value with a place");
+    expect_mistake(R"("try": "{start 0 5}")", setup, "try: {start 0 5}", "known");
+    expect_mistake(R"("try": "{start 0 0}")", R"({"size": 5})", "try: {start 0 0}", "value with a place");
     expect_mistake(R"("stop": {"step": 8})", setup, "stop", "7 steps");
     expect_mistake(R"("stop": {"level": 1})", setup, "stop", "counted");
     expect_mistake(R"("cell": [5, 0])", setup, "cell", "[column, row]");
@@ -90,6 +95,36 @@ TEST(LessonStops, StepsOverAMapAreCountedAndACellIsToldOf) {
     expect_mistake(R"("cell": [1, 1])", R"({"size": 5})", "cell", "over a map");
     expect_mistake(R"("setup": {"values": {"rain": 1}})", R"({"size": 5})", "setup.values", "no map");
     expect_mistake(R"("setup": {"subject": "tea"})", setup, "setup.subject", "classic_water");
+}
+
+TEST(LessonStops, CaptionsSayWhatACellBeganWithAndWhatMayBeAskedOfIt) {
+    const LessonFile lesson = lesson_of(
+        R"({"caption": "{start 1 1}|{value 1 1}|{humidity 1 1}", "cell": [1, 1], "stop": "end"})",
+        R"({"subject": "moisture", "size": 5, "corners": [-1, 2, -1, 2], "values": {"amount": 1}})");
+    const LessonStep& step = lesson.steps[0];
+    const auto trace = make_trace(step.setup);
+    const std::int64_t done = trace->steps();
+    const std::string height = written_number(trace->value({1, 1}, done), 2);
+    const std::string share = written_number(100 * trace->measure("humidity", {1, 1}, done), 0) + "\u00a0%";
+    EXPECT_EQ(filled_in(step.caption.in("en", "en"), *trace, done), height + "|" + height + "|" + share);
+
+    const LessonFile washed =
+        lesson_of(R"({"caption": "{start 1 1}|{value 1 1}", "cell": [1, 1], "stop": "end"})",
+                  R"({"subject": "pipes", "size": 5, "corners": [9, 2, 6, 1], "values": {"amount": 4}})");
+    const auto pipes = make_trace(washed.steps[0].setup);
+    const double before = pipes->value({1, 1}, 0);
+    const double after = pipes->value({1, 1}, pipes->steps());
+    EXPECT_GT(std::fabs(before - after), 0.01);
+    EXPECT_EQ(filled_in(washed.steps[0].caption.in("en", "en"), *pipes, pipes->steps()),
+              written_number(before, 2) + "|" + written_number(after, 2));
+}
+
+TEST(LessonStops, ACaptionOverAMapTellsWhatIsMeasuredThere) {
+    const std::string setup = R"({"subject": "biomes", "size": 5})";
+    const auto caption = [](const std::string& told) { return R"("try": "{)" + told + R"(}")"; };
+    EXPECT_NO_THROW(lesson_of(R"({"caption": "c", )" + caption("precipitation 4 4") + "}", setup));
+    for (const char* wrong : {"rainfall 4 4", "precipitation 4", "precipitation 5 4"})
+        expect_mistake(caption(wrong), setup, std::string("try: {") + wrong + "}", "");
 }
 
 TEST(LessonStops, CamerasAndLanguageCodesHaveBounds) {

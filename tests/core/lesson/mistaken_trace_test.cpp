@@ -141,6 +141,7 @@ TEST(MistakenTrace, APointThatIsNeverPlacedHasNoHeightAndIsNotGiven) {
         const Arithmetic line = trace.arithmetic(step, trace.point_placed(step).value(), "de");
         const bool corner = step < 4;
         const bool border = line.point.x == trace.width() - 1 || line.point.y == trace.height() - 1;
+        EXPECT_EQ(trace.never_placed(line.point), border && !corner) << step;
         if (border && !corner) {
             EXPECT_EQ(trace.written_lines(line),
                       std::vector<std::string>{"Noch keine Höhe: Wer sie liest, findet 0."});
@@ -150,6 +151,8 @@ TEST(MistakenTrace, APointThatIsNeverPlacedHasNoHeightAndIsNotGiven) {
         }
     }
     EXPECT_EQ(missed, 6);
+    const MistakenTrace other(numbers_of(7, 1, 2, true), Mistake::squares_first);
+    EXPECT_FALSE(other.never_placed({other.width() - 1, 1})) << "late is not never";
 }
 
 TEST(MistakenTrace, TheSurfaceShowsWhatIsKnownAndNoMore) {

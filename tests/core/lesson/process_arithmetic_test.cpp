@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <regex>
@@ -59,10 +60,12 @@ TEST(PipesTrace, ItsPrintedFlowsMakeTheNewDepth) {
     int limited = 0;
     for_each_line(*trace, 30, [&](const std::string& text) {
         const auto flows =
-            numbers_in(text, "flow -?[0-9.]+ → (-?[0-9.]+)(?: · ([0-9.]+) ≈ (-?[0-9.]+))? m²/s");
-        const auto outflow = numbers_in(text, "Outflow: ([0-9.]+) · ([0-9.]+) s / ([0-9.]+) m ≈ ([0-9.]+) m");
+            numbers_in(text, "[NESW]: [^≈;]* · [0-9.]+ ≈ (-?[0-9.]+)(?: · ([0-9.]+) ≈ (-?[0-9.]+))?(?=;)");
+        const auto walls = numbers_in(text, "[NESW](): wall");
+        const auto outflow =
+            numbers_in(text, "Outflow: ([0-9.]+) m²/s · ([0-9.]+) s / ([0-9.]+) m ≈ ([0-9.]+) m");
         const auto depth = numbers_in(text, "New depth: ([0-9.]+) - ([0-9.]+) out \\+ ([0-9.]+) in");
-        ASSERT_EQ(flows.size(), 4u) << text;
+        ASSERT_EQ(flows.size() + walls.size(), 4u) << text;
         ASSERT_EQ(outflow.size(), 1u) << text;
         ASSERT_EQ(depth.size(), 1u) << text;
         const double share = outflow[0][1] / outflow[0][2];
@@ -88,6 +91,68 @@ TEST(PipesTrace, ItsPrintedFlowsMakeTheNewDepth) {
     EXPECT_GT(limited, 20) << "hardly a cell had less than its pipes asked for";
 }
 
+// "(0.987 · -2.13 + 2.62 · 0.70 · 1.28) · 0.712 ≈ 0.19": each factor is right to half of its last digit.
+TEST(PipesTrace, ItsPrintedNumbersMakeTheFlows) {
+    const auto trace = trace_of_lesson("where-water-goes", 5);
+    int made = 0;
+    int slowed = 0;
+    for_each_line(*trace, 30, [&](const std::string& text) {
+        const auto rule =
+            numbers_in(text, "In ([0-9.]+) s a flow becomes \\(([0-9.]+) · flow before \\+ ([0-9.]+) ·");
+        ASSERT_EQ(rule.size(), 1u) << text;
+        const double gain = rule[0][2];
+        EXPECT_NEAR(gain, 9.81 * rule[0][0] / k_paper_cell, k_half + k_half * 9.81 / k_paper_cell) << text;
+        for (const auto& pipe :
+             numbers_in(text,
+                        "[NESW]: \\(?(?:([0-9.]+) · (-?[0-9.]+) )?(?:\\+ |(- ?))?([0-9.]+) · ([0-9.]+) · "
+                        "([0-9.]+)\\)? · ([0-9.]+) ≈ (-?[0-9.]+)")) {
+            const bool runs = !std::isnan(pipe[0]);
+            const double depth = pipe[4];
+            const double drop = pipe[5];
+            EXPECT_EQ(pipe[3], gain) << text;
+            if (runs) {
+                EXPECT_EQ(pipe[0], rule[0][1]) << text;
+            }
+            const double kept = runs ? pipe[0] * pipe[1] : 0;
+            const double grown = gain * depth * drop;
+            const double off = pipe[6] * (k_half * (gain * depth + gain * drop + depth * drop + 1) +
+                                          k_half_slope * std::fabs(kept)) +
+                               k_half_slope * (std::fabs(kept) + grown) + 2 * k_half;
+            const bool rises = !std::isnan(pipe[2]);
+            EXPECT_NEAR((rises ? kept - grown : kept + grown) * pipe[6], pipe[7], off) << text;
+            ++made;
+            slowed += pipe[6] < 0.9 ? 1 : 0;
+        }
+    });
+    EXPECT_GT(made, 2000);
+    EXPECT_GT(slowed, 100) << "friction was hardly seen";
+}
+
+TEST(PipesTrace, SaysWhereAWallIs) {
+    const auto trace = trace_of_lesson("where-water-goes", 5);
+    const auto lines = [&](const char* language) {
+        std::string all;
+        for (const std::string& each : trace->arithmetic(0, {0, 4}, language).lines) all += each + "\n";
+        return all;
+    };
+    EXPECT_THAT(lines("en"), testing::AllOf(HasSubstr("W: wall"), HasSubstr("S: wall"), HasSubstr("E: ")));
+    EXPECT_THAT(lines("de"), testing::AllOf(HasSubstr("W: Wand"), HasSubstr("S: Wand")));
+}
+
+// Of what flows out, less is framed than "0.00" says.
+TEST(PipesTrace, FramesNoNeighbourThatNothingFlowsToAsPrinted) {
+    const auto trace = trace_of_lesson("where-water-goes", 8);
+    for (int y = 0; y < trace->height(); ++y) {
+        for (int x = 0; x < trace->width(); ++x) {
+            const Arithmetic line = trace->arithmetic(trace->steps() - 1, LatticePoint{x, y});
+            const auto flows =
+                numbers_in(plain(trace->written_out(line)), "[NESW]: [^;]* ≈ (-?[0-9.]+)(?=;)");
+            const auto out = std::ranges::count_if(flows, [](const auto& flow) { return flow[0] > 0; });
+            EXPECT_EQ(line.count, out) << x << ", " << y;
+        }
+    }
+}
+
 TEST(PipesTrace, TellsOfTheGroundOnlyWhereWaterWearsIt) {
     EXPECT_THAT(trace_of_lesson("where-water-goes", 5)->arithmetic(0, {1, 1}).lines,
                 testing::Each(testing::Not(HasSubstr("Ground"))));
@@ -103,12 +168,14 @@ TEST(ScreeTrace, ItsPrintedSlopesMakeWhatSlides) {
         double out = 0;
         double in = 0;
         int count = 0;
-        const std::regex part("([0-9.]+) · drop · \\(1 - ([0-9.]+) / slope\\)([^D·]*)");
+        const auto rule = numbers_in(text, "falls ([0-9.]+) m in 1 m");
+        ASSERT_EQ(rule.size(), 1u) << text;
+        const double held = rule[0][0];
+        const std::regex part("(?:Slides: |Diagonally with )([0-9.]+)([^D]*)");
         for (std::sregex_iterator found(text.begin(), text.end(), part), end; found != end; ++found) {
             const double share = std::strtod((*found)[1].str().c_str(), nullptr);
-            const double held = std::strtod((*found)[2].str().c_str(), nullptr);
             for (const auto& entry :
-                 numbers_in((*found)[3].str(), "[NESW]+ (-?[0-9.]+), ([0-9.]+): (-?[0-9.]+)")) {
+                 numbers_in((*found)[2].str(), "[NESW]+ (-?[0-9.]+) at ([0-9.]+) → (-?[0-9.]+)")) {
                 const double drop = entry[0];
                 const double steepest = entry[1];
                 const double off = k_half + share * (k_half + 3 * k_half_slope * std::fabs(drop) / held);

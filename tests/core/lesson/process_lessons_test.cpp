@@ -197,5 +197,41 @@ TEST(WhatWaterLessonsSay, IsSoOnTheirOwnMaps) {
     EXPECT_EQ(slot->arithmetic(slot->steps() - 1, {4, 4}).count, 0) << "nothing slides any more";
 }
 
+TEST(WhatWaterLessonsSay, ADiagonalNeighbourHasToLieFartherBelow) {
+    const auto trace = make_trace(find_lesson("where-water-goes")->lesson.steps[3].setup);
+    const auto level = [&](LatticePoint cell) { return trace->value(cell, 1) + trace->water(cell, 1); };
+    const Arithmetic line = trace->arithmetic(1, {2, 2});
+    ASSERT_EQ(line.count, 1);
+    EXPECT_EQ(line.terms[0].point, (LatticePoint{3, 2})) << "to the right";
+    EXPECT_LT(level({3, 3}), level({3, 2})) << "though it lies lower at the lower right";
+    EXPECT_LT(level({2, 2}) - level({3, 3}), std::sqrt(2.0) * (level({2, 2}) - level({3, 2})));
+}
+
+TEST(WhatWaterLessonsSay, WhatIsCarriedSettlesWhereWaterComesToRest) {
+    const LessonStep& step = find_lesson("how-a-valley-is-cut")->lesson.steps[4];
+    const auto trace = make_trace(step.setup);
+    const LatticePoint foot = step.cell.value();
+    for (std::int64_t done = 30; done <= 60; done += 10)
+        EXPECT_GT(trace->value(foot, done), trace->value(foot, done - 10) + 0.05) << done;
+}
+
+// The last step of the valley's lesson: dug in its floor, and wider, for walls that lost their foot slid.
+TEST(WhatWaterLessonsSay, WaterAndSlidingMakeOfASlotAValley) {
+    const LessonStep& step = find_lesson("how-a-valley-is-cut")->lesson.steps.back();
+    const auto trace = make_trace(step.setup);
+    const std::int64_t done = position_of(step.stop, step.setup).value();
+    const auto sank = [&](int x, int y) { return trace->value({x, y}, 0) - trace->value({x, y}, done); };
+    EXPECT_GT(sank(4, 4), 0.5);
+    EXPECT_GT(sank(2, 4), 5);
+    for (int y = 0; y < trace->height(); ++y) {
+        for (int x = 0; x < 4; ++x) {
+            const double east = trace->value({x + 1, y}, done);
+            EXPECT_GT(trace->value({x, y}, done), east - 0.5) << "not a valley: " << x << ", " << y;
+        }
+    }
+    for (int y = 1; y < trace->height(); ++y)
+        EXPECT_LT(trace->value({4, y}, done), trace->value({4, y - 1}, done)) << "a sill at row " << y;
+}
+
 }  // namespace
 }  // namespace talus

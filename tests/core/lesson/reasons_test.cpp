@@ -150,6 +150,22 @@ TEST(Reasons, ACellThatIsWrongTellsItsOwnNumberAndThatAnotherHasMoreOrLess) {
               (Reason{Word::cell_too_low, {{"number", number}, {"limit", "100"}}}));
 }
 
+// All of those have 0, and a number would hide why.
+TEST(Reasons, WhereThePointsNeverPlacedAreAskedForAPlacedOneIsWrong) {
+    const auto& steps = find_lesson("typical-mistakes")->lesson.steps;
+    const LessonStep& step =
+        *std::ranges::find_if(steps, [](const LessonStep& each) { return each.predict == Question::cell; });
+    const auto trace = make_trace(step.setup);
+    ASSERT_TRUE(trace->never_placed(right_cells(step.question, *trace).front()));
+    const auto reason = [&](const LessonQuestion& question, LatticePoint point) {
+        return reason_of_cell(question, *trace, trace->steps(), point).word;
+    };
+    EXPECT_EQ(reason(step.question, {1, 1}), Word::was_placed);
+    LessonQuestion highest = step.question;
+    highest.highest = true;
+    EXPECT_EQ(reason(highest, {7, 7}), Word::other_has_more) << "which asks for heights";
+}
+
 // A number without its unit would be taken for a height.
 TEST(Reasons, ACellsNumberHasItsUnit) {
     const auto text = [](const char* key, std::string_view measure) {

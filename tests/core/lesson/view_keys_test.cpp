@@ -55,6 +55,17 @@ TEST(LessonView, EveryLookOfEveryGroundIsTakenAndNoneThatNeedsAField) {
     EXPECT_THAT(mistake_in(R"("look": "field-flow")"), HasSubstr("steps[0].look: expected one of natural"));
 }
 
+TEST(LessonView, BiomesArePaintedWhereALessonAboutThemEnds) {
+    const std::string look = R"("look": "field-biome", )";
+    const std::string biomes = R"({"subject": "biomes", "size": 5})";
+    const LessonFile lesson = lesson_from_json(lesson_text(look + R"("stop": "end")", biomes));
+    EXPECT_EQ(lesson.steps[0].look, look_of(field_id("biome")));
+    EXPECT_EQ(lesson_from_json(to_json(lesson)), lesson);
+    for (const std::string& mistake : {mistake_in(look + R"("stop": "begin")", biomes),
+                                       mistake_in(look + R"("stop": "end")", R"({"size": 5})")})
+        EXPECT_THAT(mistake, HasSubstr("steps[0].look: the biomes are there"));
+}
+
 TEST(LessonView, TellsWhatIsWrongWithItsKeyAndTheRemedy) {
     const struct {
         const char* members;

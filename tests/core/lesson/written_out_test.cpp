@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "core/lesson/lesson_setup.h"
+
 namespace talus {
 namespace {
 
@@ -23,6 +25,15 @@ TEST(WrittenOut, AMeanAloneIsRoundedAsInClass) {
     EXPECT_EQ(rounded(2.4), "2.4");
     EXPECT_EQ(rounded(13.7 / 3), "4.6");
     EXPECT_EQ(rounded(-0.04), "0.0");
+}
+
+TEST(WrittenOut, APointIsNamedByItsNumbersAndOnALineByAWord) {
+    const auto trace_of = [](const char* subject) {
+        return make_trace({.subject = &lesson_subject(subject), .levels = 2});
+    };
+    EXPECT_EQ(written_place({2, 1}, *trace_of("lattice"), "de"), "(2, 1)");
+    EXPECT_EQ(written_place({2, 0}, *trace_of("line"), "en"), "place 2");
+    EXPECT_EQ(written_place({2, 0}, *trace_of("line"), "de"), "Stelle 2");
 }
 
 }  // namespace

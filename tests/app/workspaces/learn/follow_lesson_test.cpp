@@ -122,6 +122,30 @@ TEST_F(Guiding, TheCellsThatWereAskedForAreMarkedOnceTheyAreAnswered) {
     }
 }
 
+// The question is about one cell: a frame around another one would say that it is about that.
+TEST_F(Guiding, TheFrameStaysAtItsCellWhileAnAnswerIsChosen) {
+    give_lesson(*room, *find_lesson("from-height-to-biome"));
+    come_to_rest();
+    while (guided().step().predict != Question::choice) on();
+    ASSERT_FALSE(learn().trace()->places_points());
+    const LatticePoint cell = guided().step().cell.value();
+    const LatticePoint other{cell.x == 0 ? 1 : 0, cell.y};
+    ASSERT_EQ(learn().prediction.question(), Question::choice);
+    learn().click(other);
+    learn().pointed = other;
+    EXPECT_EQ(learn().cell_told(), cell);
+    EXPECT_EQ(marks_of(learn()).current, cell);
+    learn().pointed.reset();
+    learn().prediction.choose(learn().prediction.right_choice());
+    learn().click(other);
+    EXPECT_EQ(learn().cell_told(), other) << "once it is answered, any cell may be looked at";
+    show_step(*room, guided().place());
+    learn().tell_of(other);
+    come_to_rest();
+    ASSERT_EQ(learn().prediction.question(), Question::choice);
+    EXPECT_EQ(learn().cell_told(), cell) << "whatever was clicked on the way";
+}
+
 // Behind the last step there is none to be marked.
 TEST_F(Guiding, AnAnswerIsChosenAtALatticesEnd) {
     give_lesson(*room, *find_lesson("typical-mistakes"));
@@ -140,6 +164,22 @@ TEST_F(Guiding, AMistakeIsMadeInItsLessonAlone) {
     end_lesson(*room);
     EXPECT_EQ(learn().choice().mistake, Mistake::none);
     EXPECT_TRUE(learn().lattice()->is_true());
+}
+
+TEST_F(Guiding, APointThatIsNeverPlacedHasNoStepToGoToAndNoNumberToType) {
+    give_lesson(*room, *find_lesson("typical-mistakes"));
+    while (guided().step().predict != Question::cell) on();
+    learn().click(right_cells(guided().step().question, *learn().trace()).front());
+    ASSERT_TRUE(learn().answered());
+    const Trace& trace = *learn().trace();
+    const LatticePoint last = trace.point_placed(trace.steps() - 1).value();
+    ASSERT_TRUE(trace.never_placed(last));
+    EXPECT_FALSE(line_to_type(learn()));
+    const LatticePoint early{trace.width() - 1, trace.height() / 2};
+    ASSERT_TRUE(trace.never_placed(early));
+    ASSERT_LT(trace.step_of(early) + 1, guided().stop());
+    learn().click(early);
+    EXPECT_EQ(learn().transport.position(), guided().stop());
 }
 
 TEST_F(Guiding, WhatWasTriedIsTakenBackByTheNextStepAndByThisOneOnceMore) {
@@ -343,6 +383,13 @@ TEST_F(Guiding, WhatAnotherProgramWritesIsTakenUpAtTheSameStepAndMistakesLeaveTh
     EXPECT_EQ(guided().lesson(), changed);
     ASSERT_EQ(session->toasts.all().size(), 2u);
     EXPECT_NE(session->toasts.all().back().text.find("stepps"), std::string::npos);
+    changed.steps[1].caption.by_language["en"] = "Mended.";
+    write("mine.json", to_json(changed));
+    look();
+    look();
+    EXPECT_EQ(guided().text().caption, "Mended.");
+    for (const Toast& toast : session->toasts.all())
+        EXPECT_EQ(toast.kind, Toast::Kind::note) << "no mistake is told any more: " << toast.text;
 }
 
 TEST_F(Guiding, MistakesInAFileAreToldAndTheLessonGivenStays) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/biome/biome_table.h"
 #include "tests/app/workspaces/learn/guiding.h"
 
 namespace talus {
@@ -141,6 +142,20 @@ TEST_F(Guiding, GroundIsBareWhereALessonAsksWhatGrows) {
     EXPECT_GT(terrain->ground.snow_line, terrain->range.high);
 }
 
+TEST_F(Guiding, ALessonAboutBiomesEndsOnGroundInTheirColours) {
+    give_lesson(*room, *find_lesson("from-height-to-biome"));
+    const std::size_t last = guided().lesson().steps.size() - 1;
+    for (std::size_t place = 0; place <= last; ++place) {
+        show_step(*room, place);
+        come_to_rest();
+        const auto terrain = learn().terrain();
+        EXPECT_EQ(terrain->fields.has(field_id("biome")), place == last) << place;
+        EXPECT_TRUE(can_show(info_of(session->look.kind), *terrain)) << place;
+    }
+    EXPECT_EQ(session->look.kind, look_of(field_id("biome")));
+    EXPECT_EQ(biome_table_of(*learn().terrain()), shipped_biomes()) << "which has the names and colours";
+}
+
 // A comparison's overlay stops the ticks: the language must not wait for them.
 TEST_F(Guiding, ALessonThatBeginsWithAComparisonSpeaksItsLanguageAtOnce) {
     room->settings.set_text("lesson_language", "de");
@@ -171,6 +186,73 @@ TEST_F(Guiding, MarksTakeThePlaceOfTheLastPointsJoinsAtTheStopAlone) {
     end_lesson(*room);
     learn().transport.seek(5);
     EXPECT_FALSE(marks_of(learn()).parents.empty()) << "in free play, too";
+}
+
+// Its numbers and words come in later lessons; and a line that goes at the stop would move the picture.
+TEST_F(Guiding, GroundAloneIsLookedAtWithoutMarksAndArithmeticOnTheWayToo) {
+    give_lesson(*room, *find_lesson("heightmap"));
+    while (!(guided().lesson().steps[guided().place() + 1].plays &&
+             guided().lesson().steps[guided().place() + 1].show == LessonStep::Show::surface))
+        on();
+    ASSERT_TRUE(has_legend(learn()));
+    ASSERT_TRUE(marks_of(learn()).current);
+    act(*room, LearnAction::next_part);
+    ASSERT_TRUE(learn().transport.playing());
+    learn().transport.seek(guided().stop() - 1);
+    for (const std::int64_t position : {guided().stop() - 1, guided().stop()}) {
+        learn().transport.seek(position);
+        EXPECT_TRUE(is_silent(*room)) << position;
+        EXPECT_FALSE(marks_of(learn()).current);
+        EXPECT_TRUE(marks_of(learn()).parents.empty());
+        EXPECT_FALSE(has_legend(learn()));
+    }
+    end_lesson(*room);
+    EXPECT_FALSE(is_silent(*room));
+    learn().transport.seek(5);
+    EXPECT_TRUE(marks_of(learn()).current) << "free play marks it";
+    EXPECT_TRUE(has_legend(learn()));
+}
+
+// On the map below no cell is the step's own.
+TEST_F(Guiding, GroundOfAMapHasNoMarksWhereTheStepTellsOfNoCell) {
+    give_lesson(*room, *find_lesson("how-a-valley-is-cut"));
+    EXPECT_TRUE(marks_of(learn()).current);
+    show_step(*room, guided().lesson().steps.size() - 1);
+    ASSERT_EQ(guided().step().show, LessonStep::Show::surface);
+    EXPECT_FALSE(marks_of(learn()).current);
+    EXPECT_TRUE(marks_of(learn()).parents.empty());
+}
+
+TEST_F(Guiding, OtherStepsTellTheirArithmeticOnTheWay) {
+    give_lesson(*room, *find_lesson("square-step"));
+    while (!guided().step().plays) on();
+    learn().transport.seek(guided().stop() - 1);
+    EXPECT_FALSE(is_silent(*room));
+}
+
+TEST_F(Guiding, NoLegendStandsBesideAStripOrAWave) {
+    give_lesson(*room, *find_lesson("levels"));
+    while (guided().step().show != LessonStep::Show::strip) on();
+    EXPECT_FALSE(has_legend(learn()));
+    give_lesson(*room, *find_lesson("spectrum"));
+    while (!guided().step().setup.is_line() || guided().step().show != LessonStep::Show::surface) on();
+    EXPECT_FALSE(has_legend(learn()));
+}
+
+TEST_F(Guiding, BehindAnAnswerStandsWhatTheKeyReallyDoes) {
+    give_lesson(*room, lessons().front());
+    speak(*room, "en");
+    EXPECT_EQ(what_comes_next(*room), "Page Down goes on.");
+    show_step(*room, guided().lesson().steps.size() - 1);
+    EXPECT_EQ(what_comes_next(*room), "Page Down opens the next lesson.");
+    on();
+    EXPECT_EQ(guided().key(), lessons()[1].key);
+    give_lesson(*room, lessons().back());
+    speak(*room, "en");
+    show_step(*room, guided().lesson().steps.size() - 1);
+    EXPECT_EQ(what_comes_next(*room), "That was the last step.");
+    speak(*room, "de");
+    EXPECT_EQ(what_comes_next(*room), "Das war der letzte Schritt.");
 }
 
 TEST_F(Guiding, AStripGivesWayToBothPicturesWhenTheLessonEnds) {
