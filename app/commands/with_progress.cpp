@@ -44,7 +44,7 @@ class Bar {
             const float fraction = progress_.fraction();
             const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - started_;
             const auto left = seconds_left(static_cast<double>(fraction), elapsed.count());
-            const std::string rest = left ? time_left_text(*left) : "";
+            const std::string rest = left ? time_left_text(*left) + " left" : "";
             const int room =
                 std::max(10, terminal_columns() - static_cast<int>(label_.size()) - 12 - k_rest_columns);
             const int filled = static_cast<int>(fraction * static_cast<float>(room));

@@ -117,7 +117,7 @@ Items items_of(const LessonFile& lesson, const std::string& language) {
         };
         const AskedAndAnswered pair = asked(step, *trace, done, language, lesson.language);
         if (!pair.question.empty())
-            all.questions.push_back({i, led(question_with_choices(pair)), pair.answer});
+            all.questions.push_back({i, led(question_with_choices(pair)), answer_with_letter(pair)});
         if (!step.attempt.empty())
             all.tries.push_back(
                 {i, led(said_at(step.attempt, step, *trace, done, language, lesson.language)), {}});
@@ -305,7 +305,7 @@ Body plots_body(const LessonFile& lesson, const Items& items,
             pen.y += height + k_between;
             for (const Item& item : part.items) {
                 pen.text(k_small,
-                         solved && !item.answer.empty() ? item.text + "  " + item.answer : item.text);
+                         solved && !item.answer.empty() ? item.text + "  → " + item.answer : item.text);
                 if (solved) continue;
                 pen.y += k_writing;
                 pen.rule();
@@ -321,7 +321,8 @@ void write_items(SheetPen& pen, Word heading, const std::vector<Item>& items, bo
                  const std::string& language) {
     bool headed = false;
     for (const Item& item : items) {
-        const std::string text = solved && !item.answer.empty() ? item.text + "  " + item.answer : item.text;
+        const std::string text =
+            solved && !item.answer.empty() ? item.text + "  → " + item.answer : item.text;
         const bool gap = with_gaps && !solved;
         // A question that leaves no room beside it has its line below.
         const double wide = drawn_width(text, k_small.size, false);

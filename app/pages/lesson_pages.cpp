@@ -13,6 +13,7 @@
 #include "app/workspaces/learn/lesson_characters.h"
 #include "app/workspaces/learn/marks.h"
 #include "app/workspaces/learn/step_marks.h"
+#include "app/workspaces/learn/told_lines.h"
 #include "core/lesson/comparisons.h"
 #include "render/navigation.h"
 
@@ -24,6 +25,7 @@ constexpr float k_title = 22;       // units
 constexpr float k_caption = 29;     // units
 constexpr float k_arithmetic = 38;  // units
 constexpr float k_note = 26;        // units
+constexpr float k_line_gap = 0.3f;  // between lines in a column, of their letters
 
 void ready(Learn& learn, const LessonStep& step, std::int64_t done) {
     learn.choose(choice_of(step.setup));
@@ -34,8 +36,9 @@ void ready(Learn& learn, const LessonStep& step, std::int64_t done) {
     learn.ground_alone = shows_ground_alone(step);
     learn.marked_at = step.marks.empty() ? std::nullopt : std::optional(done);
     learn.prediction.stop();
-    // Its answer is not marked while it is open.
-    if (step.predict == Question::cell && done == position_of(step.stop, step.setup))
+    // Its answer is not marked while it is open, nor other parents than those that are asked for.
+    const bool marks_answer = step.predict == Question::cell || step.predict == Question::parents;
+    if (marks_answer && done == position_of(step.stop, step.setup))
         ask(learn.prediction, step.predict, step.question, *learn.trace(), done,
             step.cell.value_or(LatticePoint{}));
 }
@@ -45,20 +48,53 @@ struct Languages {
     std::string page, lesson;
 };
 
+// Where they stand on a slide. A map's several lines stand in a column beside it, below the surface, and
+// leave it the whole height; else they stand below all, and there are none here.
+struct SlideParts {
+    Area lattice, surface;
+    std::optional<Area> lines;
+};
+
+SlideParts parts_of(const LessonStep& step, const Area& area, bool lines_beside) {
+    constexpr float k_surface_share = 0.45f;  // of the column's height
+    const bool both = step.show == LessonStep::Show::both;
+    const std::vector<Area> parts = columns(area, both || lines_beside ? 2 : 1);
+    SlideParts all{parts.front(), parts.back(), {}};
+    if (!lines_beside) return all;
+    all.lines = parts.back();
+    if (!both) return all;
+    all.surface.height = std::floor(area.height * k_surface_share);
+    all.lines->y += all.surface.height + k_page_gap / 2;
+    all.lines->height -= all.surface.height + k_page_gap / 2;
+    return all;
+}
+
+// Letters in which the lines fit into the column, at most as large as those of notes.
+float size_of_lines(const std::vector<std::string>& lines, const Area& column) {
+    constexpr float k_least = 13;  // units
+    const auto height = [&](float size) {
+        float all = 0;
+        for (const std::string& line : lines)
+            all += text_height(fonts().large, size, column.width, line) + size * k_line_gap;
+        return all;
+    };
+    float size = k_note;
+    while (size > k_least && height(size) > column.height) --size;
+    return size;
+}
+
 Painting lattice_and_surface(Learn& learn, const LessonStep& step, const Languages& languages,
-                             PagePress& press, const Area& area) {
+                             PagePress& press, const SlideParts& parts) {
     using Show = LessonStep::Show;
-    const bool both = step.show == Show::both;
-    const std::vector<Area> parts = columns(area, both ? 2 : 1);
     Painting lattice = [](ImDrawList&) {};
     if (step.show != Show::surface)
-        lattice = [&learn, &step, languages, part = parts.front()](ImDrawList& list) {
+        lattice = [&learn, &step, languages, part = parts.lattice](ImDrawList& list) {
             paint_trace(list, learn, part);
             paint_step_marks(list, board_in(learn.trace()->width(), learn.trace()->height(), part),
                              step.marks, languages.page, languages.lesson);
         };
     if (step.show == Show::lattice) return lattice;
-    const Area part = parts.back();
+    const Area part = parts.surface;
     const Scene scene = slide_scene(learn.terrain(), slide_view(step), part);
     const Viewport viewport{static_cast<int>(part.width), static_cast<int>(part.height)};
     const Painting surface = image_painting(press.picture(scene, viewport.width, viewport.height), part);
@@ -131,7 +167,10 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
                                                        : std::vector<std::string>();
     };
     std::vector<std::string> lines = told_at(done);
-    const float line_size = lines.size() > 1 ? k_note : k_arithmetic;
+    const bool beside = lines.size() > 1 && !trace.is_line() && step.compare.empty() &&
+                        (step.show == LessonStep::Show::both || step.show == LessonStep::Show::lattice);
+    if (beside) lines = lines_of_column(lines);
+    float line_size = lines.size() > 1 ? k_note : k_arithmetic;
 
     const float width = static_cast<float>(size_.width) / press_.scale() - 2 * k_margin;
     const float caption_top = k_margin * 0.6f + k_title * 1.8f;
@@ -140,7 +179,7 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
     for (const std::string& note : notes)
         bottom -= text_height(fonts().text, k_note, width, note) + k_page_gap / 2;
     const float notes_top = bottom;
-    bottom -= line_size * 1.3f * static_cast<float>(lines.size());
+    if (!beside) bottom -= line_size * 1.3f * static_cast<float>(lines.size());
     const float arithmetic_top = bottom;
     const Area area{k_margin, top, width, std::floor(bottom - k_page_gap - top)};
     constexpr float k_min_picture = 160;  // units
@@ -149,8 +188,11 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
                                  "]: its texts leave no room for the picture on a slide; shorten the caption "
                                  "or what there is to try, or make two steps of it");
     }
+    const SlideParts parts = parts_of(step, area, beside);
+    if (beside) line_size = size_of_lines(lines, *parts.lines);
     if (moment) {  // laid out as the still picture, so that nothing jumps when it comes
         std::vector<std::string> now = told_at(*moment);
+        if (beside) now = lines_of_column(now);
         now.resize(std::min(now.size(), lines.size()));
         lines = std::move(now);
         notes.clear();
@@ -168,7 +210,7 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
         pictures = [&](ImDrawList& list) { paint_trace(list, learn_, area); };
     } else {
         ready(learn_, step, moment.value_or(done));
-        pictures = lattice_and_surface(learn_, step, {language_, lesson_.language}, press_, area);
+        pictures = lattice_and_surface(learn_, step, {language_, lesson_.language}, press_, parts);
     }
     return press_.print(size_.width, size_.height, light_theme().panel, [&](ImDrawList& list) {
         const std::string number = std::to_string(index + 1) + " / " + std::to_string(lesson_.steps.size());
@@ -179,8 +221,14 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
                    theme().dim_text, number);
         paint_text(list, fonts().text, k_caption, {k_margin, caption_top}, width, theme().text, caption);
         pictures(list);
-        float line_top = arithmetic_top;
+        float line_top = beside ? parts.lines->y : arithmetic_top;
         for (const std::string& line : lines) {
+            if (beside) {
+                line_top += paint_text(list, fonts().large, line_size, {parts.lines->x, line_top},
+                                       parts.lines->width, theme().text, line) +
+                            line_size * k_line_gap;
+                continue;
+            }
             const float whole = fonts().large->CalcTextSizeA(line_size, 1e6f, 0, line.c_str()).x;
             const float size = std::floor(line_size * std::min(1.0f, width / whole));
             paint_text(list, fonts().large, size, {k_margin, line_top}, 2 * width, theme().text, line);

@@ -29,6 +29,17 @@ double cell_of_map(const SheetPen& pen, const Trace& trace, double max_cell) {
     return std::min(max_cell, pen.width() / (trace.width() + k_map_border));
 }
 
+// The numbers of columns and rows along the upper and the left edge, as questions name places; a line has no
+// rows.
+void write_places(SheetPen& pen, const Trace& trace, const MapPoint& corner, double cell, double number) {
+    for (int y = 0; y < trace.height() && !trace.is_line(); ++y)
+        pen.words({number}, {corner.x - number, corner.y + (y + 0.5) * cell}, std::to_string(y),
+                  TextAnchor::middle, true);
+    for (int x = 0; x < trace.width(); ++x)
+        pen.words({number}, {corner.x + (x + 0.5) * cell, corner.y - number}, std::to_string(x),
+                  TextAnchor::middle, true);
+}
+
 void write_lines(SheetPen& pen, const LatticeTrace& trace, std::int64_t done, bool solved,
                  const std::string& language) {
     std::vector<std::pair<std::int64_t, std::string>> lines;
@@ -72,15 +83,18 @@ std::int64_t worksheet_end(const LatticeTrace& trace, std::int64_t done) {
 
 void write_worksheet(SheetPen& pen, const LatticeTrace& trace, std::int64_t done, bool solved,
                      const std::string& language) {
-    const double cell = std::min({k_max_cell, pen.width() / trace.width(), k_max_lattice / trace.height()});
+    const double cell = std::min({k_max_cell, pen.width() / (trace.width() + k_map_border),
+                                  k_max_lattice / (trace.height() + k_map_border)});
     const double left = SheetPen::k_margin + (pen.width() - cell * trace.width()) / 2;
     const double small = cell * 0.18;
     const int decimals = trace.decimals();
-    pen.frame({left, pen.y, cell * trace.width(), cell * trace.height()}, k_pen);
+    const double top = pen.y + cell * k_map_border;
+    write_places(pen, trace, {left, top}, cell, cell * 0.2);
+    pen.frame({left, top, cell * trace.width(), cell * trace.height()}, k_pen);
     for (std::int64_t step = 0; step < done; ++step) {
         const Arithmetic line = trace.arithmetic(step);
         const double x = left + line.point.x * cell;
-        const double y = pen.y + line.point.y * cell;
+        const double y = top + line.point.y * cell;
         pen.frame({x, y, cell, cell}, line.given ? k_bold_pen : k_pen);
         pen.words({small}, {x + cell * 0.07, y + cell * 0.07 + small * 0.8}, std::to_string(step + 1));
         if (line.given || solved)
@@ -90,7 +104,7 @@ void write_worksheet(SheetPen& pen, const LatticeTrace& trace, std::int64_t done
             pen.words({small}, {x + cell / 2, y + cell * 0.94},
                       localized(with_sign(line.offset, decimals), language), TextAnchor::middle);
     }
-    pen.y += cell * trace.height();
+    pen.y = top + cell * trace.height();
     write_lines(pen, trace, done, solved, language);
 }
 
@@ -105,12 +119,7 @@ void write_cell_map(SheetPen& pen, const Trace& trace, std::int64_t done,
     const double top = pen.y + cell * k_map_border;
     const int decimals = std::min(trace.decimals(), decimals_of(NumberKind::tenths));
     const double number = cell * 0.25;
-    for (int y = 0; y < trace.height(); ++y)
-        pen.words({number}, {left - number, top + (y + 0.5) * cell}, std::to_string(y), TextAnchor::middle,
-                  true);
-    for (int x = 0; x < trace.width(); ++x)
-        pen.words({number}, {left + (x + 0.5) * cell, top - number}, std::to_string(x), TextAnchor::middle,
-                  true);
+    write_places(pen, trace, {left, top}, cell, number);
     for (int y = 0; y < trace.height(); ++y) {
         for (int x = 0; x < trace.width(); ++x) {
             const SheetBox box{left + x * cell, top + y * cell, cell, cell};

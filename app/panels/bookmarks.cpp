@@ -16,6 +16,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "render/navigation.h"
 
@@ -53,7 +54,7 @@ void go_to_bookmark(Session& session, Ui& ui, std::size_t place) {
 
 void draw_bookmark_menu(Session& session, Ui& ui) {
     const std::vector<NamedView>& views = session.document.recipe().views;
-    const bool open = ImGui::BeginMenu("Bookmarks");
+    const bool open = ImGui::BeginMenu(spoken_label("Bookmarks").c_str());
     mark("menu/Bookmarks");
     if (!open) return;
     for (const char* id : {"next_view", "edit_views"}) draw_menu_row(ui.command(id), session, ui);

@@ -12,6 +12,7 @@
 #include "app/panels/ui.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/spoken.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -92,7 +93,8 @@ void choose_figure(Session& session, Ui& ui, FigureKind kind) {
 }
 
 void draw_figure_menu(Session& session, Ui& ui) {
-    const bool open = ImGui::BeginMenu("Scale figure", ui.ground != nullptr && ui.showing().document);
+    const bool open =
+        ImGui::BeginMenu(spoken_label("Scale figure").c_str(), ui.ground != nullptr && ui.showing().document);
     mark("menu/Scale figure");
     if (!open) return;
     draw_menu_row(ui.command("look_at_figure"), session, ui);

@@ -71,15 +71,17 @@ void draw_running(Session& session) {
         ImGui::ProgressBar(job.progress->fraction(), {em * 8, ImGui::GetTextLineHeight()}, "");
         ImGui::SameLine(0, em * 0.5f);
         // Before the words, which change their width: a button stays under the mouse that goes to it.
-        if (ImGui::Button(("Cancel##" + job.name).c_str())) job.progress->cancel();
+        if (ImGui::Button(spoken_label("Cancel##" + job.name).c_str())) job.progress->cancel();
         if (std::exchange(first, false)) mark("status/cancel");
         ImGui::PopStyleVar();
         ImGui::SameLine(0, em * 0.5f);
-        ImGui::TextUnformatted(job.name.c_str());
+        ImGui::TextUnformatted(std::string(spoken(job.name)).c_str());
         const float after = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + em * 0.5f;
         if (const auto left = seconds_left(static_cast<double>(job.progress->fraction()), seconds)) {
             ImGui::SameLine(after);
-            ImGui::TextUnformatted(time_left_text(*left).c_str());
+            const std::string rest =
+                with_fillings(std::string(spoken("{time} left")), {{"time", time_left_text(*left)}});
+            ImGui::TextUnformatted(rest.c_str());
             mark("status/left");
         }
         ImGui::SameLine(after + em * 7);

@@ -25,8 +25,8 @@ constexpr Names k_icon_names{"fontawesome-webfont.ttf",           "FontAwesome.o
                              "Font Awesome 5 Free-Solid-900.otf", "fa-solid-900.ttf"};
 
 // Latin, Greek, Cyrillic, punctuation, super- and subscript, arrows, a few signs of arithmetic.
-constexpr ImWchar k_text_glyphs[] = {0x20,   0x24f,  0x370,  0x3ff,  0x400,  0x45f,  0x490,
-                                     0x491,  0x2009, 0x205e, 0x2070, 0x209c, 0x20ac, 0x20ac,
+constexpr ImWchar k_text_glyphs[] = {0x20,   0x24f,  0x370,  0x3ff,  0x400,  0x45f,  0x490,  0x491,
+                                     0x2009, 0x205e, 0x2070, 0x209c, 0x2153, 0x215e, 0x20ac, 0x20ac,
                                      0x2190, 0x2193, 0x2212, 0x221e, 0x2248, 0x2265, 0};
 constexpr ImWchar k_icon_glyphs[] = {0xf000, 0xf6ff, 0};
 

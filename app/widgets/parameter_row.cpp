@@ -60,9 +60,9 @@ std::string footer_of(const Parameter& parameter) {
     const ParameterInfo& info = parameter.info;
     std::string text = std::string(spoken("Default")) + " " + text_of(parameter, parameter.default_value);
     if (!has_range(parameter.kind)) return text;
-    if (!info.unit.empty()) text.append(" ").append(info.unit);
+    if (!info.unit.empty()) text.append(" ").append(spoken(info.unit));
     text += "  ·  " + plain_number(info.min) + " " + std::string(spoken("to")) + " " + plain_number(info.max);
-    if (!info.unit.empty()) text.append(" ").append(info.unit);
+    if (!info.unit.empty()) text.append(" ").append(spoken(info.unit));
     return localized(text, spoken_language());
 }
 
@@ -218,12 +218,13 @@ TypedPath g_typed;
 Edit file(std::string_view path, const Parameter& parameter, ParameterValue& value) {
     const std::string name = std::string(path) + "/" + std::string(parameter.info.key);
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    const float button = ImGui::CalcTextSize("Choose…").x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float button =
+        ImGui::CalcTextSize(std::string(spoken("Choose…")).c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
     const ImGuiID id = ImGui::GetID("##value");
     std::string text = g_typed.id == id ? g_typed.text : std::get<FilePath>(value).text;
     ImGui::BeginGroup();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - gap);
-    ImGui::InputTextWithHint("##value", "path of a file", &text);
+    ImGui::InputTextWithHint("##value", std::string(spoken("path of a file")).c_str(), &text);
     mark(name + "/text");
     Edit edit;
     if (ImGui::IsItemActive()) {
@@ -234,7 +235,7 @@ Edit file(std::string_view path, const Parameter& parameter, ParameterValue& val
         value = FilePath{text};
     }
     ImGui::SameLine(0, gap);
-    edit.browse = ImGui::Button("Choose…");
+    edit.browse = ImGui::Button(spoken_label("Choose…").c_str());
     mark(name + "/choose");
     ImGui::EndGroup();
     return edit;
@@ -244,15 +245,17 @@ Edit file(std::string_view path, const Parameter& parameter, ParameterValue& val
 Edit events(ParameterValue& value) {
     const RunEvents& now = std::get<RunEvents>(value);
     const bool none = now == RunEvents{};
-    const float button = ImGui::CalcTextSize("Clear").x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float button =
+        ImGui::CalcTextSize(std::string(spoken("Clear")).c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
     const float from = ImGui::GetCursorPosX();
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::BeginGroup();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(now.list.empty() ? "none" : std::to_string(now.list.size()).c_str());
+    const std::string count(now.list.empty() ? spoken("none") : std::to_string(now.list.size()));
+    ImGui::TextUnformatted(count.c_str());
     ImGui::SameLine(from + width - button);
     ImGui::BeginDisabled(none);
-    const bool cleared = ImGui::Button("Clear");
+    const bool cleared = ImGui::Button(spoken_label("Clear").c_str());
     ImGui::EndDisabled();
     ImGui::EndGroup();
     if (cleared) value = RunEvents{};
@@ -313,7 +316,7 @@ Edit row_menu(const Parameter& parameter, ParameterValue& value, bool& reset, bo
 std::string number_format(const ParameterInfo& info) {
     const double span = std::max(std::fabs(info.min), std::fabs(info.max));
     const char* digits = span <= 2 ? "%.3f" : span <= 20 ? "%.2f" : span <= 200 ? "%.1f" : "%.0f";
-    std::string unit(info.unit);
+    std::string unit(spoken(info.unit));
     if (unit == "%") unit = "%%";
     if (unit.empty()) return digits;
     return std::string(digits) + (unit == "°" ? "" : " ") + unit;

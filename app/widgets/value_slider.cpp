@@ -62,12 +62,6 @@ void draw_bar(float part, float text_width) {
     }
 }
 
-std::string written(ImGuiDataType type, const void* value, const char* format) {
-    char text[64];
-    ImGui::DataTypeFormatString(text, sizeof text, type, value, format);
-    return localized(text, spoken_language());
-}
-
 void draw_text(const std::string& text, ImVec2 start, ImVec2 size) {
     const ImVec2 needed = ImGui::CalcTextSize(text.c_str());
     ImGui::RenderTextClipped(start, {start.x + size.x, start.y + size.y}, text.c_str(), nullptr, &needed,
@@ -87,7 +81,7 @@ bool bare_slider(const char* label, ImGuiDataType type, void* value, const void*
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const ImVec2 size{ImGui::CalcItemWidth(), ImGui::GetFrameHeight()};
     draw_bar(share(number(type, value), number(type, low), number(type, high), logarithmic),
-             ImGui::CalcTextSize(written(type, value, format).c_str()).x);
+             ImGui::CalcTextSize(slider_text(type, value, format).c_str()).x);
     const ImVec4 clear{};
     ImGui::PushStyleVar(ImGuiStyleVar_GrabMinSize, 1);
     for (const ImGuiCol colour : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive,
@@ -100,7 +94,7 @@ bool bare_slider(const char* label, ImGuiDataType type, void* value, const void*
     ImGui::PopStyleColor(6);
     ImGui::PopStyleVar();
     // ImGui itself writes a point in every language.
-    draw_text(written(type, value, format), start, size);
+    draw_text(slider_text(type, value, format), start, size);
     io.MousePos.x = mouse_x;
     if (ImGui::IsItemActivated()) g_held = {id, 0};
     if (g_held.id == id && ImGui::IsItemDeactivated()) g_held = {};
@@ -108,6 +102,18 @@ bool bare_slider(const char* label, ImGuiDataType type, void* value, const void*
 }
 
 }  // namespace
+
+std::string slider_text(ImGuiDataType type, const void* value, const char* format) {
+    // ImGui's sliders read %.0f as %d where numbers are whole.
+    std::string own = format;
+    if (type == ImGuiDataType_S32) {
+        const std::size_t begin = own.find("%.");
+        if (begin != std::string::npos) own.replace(begin, own.find('f', begin) + 1 - begin, "%d");
+    }
+    char text[64];
+    ImGui::DataTypeFormatString(text, sizeof text, type, value, own.c_str());
+    return localized(text, spoken_language());
+}
 
 NumberEdit value_slider(const char* label, ImGuiDataType type, void* value, const void* low, const void* high,
                         const char* format, bool logarithmic) {

@@ -23,11 +23,11 @@ std::optional<double> seconds_left(double fraction, double elapsed) {
 
 std::string time_left_text(double seconds) {
     const auto rounded_up = [&](int step) { return static_cast<int>(std::floor(seconds / step) + 1) * step; };
-    if (seconds < 10) return formatted("%d s left", rounded_up(1));
-    if (seconds < 55) return formatted("%d s left", rounded_up(5));
-    if (seconds < k_hour - k_minute) return formatted("%d min left", rounded_up(k_minute) / k_minute);
+    if (seconds < 10) return formatted("%d s", rounded_up(1));
+    if (seconds < 55) return formatted("%d s", rounded_up(5));
+    if (seconds < k_hour - k_minute) return formatted("%d min", rounded_up(k_minute) / k_minute);
     const int minutes = rounded_up(k_minute) / k_minute;
-    return formatted("%d h %d min left", minutes / k_minute, minutes % k_minute);
+    return formatted("%d h %d min", minutes / k_minute, minutes % k_minute);
 }
 
 }  // namespace talus

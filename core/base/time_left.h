@@ -9,8 +9,8 @@ namespace talus {
 /// that this took. Nothing while the share is too small to tell.
 std::optional<double> seconds_left(double fraction, double elapsed);
 
-/// Returns a time as a user reads it, rounded so that it does not flicker: "3 s left", "40 s left",
-/// "2 min left", "1 h 5 min left".
+/// Returns such a time as a user reads it, rounded so that it does not flicker: "3 s", "40 s", "2 min",
+/// "1 h 5 min".
 std::string time_left_text(double seconds);
 
 }  // namespace talus

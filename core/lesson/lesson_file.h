@@ -143,6 +143,8 @@ struct AskedAndAnswered {
 };
 /// Returns the question with its choices, each led by a letter.
 std::string question_with_choices(const AskedAndAnswered& asked);
+/// Returns the answer as a solution has it, with its letter where there are choices.
+std::string answer_with_letter(const AskedAndAnswered& asked);
 AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t done,
                        const std::string& language = "en", const std::string& fallback = "en");
 

@@ -109,11 +109,24 @@ std::string said_at(const LessonText& text, const LessonStep& step, const Trace&
                      language);
 }
 
+namespace {
+
+std::string lettered(const std::vector<std::string>& choices, std::size_t i) {
+    return "(" + std::string(1, static_cast<char>('A' + i)) + ")\u00a0" + unbroken(choices[i]);
+}
+
+}  // namespace
+
 std::string question_with_choices(const AskedAndAnswered& asked) {
     std::string text = asked.question;
-    for (std::size_t i = 0; i < asked.choices.size(); ++i)
-        text += "  (" + std::string(1, static_cast<char>('A' + i)) + ")\u00a0" + unbroken(asked.choices[i]);
+    for (std::size_t i = 0; i < asked.choices.size(); ++i) text += "  " + lettered(asked.choices, i);
     return text;
+}
+
+std::string answer_with_letter(const AskedAndAnswered& asked) {
+    const auto right = std::ranges::find(asked.choices, asked.answer);
+    if (right == asked.choices.end()) return asked.answer;
+    return lettered(asked.choices, static_cast<std::size_t>(right - asked.choices.begin()));
 }
 
 AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t done,

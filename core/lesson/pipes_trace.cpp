@@ -21,25 +21,28 @@ std::string share_of(float value) {
     return written_number(static_cast<double>(value), decimals_of(NumberKind::metres) + 1);
 }
 
-// What a pipe's flow is made of: "(0.987 · −2.13 + 2.62 · 0.70 · 1.28) · 0.712 ≈ 0.19". Nothing stands there
-// of a flow that was none.
+// What a pipe's flow is made of: "(0.987 · (−2.13) + 2.62 · 0.70 · 1.28) · 0.712 ≈ 0.19". Nothing stands
+// there of a flow that was none.
 std::string made(const LiveWater::CellPipes& pipes, std::size_t way, float before) {
     const float drop = pipes.drop[way];
     const bool rises = drop < 0 && is_written(static_cast<double>(drop));
     std::string grows =
         metres(pipes.gain) + " · " + metres(pipes.depth[way]) + " · " + metres(std::fabs(drop));
     if (is_written(static_cast<double>(before)))
-        grows = "(" + share_of(pipes.keeps) + " · " + metres(before) + (rises ? " − " : " + ") + grows + ")";
+        grows = "(" + share_of(pipes.keeps) + " · " +
+                (before < 0 ? "(" + metres(before) + ")" : metres(before)) + (rises ? " − " : " + ") + grows +
+                ")";
     else if (rises)
         grows = "−" + grows;
     return grows + " · " + share_of(pipes.slowed[way]) + " ≈ ";
 }
 
-// The flow that a pipe asks for, and what its donor's share makes of it: "1.77 · 0.88 ≈ 1.56". The product is
-// right as printed but for the rounding of its factors.
+// The flow that a pipe asks for, and what its donor's share makes of it: "1.77 (1.77 · 0.88 ≈ 1.56)". The
+// product is right as printed but for the rounding of its factors.
 std::string limited(float asked, float flows) {
     if (metres(asked) == metres(flows)) return metres(flows);
-    return metres(asked) + " · " + metres(flows / asked) + " ≈ " + metres(flows);
+    const std::string whole = metres(asked);
+    return whole + " (" + whole + " · " + metres(flows / asked) + " ≈ " + metres(flows) + ")";
 }
 
 LiveWater process_of(const MapGround& ground, const LiveWaterStage& stage) {
@@ -79,8 +82,10 @@ Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
     const auto say = [&](Word word, const Fillings& fillings) {
         line.lines.push_back(worded(word, language, fillings));
     };
-    say(Word::flow_becomes,
-        {{"seconds", duration}, {"keeps", share_of(pipes.keeps)}, {"gain", metres(pipes.gain)}});
+    say(Word::flow_becomes, {{"seconds", duration},
+                             {"keeps", share_of(pipes.keeps)},
+                             {"gain", metres(pipes.gain)},
+                             {"high", metres(pipe_height_)}});
     double asked = 0;
     double out = 0;
     double in = 0;
@@ -134,8 +139,7 @@ std::string PipesTrace::explanation(std::int64_t step, const Arithmetic& line,
     return worded(Word::pipes_grow, language,
                   {{"seconds", metres(seconds(step))},
                    {"cell", metres(cell)},
-                   {"gain", metres(k_gravity * seconds(step) / cell)},
-                   {"high", metres(pipe_height_)}});
+                   {"gain", metres(k_gravity * seconds(step) / cell)}});
 }
 
 std::vector<PseudocodeLine> PipesTrace::pseudocode(std::optional<std::int64_t> step,

@@ -118,7 +118,7 @@ enum class Word {
     water_takes_ground,
     water_stays,
     // Water in pipes.
-    flow_becomes,     ///< {seconds}, {keeps}, {gain}
+    flow_becomes,     ///< {seconds}, {keeps}, {gain}, {high}
     pipe_walled,      ///< {way}
     outflow_enough,   ///< {flow}, {seconds}, {cell}, {asked}, {there}
     outflow_limited,  ///< {flow}, {seconds}, {cell}, {asked}, {there}, {share}
@@ -126,7 +126,7 @@ enum class Word {
     new_depth_rain,   ///< {there}, {out}, {in}, {more}, {sign}, {result}
     new_depth_gone,   ///< {there}, {out}, {in}, {more}, {sign}, {result}
     ground_carried,   ///< {before}, {after}, {carried}
-    pipes_grow,       ///< {seconds}, {cell}, {gain}, {high}
+    pipes_grow,       ///< {seconds}, {cell}, {gain}
     pipes_rest,
     // Scree.
     slope_held,  ///< {tangent}
@@ -443,7 +443,7 @@ enum class Word {
     asked_for,
     framed,
     // Of a point of a line under the mouse.
-    place_at,  ///< {point}
+    place_at,   ///< {point}
     slides_so,  ///< {way}, {drop}, {slope}, {amount}
 };
 /// Their keys in that file, in the order of the enum.

@@ -204,6 +204,16 @@ void draw_picture(ImDrawList& list, Classroom& room, const std::shared_ptr<const
     list.AddImage(texture_id(room.picture), board.corner, board.end());
 }
 
+// The ground in metres of the picture, for shades: the picture's own heights have the water on it.
+Grid<float> ground_of(const Learn& learn) {
+    const auto heights = learn.trace()->surface(learn.transport.position()).heights;
+    Grid<float> ground(heights->width(), heights->height());
+    std::transform(heights->data(), heights->data() + heights->size(), ground.data(), [&](float height) {
+        return static_cast<float>(learn.metres(static_cast<double>(height)));
+    });
+    return ground;
+}
+
 void take_mouse(Learn& learn, const Part& part) {
     point_with_mouse(part.board, [&](LatticePoint at, bool clicked) {
         const LatticePoint cell = part.on_map(at);
@@ -224,7 +234,7 @@ void draw_map(Classroom& room, const Area& area) {
     if (std::max(lattice.width, lattice.height) <= k_max_board_cells) {
         const Part whole{board_in(lattice.width, lattice.height, area), {}};
         take_mouse(learn, whole);
-        draw_cells(list, learn, *terrain->height(), whole);
+        draw_cells(list, learn, ground_of(learn), whole);
         return draw_frames(list, learn, whole);
     }
     const float share = std::floor(area.height * k_patch_share);
@@ -250,12 +260,7 @@ void draw_map(Classroom& room, const Area& area) {
 void paint_map(ImDrawList& list, const Learn& learn, const Area& area) {
     const Lattice& lattice = learn.trace()->lattice();
     const Part whole{board_in(lattice.width, lattice.height, area), {}};
-    const auto heights = learn.trace()->surface(learn.transport.position()).heights;
-    Grid<float> shown(heights->width(), heights->height());
-    std::transform(heights->data(), heights->data() + heights->size(), shown.data(), [&](float height) {
-        return static_cast<float>(learn.metres(static_cast<double>(height)));
-    });
-    draw_cells(list, learn, shown, whole);
+    draw_cells(list, learn, ground_of(learn), whole);
     draw_frames(list, learn, whole);
 }
 

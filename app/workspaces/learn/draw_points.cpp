@@ -39,7 +39,7 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Board& board, const 
         for (int x = 0; x < board.width; ++x) {
             const LatticePoint point{x, y};
             const bool known = learn.trace()->known(point, done);
-            const bool missed = known && learn.trace()->never_placed(point);
+            const bool missed = known && learn.shows_missed(point);
             const bool current = marks.current == point;
             const ImVec2 middle = board.middle(point);
             const float half = board.cell / 2 - gap;

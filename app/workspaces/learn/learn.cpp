@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <string>
 #include <utility>
 
 #include "app/editor/document.h"
 #include "core/biome/biome_table.h"
+#include "core/lesson/class_ground.h"
 #include "core/lesson/class_trace.h"
 #include "core/lesson/written_out.h"
 
@@ -229,6 +231,8 @@ std::optional<std::int64_t> Learn::current() const {
 double Learn::metres(double value) const {
     if (in_metres()) return value;
     const double middle = (static_cast<double>(world_.low) + static_cast<double>(world_.high)) / 2;
+    // Where a number stands for a kilometre its cells are as wide as they are said to be.
+    if (trace_ != nullptr && trace_->unit() == "km") return middle + value * k_class_kilometre;
     return middle + value * k_class_rise * static_cast<double>(world_.extent) / ClassNumbers::k_max_seed;
 }
 
@@ -265,15 +269,19 @@ Terrain Learn::picture() const {
     if (trace_->asks_what_grows())
         terrain.ground = {
             .tree_line = range_.low, .rock_line = range_.low, .snow_line = range_.high + 2 * range_.span()};
-    terrain.set_height(make_field(std::move(heights)));
     const auto [wrap_x, wrap_y] = std::pair(surface.lattice.wrap_x, surface.lattice.wrap_y);
     if (surface.biomes != nullptr) set_biomes(terrain, make_field(closed(*surface.biomes, wrap_x, wrap_y)));
-    if (surface.water == nullptr) return terrain;
-    Grid<float> water = closed(*surface.water, wrap_x, wrap_y);
-    const auto per_unit = static_cast<float>(metres(1) - metres(0));
-    const float least = k_least_water * trace_->extremes().span();
-    for (float& depth : water.values()) depth = depth < least ? 0.0f : depth * per_unit;
-    terrain.fields.set<"water">(make_field(std::move(water)));
+    if (surface.water != nullptr) {
+        Grid<float> water = closed(*surface.water, wrap_x, wrap_y);
+        const auto per_unit = static_cast<float>(metres(1) - metres(0));
+        const float least = k_least_water * trace_->extremes().span();
+        for (float& depth : water.values()) depth = depth < least ? 0.0f : depth * per_unit;
+        // The picture paints water on the ground. Its level is what is to be seen: a heap that runs apart.
+        std::transform(heights.data(), heights.data() + heights.size(), water.data(), heights.data(),
+                       std::plus<>());
+        terrain.fields.set<"water">(make_field(std::move(water)));
+    }
+    terrain.set_height(make_field(std::move(heights)));
     return terrain;
 }
 

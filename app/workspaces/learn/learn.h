@@ -115,6 +115,12 @@ class Learn {
     bool order_numbers = false;
     /// Where a lesson marks the lattice itself: there the last point is not joined to its parents.
     std::optional<std::int64_t> marked_at;
+    /// Returns whether a mistaken program never places the point, where that may be told: not while a point
+    /// is asked for among all.
+    bool shows_missed(LatticePoint point) const {
+        return trace_->never_placed(point) && prediction.question() != Question::cell;
+    }
+
     bool ground_alone = false;  ///< a lesson speaks of the ground as a whole: no point is marked on it
     bool printed = false;       ///< onto a page, where no key answers
     bool blank = false;         ///< the screen is dark while the teacher talks

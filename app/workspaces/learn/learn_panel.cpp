@@ -373,7 +373,8 @@ void draw_learn_panel(Classroom& room, const Area& area) {
                                 worded_here(room, Word::steps_in_short)))
                 draw_code(room);
             dice_row(room);
-            if (!room.compare.is_open() && has_legend(learn)) typed_row(learn);
+            if (!room.compare.is_open() && has_legend(learn) && learn.prediction.question() == Question::none)
+                typed_row(learn);
             if (ImGui::Button((worded_here(room, Word::step_again) + "##lesson").c_str()))
                 show_step(room, room.guided.place());
             mark("guided/again");

@@ -215,6 +215,8 @@ void draw_question(Classroom& room, const Words& words) {
     } else if (prediction.was_wrong()) {
         ImGui::SameLine();
         fitted(reason_told(room), fonts().text, width - (ImGui::GetCursorPosX() - begins), theme().error);
+    } else if (learn.cursor() && words.beside) {
+        wrapped(worded_here(room, Word::keys_answer), fonts().text, width, theme().dim_text);
     } else if (learn.cursor()) {
         ImGui::SameLine();
         ImGui::TextDisabled("%s", worded_here(room, Word::keys_answer).c_str());

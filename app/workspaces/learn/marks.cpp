@@ -222,6 +222,7 @@ void tell_of_point(const Learn& learn, LatticePoint point) {
     // The order and the values are what is asked for.
     const std::string title = said(trace.is_line() ? Word::place_at : Word::point_at, {{"point", place}});
     if (is_about_next_step(learn.prediction.question())) return help(title, "");
+    if (learn.prediction.question() == Question::cell) return help(title, "", said(Word::click_to_answer));
     if (trace.never_placed(point)) {
         const std::string zero = learn.written(0, trace.decimals());
         return help(title, said(Word::stays_zero, {{"value", zero}}));
@@ -244,7 +245,7 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
     if (trace.places_points() && std::max(trace.width(), trace.height()) <= k_max_dots) {
         for (int y = 0; y < trace.height(); ++y) {
             for (int x = 0; x < trace.width(); ++x) {
-                if (trace.known({x, y}, done) && !trace.never_placed({x, y}))
+                if (trace.known({x, y}, done) && !learn.shows_missed({x, y}))
                     painter.dot({x, y}, em * 0.16f, IM_COL32(235, 235, 235, 255));
             }
         }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <string_view>
 
 #include "app/widgets/fonts.h"
@@ -20,8 +21,18 @@ constexpr float k_max_letters = 1.5f;
 constexpr float k_min_letters = 0.85f;
 constexpr float k_gap_em = 0.3f;  // between the lines, so that one that is broken stays together
 
-// A sum is not torn from its result, nor a fraction apart.
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// A sum is not torn from its result, nor a fraction apart, nor a number from its unit.
 std::string kept_together(std::string text) {
+    for (const std::string_view unit : {"mm", "m²/s", "km", "m", "s", "%", "°C"}) {
+        for (std::size_t at = text.find(' '); at != std::string::npos; at = text.find(' ', at + 1)) {
+            if (at == 0 || !is_digit(text[at - 1]) || text.compare(at + 1, unit.size(), unit) != 0) continue;
+            const std::size_t end = at + 1 + unit.size();
+            if (end == text.size() || std::strchr(" ,;:.)", text[end]) != nullptr)
+                text.replace(at, 1, "\u00a0");
+        }
+    }
     for (const char* sign : {"≈", "=", "/"}) {
         const std::string spaced = std::string(" ") + sign + " ";
         const std::string whole = std::string("\u00a0") + sign + "\u00a0";
@@ -56,9 +67,14 @@ float height_of(const ToldLines& told, float size, float width) {
 
 }  // namespace
 
+std::vector<std::string> lines_of_column(const std::vector<std::string>& lines) {
+    std::vector<std::string> out = one_below_another(lines);
+    for (std::string& line : out) line = kept_together(line);
+    return out;
+}
+
 void draw_told(ToldLines told, float width, float height) {
-    told.lines = one_below_another(told.lines);
-    for (std::string& line : told.lines) line = kept_together(line);
+    told.lines = lines_of_column(told.lines);
     const float em = ImGui::GetFontSize();
     float size = std::floor(em * k_max_letters);
     while (size > em * k_min_letters && height_of(told, size, width) > height) --size;

@@ -4,7 +4,8 @@
 function marksOf(step, moment, told, asked) {
   const ground = data.grounds[step.ground];
   const current = moment.current ?? moment.told ?? null;
-  const marks = { current, terms: moment.terms ?? [], asked: null, answer: null, rings: [], found: [] };
+  const marks = { current, terms: moment.terms ?? [], asked: null, answer: null, rings: [], found: [],
+    missed: true };
   if (asked) {
     const question = step.asks;
     if (ground.kind !== "map") marks.terms = [];
@@ -22,6 +23,8 @@ function marksOf(step, moment, told, asked) {
       // The cell placed last might be the answer.
       if (ground.kind !== "map") marks.current = null;
       if (asked.done) marks.rings = question.right;
+      // Points that were never placed may be the answer.
+      marks.missed = asked.done;
     }
     if (asked.wrong >= data.wrong_for_hint && !asked.done) {
       if (question.kind === "point") marks.rings = [question.point];
@@ -97,7 +100,7 @@ function cellView(view, ground, point) {
   const index = point[1] * ground.width + point[0];
   const known = moment.known[index] === "1";
   // A mistaken program never places it.
-  const never = known && ground.points?.[index]?.never === true;
+  const never = known && marks.missed && ground.points?.[index]?.never === true;
   const current = same(marks.current, point);
   const parent = marks.terms.some((term) => same([term[2], term[3]], point));
   const asked = same(marks.asked, point);

@@ -116,7 +116,8 @@ function markGround(svg, ground, moment, marks, { width, height, corner }) {
     for (let y = 0; y < ground.height; ++y) {
       for (let x = 0; x < ground.width; ++x) {
         const at = y * ground.width + x;
-        if (moment.known[at] === "1" && !ground.points?.[at]?.never) dot([x, y], ground.width > 9 ? 7 : 10, "ground-dot");
+        if (moment.known[at] === "1" && !(marks.missed && ground.points?.[at]?.never))
+          dot([x, y], ground.width > 9 ? 7 : 10, "ground-dot");
       }
     }
   }

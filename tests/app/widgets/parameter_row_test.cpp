@@ -10,6 +10,8 @@
 #include "app/panels/take.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/spoken.h"
+#include "app/widgets/value_slider.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/stage_table.h"
 #include "tests/app/frames.h"
@@ -315,6 +317,18 @@ TEST_F(ParameterRow, CopiedValuesCanBePastedAndNothingElseCan) {
     const StageType& type = *find_stage("diamond_square");
     const Parameter& smoothness = type.parameters[*find_parameter(type.parameters, "smoothness")];
     EXPECT_EQ(*pasted_value(smoothness, "7"), ParameterValue(1.0f)) << "held to its range";
+}
+
+// ImGui reads the format of a float where numbers are whole; what Talus writes itself must, too.
+TEST(ValueSlider, WritesWholeNumbersAndTheMarkOfTheLanguage) {
+    const int steps = 200;
+    const float share = 0.25f;
+    EXPECT_EQ(slider_text(ImGuiDataType_S32, &steps, "%.0f steps"), "200 steps");
+    EXPECT_EQ(slider_text(ImGuiDataType_S32, &steps, "%.1f"), "200");
+    EXPECT_EQ(slider_text(ImGuiDataType_Float, &share, "Heights × %.2f"), "Heights × 0.25");
+    speak_in("de");
+    EXPECT_EQ(slider_text(ImGuiDataType_Float, &share, "%.3f m"), "0,250 m");
+    speak_in("en");
 }
 
 TEST(Theme, TextContrastIsAtLeastFourAndAHalf) {

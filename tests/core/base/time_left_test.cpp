@@ -13,11 +13,11 @@ TEST(TimeLeft, IsWhatTheRestTakesAtThePaceSoFar) {
 }
 
 TEST(TimeLeft, ReadsShortAndNeverZero) {
-    EXPECT_EQ(time_left_text(0), "1 s left");
-    EXPECT_EQ(time_left_text(9.9), "10 s left");
-    EXPECT_EQ(time_left_text(33), "35 s left");
-    EXPECT_EQ(time_left_text(61), "2 min left");
-    EXPECT_EQ(time_left_text(3600), "1 h 1 min left");
+    EXPECT_EQ(time_left_text(0), "1 s");
+    EXPECT_EQ(time_left_text(9.9), "10 s");
+    EXPECT_EQ(time_left_text(33), "35 s");
+    EXPECT_EQ(time_left_text(61), "2 min");
+    EXPECT_EQ(time_left_text(3600), "1 h 1 min");
 }
 
 }  // namespace
