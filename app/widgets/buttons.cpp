@@ -140,7 +140,8 @@ void wrapped_text(const ImVec4& colour, std::string_view text) {
 DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view path) {
     const float em = ImGui::GetFontSize();
     const ImGuiStyle& style = ImGui::GetStyle();
-    const float accept_width = std::max(em * 7, ImGui::CalcTextSize(spoken_label(accept).c_str(), nullptr, true).x + em * 2);
+    const float accept_width =
+        std::max(em * 7, ImGui::CalcTextSize(spoken_label(accept).c_str(), nullptr, true).x + em * 2);
     const float cancel_width = em * 6;
     const float x =
         ImGui::GetWindowWidth() - style.WindowPadding.x - accept_width - style.ItemSpacing.x - cancel_width;

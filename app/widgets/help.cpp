@@ -61,9 +61,6 @@ void text(std::string_view line) { ImGui::TextUnformatted(line.data(), line.data
 void mute_help() { g_muted_in = ImGui::GetFrameCount(); }
 
 void help(std::string_view title, std::string_view body, std::string_view footer) {
-    title = spoken(title);
-    body = spoken(body);
-    footer = spoken(footer);
     if (g_muted_in >= ImGui::GetFrameCount() - 1) return;
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     const ImVec2 place = ImGui::GetItemRectMin();
@@ -79,6 +76,9 @@ void help(std::string_view title, std::string_view body, std::string_view footer
         return;
     }
     if (g_hover.shown++ < k_settling_frames) redraw_after(0);
+    title = spoken(title);
+    body = spoken(body);
+    footer = spoken(footer);
     const float em = ImGui::GetFontSize();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.7f, em * 0.55f});
     push_font(fonts().bold);

@@ -16,8 +16,8 @@ void speak_in(const std::string& language) {
 const std::string& spoken_language() { return g_language; }
 
 std::string_view spoken(std::string_view english) {
-    static const WordTable table("window.json");
     if (g_language == "en") return english;
+    static const WordTable table("window.json");
     const std::string* text = table.find(english, g_language);
     return text != nullptr ? *text : english;
 }

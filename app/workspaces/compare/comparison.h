@@ -31,7 +31,7 @@ struct ComparisonPlan {
     std::string title = {};                ///< of a comparison for the class, as what follows
     std::string look_at = {};
     std::string lesson = {};  ///< its key: the sides are made anew when the document's seed is not `seed`
-    bool for_class = false;  ///< whole pictures at first, for two halves are of different places
+    bool for_class = false;   ///< whole pictures at first, for two halves are of different places
     std::uint64_t seed = 0;
     Emphasis emphasis = Emphasis::ground;
     std::string language = "en";  ///< of what stands on it and beside it

@@ -99,10 +99,8 @@ void map_rows(Classroom& room, LessonSetup& choice) {
             ? "A finished lattice in class numbers, as the ground of a process. Or the document's terrain, "
               "made so coarse that its cells can be looked at one by one."
             : "A finished lattice in class numbers: each result is rounded to tenths and carried on rounded, "
-              "as on "
-              "paper. Or the document's terrain, exactly: as its layer gets it, or, without one, as it is; "
-              "the "
-              "last step is bit for bit what that layer makes."));
+              "as on paper. Or the document's terrain, exactly: as its layer gets it, or, without one, as it "
+              "is; the last step is bit for bit what that layer makes."));
     const bool terrain = segments<bool>(path + "/map", "Map", text.c_str(), k_maps, choice.terrain);
     if (std::exchange(choice.terrain, terrain) != terrain) room.ui.framing_due = true;
     for (std::size_t i = 0; i < stage.parameters.size(); ++i) {

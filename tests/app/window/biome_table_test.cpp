@@ -148,7 +148,8 @@ TEST(Window, ATableEditedWhileTheWindBlowsIsOnThePictureAndTheRunGoesOn) {
     wait_until_written(window);
     const int edited = window.status()["simulate"]["steps"];
     window.wait("steps after the edit", [&](const Status& now) { return now["simulate"]["steps"] > edited; });
-    // A picture is compared at rest, which it never is while the run plays. While text is typed Space is text.
+    // A picture is compared at rest, which it never is while the run plays. While text is typed Space is
+    // text.
     window.wait("the field left", [](const Status& now) { return now["active"] != "biomes/colour"; });
     window.key("space");
     window.wait("a pause", [](const Status& now) { return !now["simulate"]["playing"].get<bool>(); });
