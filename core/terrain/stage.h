@@ -86,7 +86,9 @@ struct StageInfo {
     Needs needs = Needs::nothing;
     ResolutionPromise resolution = ResolutionPromise::exact;
     float scratch = 0;  ///< working memory besides its result, in bytes per cell; for the estimate of a size
-    int revision = 1;   ///< raised when the same parameters begin to give another result
+    /// Strength and masks scale the rate of the process inside it (Context::rate); its result is not mixed.
+    bool takes_rate = false;
+    int revision = 1;  ///< raised when the same parameters begin to give another result
     /// Other words that people look for it by, in lower case, with commas between them.
     std::string_view keywords = {};
     std::string_view help;  ///< what it makes, and what it is good for
@@ -135,6 +137,9 @@ struct Context {
     /// Runs of the stage's process on this input with these parameters but the one that says how far it goes
     /// (ParameterInfo::run_length), to go on from; null where they are not kept.
     RunShelf* runs = nullptr;
+    /// Share of its rate that a process has at each cell, 0 to 1: the layer's strength times its masks. Null:
+    /// 1 everywhere. Only for stages with StageInfo::takes_rate.
+    Field<float> rate = {};
 
     void checkpoint() const {
         if (progress != nullptr) progress->checkpoint();
