@@ -140,6 +140,8 @@ struct Context {
     /// Share of its rate that a process has at each cell, 0 to 1: the layer's strength times its masks. Null:
     /// 1 everywhere. Only for stages with StageInfo::takes_rate.
     Field<float> rate = {};
+    /// The same for the overview, where the stage needs it.
+    Field<float> overview_rate = {};
 
     void checkpoint() const {
         if (progress != nullptr) progress->checkpoint();
