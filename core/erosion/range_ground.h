@@ -26,7 +26,7 @@ StreamPower refined(const StreamPower& process, StreamPowerGround finer, const P
 /// wavelength down to a few samples.
 struct Winding {
     double wavelength = 1;  ///< m
-    float amount = 0.4f;    ///< m that a place is moved a m of wavelength, about three times the usual
+    float amount = 0.45f;   ///< m that a place is moved a m of wavelength, about three times the usual
     std::uint64_t seed = 0;
     std::uint32_t channel = 0;
 };
