@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -35,10 +35,24 @@ struct Level {
     double length;  // m², to be run on it
 };
 
+constexpr std::array k_before{3, 5, 7};
+constexpr std::array k_after{15, 7, 5, 3};
+constexpr std::array k_all{3, 5, 7, 15, 7, 5, 3};
+
+double plain_steps_of(std::span<const int> steps) {
+    double sum = 0;
+    for (const int stages : steps) sum += stages * (stages + 1) / 2.0;
+    return sum;
+}
+double length_of(const ScreeProcess& process, std::span<const int> steps) {
+    double sum = 0;
+    for (const int stages : steps) sum += process.step_of(stages);
+    return sum;
+}
+
 // The finest first.
 std::vector<Level> levels_for(const Lattice& lattice, double length) {
-    constexpr double k_step =
-        ScreeProcess::k_plain_step * ScreeProcess::k_stages * (ScreeProcess::k_stages + 1) / 2;
+    const double k_step = ScreeProcess::k_plain_step * plain_steps_of(k_all);
     std::vector<Level> levels;
     for (Lattice map = lattice;; map = coarser(map)) {
         const double step = k_step * map.cell_size * map.cell_size;
@@ -51,6 +65,15 @@ std::vector<Level> levels_for(const Lattice& lattice, double length) {
         levels.push_back({map, step});
         length -= step;
     }
+}
+
+Grid<float> height_of(const GroundChange& ground, const Progress* progress) {
+    Grid<float> result(ground.change.width(), ground.change.height());
+    each_row(result.width(), result.height(), progress, [&](int y) {
+        for (int x = 0; x < result.width(); ++x)
+            result.row(y)[x] = ground.start->row(y)[x] + ground.change.row(y)[x];
+    });
+    return result;
 }
 
 SamplePlaces places(int count, bool wraps, int of) {
@@ -122,8 +145,8 @@ struct Taps {
     }
 };
 
-// What lies beyond the ends of an axis: of flows over it nothing passes its ends, and what is beyond mirrors
-// what is before; else it goes on as at the end.
+// What lies beyond the ends of an axis: of flows over it nothing passes the borders, so that they change sign
+// there; else all goes on as at the end.
 enum class Ends { wrapped, closed, even };
 
 // The place of sample i beyond `count` of them, and the sign with which it counts there.
@@ -131,18 +154,19 @@ struct Sample {
     int place;
     float sign;
 };
-Sample sample_at(int i, int count, Ends ends) {
+Sample sample_at(int i, int count, Ends ends, double border) {
     if (ends == Ends::wrapped) return {(i % count + count) % count, 1};
     if (ends == Ends::even) return {std::clamp(i, 0, count - 1), 1};
-    // Sides −1 and count − 1 are the borders.
-    if (i < 0) return i == -1 ? Sample{0, 0} : Sample{std::min(-2 - i, count - 1), -1};
-    if (i >= count - 1) return i == count - 1 ? Sample{0, 0} : Sample{std::max(2 * (count - 1) - i, 0), -1};
+    // Side −1 is beyond the border, or on it: see ScreeProcess::count_slid.
+    const float mirrored = 1 - static_cast<float>(1 / border);
+    if (i < 0) return {std::min(-1 - i, count - 2), mirrored};
+    if (i > count - 2) return {std::max(2 * (count - 2) + 1 - i, 0), mirrored};
     return {i, 1};
 }
 
 // Flows over the sides of cells of a coarser lattice, in those of a finer one, times a factor.
 Grid<float> interpolated(const Grid<float>& coarse, const Lattice& to, Ends across, Ends down, double offset_x,
-                         double offset_y, float factor, const Progress* progress) {
+                         double offset_y, float factor, double border, const Progress* progress) {
     const int width = coarse.width();
     const int height = coarse.height();
     const auto step = [](int of, int count, bool wraps) {
@@ -160,13 +184,13 @@ Grid<float> interpolated(const Grid<float>& coarse, const Lattice& to, Ends acro
         std::vector<float> line(static_cast<std::size_t>(width) + 5, 0.0f);
         float* const values = line.data() + 2;
         for (int t = 0; t < 4; ++t) {
-            const Sample sample = sample_at(rows.first[row] - 2 + t, height, down);
+            const Sample sample = sample_at(rows.first[row] - 2 + t, height, down, border);
             const float weight = factor * sample.sign * rows.weights[row][static_cast<std::size_t>(t)];
             const float* const from = coarse.row(sample.place);
             for (int x = 0; x < width; ++x) values[x] += weight * from[x];
         }
         const auto beyond = [&](int x) {
-            const Sample sample = sample_at(x, width, across);
+            const Sample sample = sample_at(x, width, across, border);
             return sample.sign * values[sample.place];
         };
         const std::array<float, 5> ends{beyond(-2), beyond(-1), beyond(width), beyond(width + 1),
@@ -187,14 +211,14 @@ Grid<float> interpolated(const Grid<float>& coarse, const Lattice& to, Ends acro
 
 // What slid on a coarser lattice, on a finer one: nothing over its borders, nor to or from a cell without ease.
 ScreeProcess::Slid handed_on(const ScreeProcess::Slid& slid, const Lattice& from, const Lattice& to,
-                             const Grid<float>* ease, const Progress* progress) {
+                             const Grid<float>* ease, double border, const Progress* progress) {
     // As much over each metre of a side; a cell's height changes by it over its own, smaller side.
     const auto factor = static_cast<float>(from.cell_size / to.cell_size);
     ScreeProcess::Slid result;
     result.east = interpolated(slid.east, to, to.wrap_x ? Ends::wrapped : Ends::closed,
-                               to.wrap_y ? Ends::wrapped : Ends::even, 0.5, 0, factor, progress);
+                               to.wrap_y ? Ends::wrapped : Ends::even, 0.5, 0, factor, border, progress);
     result.south = interpolated(slid.south, to, to.wrap_x ? Ends::wrapped : Ends::even,
-                                to.wrap_y ? Ends::wrapped : Ends::closed, 0, 0.5, factor, progress);
+                                to.wrap_y ? Ends::wrapped : Ends::closed, 0, 0.5, factor, border, progress);
     each_row(to.width, to.height, progress, [&](int y) {
         float* const east = result.east.row(y);
         float* const south = result.south.row(y);
@@ -211,54 +235,54 @@ ScreeProcess::Slid handed_on(const ScreeProcess::Slid& slid, const Lattice& from
     return result;
 }
 
+// The whole of what is left, first and last by short steps.
+void run_coarsest(ScreeProcess& process, double length, const Progress* progress) {
+    const double short_ones = length_of(process, k_all);
+    const double share = std::min(1.0, length / short_ones);
+    for (const int stages : k_before) process.step_by(stages, share * process.step_of(stages), progress);
+    const double middle = length - short_ones;
+    const double steps = std::ceil(middle / process.next_step());
+    for (double i = 0; i < steps; ++i)
+        process.step_by(ScreeProcess::k_stages, middle / steps, progress);
+    for (const int stages : k_after) process.step_by(stages, share * process.step_of(stages), progress);
+}
+
 }  // namespace
 
 GroundChange slid_over_levels(const Lattice& lattice, Field<float> start, float talus, Field<float> ease,
                               double length, Progress* progress) {
     const std::vector<Level> levels = levels_for(lattice, length);
     const std::size_t count = levels.size();
+    std::vector<ScreeProcess> processes;
     std::vector<Field<float>> eases{std::move(ease)};
-    MapPyramid grounds;
-    if (count > 1) grounds = MapPyramid(*start, lattice.wrap_x && lattice.wrap_y, progress);
-    for (std::size_t i = 1; i < count; ++i)
-        eases.push_back(eases[0] == nullptr ? nullptr
-                                            : coarser_ease(*eases[i - 1], levels[i - 1].lattice,
-                                                           levels[i].lattice, progress));
-    const auto cells_in = [](const Level& level) {
-        return static_cast<double>(level.lattice.width) * level.lattice.height;
+    const auto run = [&](std::size_t i, std::span<const int> steps) {
+        for (const int stages : steps)
+            processes[i].step_by(stages, processes[i].step_of(stages), progress);
     };
-    double work = 0;
-    for (const Level& level : levels) work += cells_in(level);
-    ScreeProcess::Slid slid;
-    double done = 0;
-    for (std::size_t i = count; i-- > 0;) {
-        const Level& level = levels[i];
-        const ProgressPart part(progress, static_cast<float>(done / work),
-                                static_cast<float>((done + cells_in(level)) / work));
-        done += cells_in(level);
-        ScreeProcess process(
-            level.lattice,
-            i == 0 ? start : without_what_is_finer(grounds, lattice, level.lattice, progress), talus,
-            eases[i]);
-        if (count > 1) {
-            if (i + 1 < count)
-                slid = handed_on(slid, levels[i + 1].lattice, level.lattice, eases[i].get(), progress);
-            else
-                slid = {Grid<float>(level.lattice.width, level.lattice.height, 0.0f),
-                        Grid<float>(level.lattice.width, level.lattice.height, 0.0f)};
-            process.begin_with(std::move(slid), i > 0, progress);
+    const auto border = [&](std::size_t i) {
+        return 0.5 + 0.5 * lattice.cell_size / levels[i].lattice.cell_size;
+    };
+    processes.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Lattice& map = levels[i].lattice;
+        if (i == 0) {
+            processes.emplace_back(map, std::move(start), talus, eases[0]);
+        } else {
+            const Lattice& finer = levels[i - 1].lattice;
+            eases.push_back(eases[0] == nullptr ? nullptr
+                                                : coarser_ease(*eases[i - 1], finer, map, progress));
+            processes.emplace_back(map, without_what_is_finer(MapPyramid(height_of(processes[i - 1].ground(), progress), finer.wrap_x && finer.wrap_y, progress), finer, map, progress), talus, eases[i]);
+            processes[i].count_slid(border(i));
         }
-        // Less than this is left by rounding alone.
-        const double end = level.length * (1 - 1e-9);
-        while (process.length() < end) {
-            process.step(level.length - process.length(), progress);
-            if (progress != nullptr)
-                progress->set_fraction(static_cast<float>(process.length() / level.length));
-        }
-        if (i == 0) return process.ground();
-        slid = process.slid();
+        if (i + 1 < count) run(i, k_before);
     }
-    return GroundChange(std::move(start));
+    run_coarsest(processes.back(), levels.back().length, progress);
+    for (std::size_t i = count - 1; i-- > 0;) {
+        processes[i].add_slid(handed_on(processes[i + 1].slid(), levels[i + 1].lattice, levels[i].lattice, eases[i].get(), border(i + 1), progress), progress);
+        processes.pop_back();
+        run(i, k_after);
+    }
+    return processes.front().ground();
 }
 
 double steps_over_levels(const Lattice& lattice, double length) {

@@ -24,12 +24,16 @@ ScreeProcess::ScreeProcess(const Lattice& lattice, Field<float> start, float tal
       before_(lattice.width, lattice.height),
       next_(lattice.width, lattice.height) {}
 
-double ScreeProcess::next_step() const {
-    constexpr double k_plain_steps = k_stages * (k_stages + 1) / 2.0;
-    return k_plain_steps * k_plain_step * lattice_.cell_size * lattice_.cell_size;
+void ScreeProcess::count_slid(double border) {
+    border_gain_ = static_cast<float>(1 / border - 1);
+    const int width = lattice_.width;
+    const int height = lattice_.height;
+    slid_ = {Grid<float>(width, height, 0.0f), Grid<float>(width, height, 0.0f)};
+    slid_before_ = {Grid<float>(width, height), Grid<float>(width, height)};
+    slid_next_ = {Grid<float>(width, height), Grid<float>(width, height)};
 }
 
-void ScreeProcess::begin_with(Slid slid, bool goes_on, const Progress* progress) {
+void ScreeProcess::add_slid(const Slid& slid, const Progress* progress) {
     const int width = lattice_.width;
     const int height = lattice_.height;
     each_row(width, height, progress, [&](int y) {
@@ -38,27 +42,45 @@ void ScreeProcess::begin_with(Slid slid, bool goes_on, const Progress* progress)
         // Over the borders of a map that does not wrap nothing slides.
         const float* const above = slid.south.row(y > 0 ? y - 1 : height - 1);
         float* const change = ground_.change.row(y);
+        const bool is_border = !lattice_.wrap_y && (y == 0 || y == height - 1);
+        const float gain = is_border ? 1 + border_gain_ : 1.0f;
         float from_west = east[width - 1];
         for (int x = 0; x < width; ++x) {
-            change[x] = (from_west - east[x]) + (above[x] - south[x]);
+            change[x] += (from_west - east[x]) + gain * (above[x] - south[x]);
             from_west = east[x];
         }
+        if (!lattice_.wrap_x && width > 1) {
+            change[0] -= border_gain_ * east[0];
+            change[width - 1] += border_gain_ * east[width - 2];
+        }
+        if (slid_.empty()) return;
+        for (int x = 0; x < width; ++x) {
+            slid_.east.row(y)[x] += east[x];
+            slid_.south.row(y)[x] += south[x];
+        }
     });
-    if (!goes_on) return;
-    slid_ = std::move(slid);
-    slid_before_ = {Grid<float>(width, height), Grid<float>(width, height)};
-    slid_next_ = {Grid<float>(width, height), Grid<float>(width, height)};
+}
+
+double ScreeProcess::next_step() const { return step_of(k_stages); }
+
+double ScreeProcess::step_of(int stages) const {
+    return stages * (stages + 1) / 2.0 * k_plain_step * lattice_.cell_size * lattice_.cell_size;
+}
+
+double ScreeProcess::step(double max_length, const Progress* progress) {
+    const double taken = std::min(next_step(), max_length);
+    step_by(k_stages, taken, progress);
+    return taken;
 }
 
 // Y_0 = the state; Y_1 = Y_0 + w τ M(Y_0); Y_j = μ_j Y_(j−1) + ν_j Y_(j−2) + μ_j w τ M(Y_(j−1)), with
 // μ_j = (2j − 1) / j, ν_j = (1 − j) / j, w = 2 / (s² + s).
-double ScreeProcess::step(double max_length, const Progress* progress) {
-    const double taken = std::min(next_step(), max_length);
+void ScreeProcess::step_by(int stages, double length, const Progress* progress) {
     const double cell = lattice_.cell_size;
-    const double first = taken / (cell * cell) * 2 / (k_stages * (k_stages + 1));
+    const double first = length / (cell * cell) * 2 / (stages * (stages + 1));
     run_stage({.time = static_cast<float>(first)}, true, progress);
     go_on();
-    for (int j = 2; j <= k_stages; ++j) {
+    for (int j = 2; j <= stages; ++j) {
         const double share = (2.0 * j - 1) / j;
         run_stage({.now_share = static_cast<float>(share),
                    .before_share = static_cast<float>((1.0 - j) / j),
@@ -66,8 +88,7 @@ double ScreeProcess::step(double max_length, const Progress* progress) {
                   false, progress);
         go_on();
     }
-    length_ += taken;
-    return taken;
+    length_ += length;
 }
 
 double ScreeProcess::plain_step(const Progress* progress) {
@@ -138,6 +159,7 @@ void ScreeProcess::run_stage(const Stage& stage, bool is_first, const Progress* 
                                    here.south_west.values, above.south.values, above.south_east.values,
                                    above.south_west.values, width, next_.row(y));
             if (slid_.empty()) continue;
+            mend_borders(y, band, stage.time);
             scree_kernel().carry({slid_.east.row(y), slid_before.east.row(y), slid_next_.east.row(y)},
                                  {slid_.south.row(y), slid_before.south.row(y), slid_next_.south.row(y)},
                                  stage.now_share, stage.before_share, stage.time, here.east.values,
@@ -145,6 +167,32 @@ void ScreeProcess::run_stage(const Stage& stage, bool is_first, const Progress* 
                                  above.south_east.values, above.south_west.values, width);
         }
     });
+}
+
+void ScreeProcess::mend_borders(int y, const ScreeBand& band, float time) {
+    const int last = lattice_.width - 1;
+    const ScreeBand::Flows& here = band.flows(y);
+    const ScreeBand::Flows& above = band.flows(y - 1);
+    const float more = border_gain_ * time;
+    float* const next = next_.row(y);
+    // As in ScreeKernel::carry.
+    const auto to_east = [&](int x) {
+        return here.east.values[x] + 0.5f * ((here.south_east.values[x] - here.south_west.values[x + 1]) +
+                                             (above.south_east.values[x] - above.south_west.values[x + 1]));
+    };
+    const auto to_south = [](const ScreeBand::Flows& of, int x) {
+        return of.south.values[x] + 0.5f * ((of.south_east.values[x] + of.south_east.values[x - 1]) +
+                                            (of.south_west.values[x] + of.south_west.values[x + 1]));
+    };
+    if (!lattice_.wrap_x && last > 0) {
+        next[0] -= more * to_east(0);
+        next[last] += more * to_east(last - 1);
+    }
+    if (lattice_.wrap_y) return;
+    if (y == 0)
+        for (int x = 0; x <= last; ++x) next[x] -= more * to_south(here, x);
+    if (y == lattice_.height - 1)
+        for (int x = 0; x <= last; ++x) next[x] += more * to_south(above, x);
 }
 
 Books ScreeProcess::books() const {

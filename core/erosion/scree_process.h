@@ -13,6 +13,8 @@
 
 namespace talus {
 
+class ScreeBand;
+
 /// Slopes over the talus angle slide until none is left: scree under cliffs, dunes of sand, banks of soil.
 ///
 /// Musgrave, Kolb and Mace, *The synthesis and rendering of eroded fractal terrains*, SIGGRAPH 1989, give
@@ -58,9 +60,15 @@ class ScreeProcess {
     /// to 1, of the same size, or null for soft rock everywhere.
     ScreeProcess(const Lattice& lattice, Field<float> start, float talus, Field<float> ease);
 
-    /// Begins where so much has slid already; `goes_on` keeps counting, for slid().
-    void begin_with(Slid slid, bool goes_on, const Progress* progress);
+    /// Counts from now on, for slid(). border: the width of the cells along borders, in cells, that a coarser
+    /// lattice needs to cover no more than the finer one: they cover the half within it and half a finer one.
+    void count_slid(double border);
     const Slid& slid() const { return slid_; }
+    /// Adds what slid elsewhere.
+    void add_slid(const Slid& slid, const Progress* progress);
+    /// A step of fewer stages: the length that `stages` of them take, and such a step over a length up to it.
+    double step_of(int stages) const;
+    void step_by(int stages, double length, const Progress* progress);
 
     double next_step() const;
     /// progress: may be null; when it throws Cancelled the state must not be used any more.
@@ -103,6 +111,8 @@ class ScreeProcess {
     // Makes next_ and slid_next_ of the states in ground_ and slid_, and those before them. is_first: these
     // are the only ones.
     void run_stage(const Stage& stage, bool is_first, const Progress* progress);
+    // Adds what the cells along borders gain because they are narrower than others.
+    void mend_borders(int y, const ScreeBand& band, float time);
     // Now becomes the state before, and next now.
     void go_on();
 
@@ -115,6 +125,7 @@ class ScreeProcess {
     // Stages of a step, kept between steps so that no step takes fresh memory.
     Grid<float> before_;
     Grid<float> next_;
+    float border_gain_ = 0;  // how much more than in other cells height changes by what slides over a side
     Slid slid_;
     Slid slid_before_;
     Slid slid_next_;
