@@ -206,16 +206,22 @@ void Droplets::run_drops(std::uint64_t first, std::uint64_t last, const Progress
     }
 }
 
-// The ground with the margin around it that drops look at: beyond a border it goes on as it ends.
+// The ground with the margin around it that drops look at. Beyond a border the ground goes on as steep as it
+// ends, and has changed as much as the border has: if gullies that cut a border steepened what lies beyond,
+// they would cut it ever faster.
 void Droplets::see_ground(const Progress* progress) {
     constexpr int k_margin = k_drop_margin;
     const int width = lattice_.width;
     const int rows = lattice_.height;
-    const auto close = [](int count, bool wraps, auto&& at) {
+    // at(i) is the ground at a place on the map, put(i, value) puts one beyond.
+    const auto close = [](int count, bool wraps, auto&& start, auto&& change, auto&& put) {
+        const auto ground = [&](int i) { return start(i) + change(i); };
         for (int k = 1; k <= k_margin; ++k) {
-            at(-k) = wraps ? at((count - k % count) % count) : 2 * at(0) - at(std::min(k, count - 1));
-            at(count - 1 + k) =
-                wraps ? at((k - 1) % count) : 2 * at(count - 1) - at(std::max(count - 1 - k, 0));
+            const int last = count - 1;
+            put(-k, wraps ? ground((count - k % count) % count)
+                          : 2 * start(0) - start(std::min(k, last)) + change(0));
+            put(last + k, wraps ? ground((k - 1) % count)
+                                : 2 * start(last) - start(std::max(last - k, 0)) + change(last));
         }
     };
     each_row(width, rows, progress, [&](int y) {
@@ -223,10 +229,19 @@ void Droplets::see_ground(const Progress* progress) {
         const float* const change = ground_.change.row(y);
         float* const height = height_.row(y + k_margin) + k_margin;
         for (int x = 0; x < width; ++x) height[x] = start[x] + change[x];
-        close(width, lattice_.wrap_x, [&](int x) -> float& { return height[x]; });
+        close(
+            width, lattice_.wrap_x, [&](int x) { return start[x]; }, [&](int x) { return change[x]; },
+            [&](int x, float value) { height[x] = value; });
     });
-    for (int x = 0; x < height_.width(); ++x)
-        close(rows, lattice_.wrap_y, [&](int y) -> float& { return height_(x, y + k_margin); });
+    // Corners are those of the nearest column.
+    for (int x = -k_margin; x < width + k_margin; ++x) {
+        const int column = lattice_.wrap_x ? (x + k_margin * width) % width : std::clamp(x, 0, width - 1);
+        const auto beside = [&](int y) { return height_(x + k_margin, y + k_margin); };
+        close(
+            rows, lattice_.wrap_y, [&](int y) { return beside(y) - ground_.change(column, y); },
+            [&](int y) { return ground_.change(column, y); },
+            [&](int y, float value) { height_(x + k_margin, y + k_margin) = value; });
+    }
 }
 
 // So that what is spread by a rate w is as much as it was: a grain at y adds w(x) K(x - y) / (K w)(y) to x.
