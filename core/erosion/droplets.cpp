@@ -206,22 +206,18 @@ void Droplets::run_drops(std::uint64_t first, std::uint64_t last, const Progress
     }
 }
 
-// The ground with the margin around it that drops look at. Beyond a border the ground goes on as steep as it
-// ends, and has changed as much as the border has: if gullies that cut a border steepened what lies beyond,
-// they would cut it ever faster.
+// The ground with the margin around it that drops look at. Beyond a border it goes on as steep as it began
+// there, and keeps its height: the level down to which gullies can cut a border.
 void Droplets::see_ground(const Progress* progress) {
     constexpr int k_margin = k_drop_margin;
     const int width = lattice_.width;
     const int rows = lattice_.height;
-    // at(i) is the ground at a place on the map, put(i, value) puts one beyond.
-    const auto close = [](int count, bool wraps, auto&& start, auto&& change, auto&& put) {
-        const auto ground = [&](int i) { return start(i) + change(i); };
+    // now(i) is the ground at a place on the map, start(i) what it was, put(i, value) puts one beyond.
+    const auto close = [](int count, bool wraps, auto&& now, auto&& start, auto&& put) {
+        const int last = count - 1;
         for (int k = 1; k <= k_margin; ++k) {
-            const int last = count - 1;
-            put(-k, wraps ? ground((count - k % count) % count)
-                          : 2 * start(0) - start(std::min(k, last)) + change(0));
-            put(last + k, wraps ? ground((k - 1) % count)
-                                : 2 * start(last) - start(std::max(last - k, 0)) + change(last));
+            put(-k, wraps ? now((count - k % count) % count) : 2 * start(0) - start(std::min(k, last)));
+            put(last + k, wraps ? now((k - 1) % count) : 2 * start(last) - start(std::max(last - k, 0)));
         }
     };
     each_row(width, rows, progress, [&](int y) {
@@ -230,16 +226,14 @@ void Droplets::see_ground(const Progress* progress) {
         float* const height = height_.row(y + k_margin) + k_margin;
         for (int x = 0; x < width; ++x) height[x] = start[x] + change[x];
         close(
-            width, lattice_.wrap_x, [&](int x) { return start[x]; }, [&](int x) { return change[x]; },
+            width, lattice_.wrap_x, [&](int x) { return height[x]; }, [&](int x) { return start[x]; },
             [&](int x, float value) { height[x] = value; });
     });
-    // Corners are those of the nearest column.
     for (int x = -k_margin; x < width + k_margin; ++x) {
-        const int column = lattice_.wrap_x ? (x + k_margin * width) % width : std::clamp(x, 0, width - 1);
-        const auto beside = [&](int y) { return height_(x + k_margin, y + k_margin); };
+        const bool beyond = x < 0 || x >= width;
+        const auto now = [&](int y) { return height_(x + k_margin, y + k_margin); };
         close(
-            rows, lattice_.wrap_y, [&](int y) { return beside(y) - ground_.change(column, y); },
-            [&](int y) { return ground_.change(column, y); },
+            rows, lattice_.wrap_y, now, [&](int y) { return beyond ? now(y) : (*ground_.start)(x, y); },
             [&](int y, float value) { height_(x + k_margin, y + k_margin) = value; });
     }
 }
