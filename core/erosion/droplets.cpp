@@ -9,18 +9,24 @@
 #include "core/base/math.h"
 #include "core/base/random.h"
 #include "core/base/statistics.h"
+#include "core/erosion/settle_kernel.h"
 #include "core/erosion/spread_kernel.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
 
-constexpr int k_max_reach = 32;                   // cells that the brush reaches to a side
-constexpr double k_deviation = 0.5;               // of the brush, as a share of the radius
-constexpr double k_min_deviation = 1.25;          // cells: a narrower Gaussian is not round on the grid
-constexpr double k_end = 3.5;                     // of the brush, in deviations
-constexpr double k_drag = 0.85;                   // share of the square of its speed that a step leaves
-constexpr float k_fading = 0.33f;                 // share of its life in which a drop lays down its load
+constexpr int k_max_reach = 32;           // cells that the brush reaches to a side
+constexpr double k_deviation = 0.5;       // of the brush, as a share of the radius
+constexpr double k_min_deviation = 1.25;  // cells: a narrower Gaussian is not round on the grid
+constexpr double k_end = 3.5;             // of the brush, in deviations
+constexpr double k_drag = 0.85;           // share of the square of its speed that a step leaves
+constexpr float k_fading = 0.33f;         // share of its life in which a drop lays down its load
+// What soil levels in a generation of a difference between two cells, for each square of the radius in cells.
+constexpr double k_creep = 0.016;
+constexpr double k_creeping_cells = 6.25;  // the least of that square
+constexpr double k_max_creep = 0.15;
+constexpr float k_cover = 1;                      // 1/m: soil so deep creeps freely
 constexpr int k_max_steps = 10000;                // of a drop
 constexpr int k_band = 64;                        // rows that one thread adds records to
 constexpr std::size_t k_block_records = 1 << 14;  // about as many from the drops that one thread runs at once
@@ -64,12 +70,14 @@ Droplets::Droplets(DropletSetup setup, const Lattice& lattice, Field<float> grou
       brush_(gaussian(
           std::max(k_deviation * static_cast<double>(setup_.radius) / lattice_.cell_size, k_min_deviation))),
       height_(lattice.width + 2 * k_drop_margin, lattice.height + 2 * k_drop_margin),
+      soil_(height_.width(), height_.height()),
       grains_(lattice.width, lattice.height, 0) {
     if (setup_.rate != nullptr) weigh_by_rate();
 }
 
 std::size_t Droplets::bytes() const {
-    return ground_.bytes() + height_.size() * sizeof(float) + grains_.size() * sizeof(std::int64_t);
+    return ground_.bytes() + (height_.size() + soil_.size()) * sizeof(float) +
+           grains_.size() * sizeof(std::int64_t);
 }
 
 double Droplets::drops_per_length() const {
@@ -238,6 +246,37 @@ void Droplets::see_ground(const Progress* progress) {
     }
 }
 
+// Soil that was laid creeps, as far in a step as its share of a generation, so that fans and floors are
+// smooth and keep no mark of single drops.
+void Droplets::settle(double length, const Progress* progress) {
+    constexpr int k_margin = k_drop_margin;
+    const int width = lattice_.width;
+    const int rows = lattice_.height;
+    const double cells = static_cast<double>(setup_.radius) / lattice_.cell_size;
+    const auto most = static_cast<float>(
+        std::min(k_creep * std::max(cells * cells, k_creeping_cells), k_max_creep) * length / k_generation);
+    each_row(width, rows, progress, [&](int y) {
+        const float* const change = ground_.change.row(y);
+        const float* const rate = setup_.rate ? setup_.rate->row(y) : nullptr;
+        float* const soil = soil_.row(y + k_margin) + k_margin;
+        for (int x = 0; x < width; ++x) soil[x] = most * clamp(change[x] * k_cover, 0.0f, 1.0f);
+        if (rate != nullptr)
+            for (int x = 0; x < width; ++x) soil[x] *= rate[x];
+        soil[-1] = lattice_.wrap_x ? soil[width - 1] : 0;
+        soil[width] = lattice_.wrap_x ? soil[0] : 0;
+    });
+    for (int x = -1; x <= width; ++x) {
+        float* const above = soil_.row(k_margin - 1) + k_margin;
+        float* const below = soil_.row(rows + k_margin) + k_margin;
+        above[x] = lattice_.wrap_y ? soil_(x + k_margin, rows - 1 + k_margin) : 0;
+        below[x] = lattice_.wrap_y ? soil_(x + k_margin, k_margin) : 0;
+    }
+    each_row(width, rows, progress, [&](int y) {
+        settle_kernel().row(height_.row(y + k_margin) + k_margin, soil_.row(y + k_margin) + k_margin,
+                            height_.width(), width, ground_.change.row(y));
+    });
+}
+
 // So that what is spread by a rate w is as much as it was: a grain at y adds w(x) K(x - y) / (K w)(y) to x.
 void Droplets::weigh_by_rate() {
     const int width = lattice_.width;
@@ -299,6 +338,7 @@ double Droplets::step(double max_length, const Progress* progress) {
     const auto first = static_cast<std::uint64_t>(length_ * per_length);
     const auto last = static_cast<std::uint64_t>((length_ + taken) * per_length);
     see_ground(progress);
+    settle(taken, progress);
     run_drops(first, last, progress);
     spread(progress);
     length_ += taken;

@@ -98,6 +98,7 @@ class Droplets {
     int bands() const;
     void weigh_by_rate();
     void see_ground(const Progress* progress);
+    void settle(double length, const Progress* progress);
     void run_drops(std::uint64_t first, std::uint64_t last, const Progress* progress);
     Sorted run_block(const DropRules& rules, std::uint64_t first, std::uint64_t last) const;
     void spread(const Progress* progress);
@@ -114,6 +115,7 @@ class Droplets {
     std::int64_t gone_ = 0;  // grains
     // Kept between steps so that no step takes fresh memory.
     Grid<float> height_;  // with k_drop_margin more samples on each side
+    Grid<float> soil_;    // as many
     Grid<std::int64_t> grains_;
 };
 
