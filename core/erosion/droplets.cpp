@@ -16,12 +16,13 @@
 namespace talus {
 namespace {
 
-constexpr int k_max_reach = 32;           // cells that the brush reaches to a side
-constexpr double k_deviation = 0.5;       // of the brush, as a share of the radius
-constexpr double k_min_deviation = 1.25;  // cells: a narrower Gaussian is not round on the grid
-constexpr double k_end = 3.5;             // of the brush, in deviations
-constexpr double k_drag = 0.85;           // share of the square of its speed that a step leaves
-constexpr float k_fading = 0.33f;         // share of its life in which a drop lays down its load
+constexpr int k_max_reach = 32;             // cells that the brush reaches to a side
+constexpr double k_deviation = 0.5;         // of the brush, as a share of the radius
+constexpr float k_cells_per_radius = 2.5f;  // of cells that are as wide as what one drop works on
+constexpr double k_min_deviation = 1.25;    // cells: a narrower Gaussian is not round on the grid
+constexpr double k_end = 3.5;               // of the brush, in deviations
+constexpr double k_drag = 0.85;             // share of the square of its speed that a step leaves
+constexpr float k_fading = 0.33f;           // share of its life in which a drop lays down its load
 // What soil levels in a generation of a difference between two cells, for each square of the radius in cells.
 constexpr double k_creep = 0.016;
 constexpr double k_creeping_cells = 6.25;  // the least of that square
@@ -103,6 +104,7 @@ Books Droplets::books() const {
 // What short steps do by shares, a longer one does as often as it holds them.
 DropRules Droplets::rules() const {
     const auto cell = static_cast<float>(lattice_.cell_size);
+    const float worked = std::max(cell, setup_.radius / k_cells_per_radius);
     const float stride = std::max(setup_.step / cell, 1.0f);
     const double steps_in_one = static_cast<double>(stride * cell) / static_cast<double>(setup_.step);
     const auto left_by = [&](double share) {
@@ -115,7 +117,7 @@ DropRules Droplets::rules() const {
         static_cast<int>(std::min(setup_.life / (stride * cell), static_cast<float>(k_max_steps))) + 1;
     return {.stride = stride,
             .steps = steps,
-            .per_cell = k_drop_area * setup_.weight / (cell * cell),
+            .per_cell = k_drop_area * setup_.weight / (worked * worked),
             .inertia = setup_.inertia,
             .capacity = setup_.capacity / static_cast<float>(steps_in_one),
             .wear = taken_by(setup_.wear),

@@ -9,6 +9,7 @@ namespace {
 
 constexpr int k_lanes = 16;           // drops side by side: one drop alone waits for memory at each step
 constexpr float k_max_load = 64;      // m on k_drop_area
+constexpr float k_max_put = 100;      // m on k_drop_area: above all loads, and few enough grains for an int
 constexpr float k_max_share = 0.25f;  // of a step's fall that a drop may level: others come after it
 constexpr float k_gravity = 0.1f;     // m/s² that speed drops up; friction takes the rest
 constexpr float k_max_slope = 1e18f;  // of ground that is torn apart, where drops stop
@@ -144,9 +145,10 @@ struct Drops {
                               : carried > can ? lays
                                               : -takes) *
                              here.rate[l];
-        // What is laid at the end, where the process is slowed, is less than the load.
-        const float rest = carried * lower(here.rate[l] * rules.laid_at_end, 1);
-        const auto grains = static_cast<std::int32_t>((goes ? change : rest) / k_drop_grain);
+        // At the end it lays down the share that the rate allows, and all of it where nothing is slowed.
+        const float lays_at_end = here.rate[l] * rules.laid_at_end;
+        const float rest = lays_at_end < 1 ? carried * lays_at_end : k_max_put;
+        const auto grains = static_cast<std::int32_t>(lower(goes ? change : rest, k_max_put) / k_drop_grain);
         put[l] = grains < load[l] ? grains : load[l];
         load[l] -= put[l];
         const bool ends = !goes | leaves[l];

@@ -23,7 +23,7 @@ struct DropGround {
 struct DropRules {
     float stride;    ///< cells that a drop goes in a step
     int steps;       ///< of its life
-    float per_cell;  ///< m of ground that a load of 1 m is in one cell
+    float per_cell;  ///< m of ground that a load of 1 m is where it is worked
     float inertia;
     float capacity;
     float wear;
