@@ -43,6 +43,7 @@ class GlacierIce {
     GlacierIce() = default;
     GlacierIce(int width, int height, bool wrap_x, bool wrap_y, const IceLaw& law);
 
+    const IceLaw& law() const { return law_; }
     float cell() const { return law_.cell; }  ///< m
     int width() const { return ice_.width(); }
     int height() const { return ice_.height(); }

@@ -12,7 +12,6 @@ constexpr float k_slope_part = 1.8f;  // 1 and what the slope's own change adds 
 constexpr float k_exponent = 5;       // of the thickness in the flux, at most
 constexpr float k_thin = 1;           // m: nothing is divided by less ice than that
 constexpr float k_patience = 30;      // years that a cell without flow goes on at most
-constexpr float k_floats = 1.12f;     // depth of water that lifts ice 1 m thick, below its surface
 
 [[gnu::always_inline]] inline float larger(float a, float b) { return a > b ? a : b; }
 [[gnu::always_inline]] inline float smaller(float a, float b) { return a < b ? a : b; }
@@ -110,7 +109,7 @@ void relax(const float* const surface[3], const float* const squared[3], const f
         exchange(balance, k_half_diagonal, s - s2[x - 1], g + g2[x - 1], c, c2[x - 1]);
         exchange(balance, k_half_diagonal, s - s2[x + 1], g + g2[x + 1], c, c2[x + 1]);
         const float water = larger(0.0f, sea - bed[x]);
-        const float afloat = larger(0.0f, smaller(1.0f, (k_floats * water - ice[x]) * (1.0f / 20)));
+        const float afloat = larger(0.0f, smaller(1.0f, (IceLaw::k_floats * water - ice[x]) * (1.0f / 20)));
         const float gain = larger(melt, smaller(snowfall, gradient * (s - snow_line))) - calving * afloat;
         const float stiff =
             k_slope_part * balance.stiff + k_exponent * balance.leaves / larger(k_thin, ice[x]) + still;

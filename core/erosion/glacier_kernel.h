@@ -6,6 +6,8 @@ namespace talus {
 
 /// How ice flows and how much of it falls and melts, in metres and years. See core/erosion/glacier_ice.h.
 struct IceLaw {
+    static constexpr float k_floats = 1.12f;  ///< ice that water 1 m deep can lift [m]
+
     float creep = 0;          ///< Γ of the flux Γ H⁵ |∇S|³, 1/(m³ year)
     float sliding = 0;        ///< C of the sliding speed C H² |∇S|³, 1/(m year)
     float snow_line = 0;      ///< m: height of the ice's surface where as much falls as melts

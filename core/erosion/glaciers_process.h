@@ -7,6 +7,7 @@
 #include "core/base/progress.h"
 #include "core/base/resample_map.h"
 #include "core/erosion/glacier_ice.h"
+#include "core/erosion/glacier_wear.h"
 #include "core/terrain/books.h"
 #include "core/terrain/brush.h"
 #include "core/terrain/ground_change.h"
@@ -40,7 +41,7 @@ struct GlacierSetup {
 class GlaciersProcess {
  public:
     static constexpr int k_cells = 256;
-    static constexpr double k_smallest_cell = 25;  ///< m
+    static constexpr double k_smallest_cell = 60;  ///< m
     static constexpr double k_step = 10;           ///< thousand years
 
     GlaciersProcess(const Lattice& lattice, Field<float> start, GlacierSetup setup);
@@ -48,7 +49,7 @@ class GlaciersProcess {
     double next_step() const { return k_step; }
     double step(double max_length, const Progress* progress);
     double length() const { return length_; }
-    std::size_t bytes() const { return ground_.bytes() + ice_.bytes(); }
+    std::size_t bytes() const { return ground_.bytes() + ice_.bytes() + wear_.bytes(); }
 
     const GroundChange& ground() const { return ground_; }
     const GlacierIce& ice() const { return ice_; }
@@ -62,16 +63,13 @@ class GlaciersProcess {
 
  private:
     Grid<float> bed_of_map(const Progress* progress) const;
-    void carve(double years, const Progress* progress);
     void bring(const Grid<float>& bed, const Progress* progress);
 
     Lattice lattice_;
     GroundChange ground_;
     GlacierSetup setup_;
     GlacierIce ice_;
-    RingedGrid wear_;    // K u of a year, smoothed [m]
-    RingedGrid carved_;  // during a step [m], below 0
-    RingedGrid worn_;    // during a step: ∫ K u dt [m]
+    GlacierWear wear_;
     double length_ = 0;
     double placed_ = 0;  // by tools: over all cells [m]
     double gone_ = 0;    // m, over all cells
