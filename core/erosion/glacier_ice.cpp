@@ -24,7 +24,7 @@ Grid<float> scaled(const Grid<float>& map, int width, int height, bool wrap_x, b
         return samples;
     };
     const Beyond beyond = wrap_x && wrap_y ? Beyond::wrap : Beyond::edge;
-    return resampled(MapPyramid(map, false, progress), places(map.width(), width, wrap_x),
+    return resampled(MapPyramid(map, wrap_x && wrap_y, progress), places(map.width(), width, wrap_x),
                      places(map.height(), height, wrap_y), beyond, {}, progress);
 }
 

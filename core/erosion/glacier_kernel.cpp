@@ -118,8 +118,36 @@ void relax(const float* const surface[3], const float* const squared[3], const f
     }
 }
 
+constexpr float k_whole = 0.4f;      // weight of the whole curvature beside that across the flow
+constexpr float k_largest_ease = 3;  // of 1 − ℓ κ
+constexpr float k_level = 1e-6f;     // a square of a slope, and metres, that divide nothing by 0
+
+void lower(const float* __restrict above, const float* __restrict here, const float* __restrict below,
+           const float* __restrict along, const float* __restrict across, const float* __restrict squared,
+           const float* __restrict wear, int width, float share, float widening, float cell,
+           float* __restrict carved, float* __restrict worn, float* __restrict lowered) {
+    const float per_area = 1 / (cell * cell);
+    const float stable = GlacierKernel::k_stable * cell * cell;
+    for (int x = 0; x < width; ++x) {
+        const float xx = (here[x - 1] + here[x + 1]) - 2 * here[x];
+        const float yy = (above[x] + below[x]) - 2 * here[x];
+        const float xy = 0.25f * ((above[x - 1] + below[x + 1]) - (above[x + 1] + below[x - 1]));
+        const float a = along[x];
+        const float c = across[x];
+        const float over_flow = (c * c * xx - 2 * a * c * xy + a * a * yy) / (squared[x] + k_level);
+        const float curvature = per_area * ((1 - k_whole) * over_flow + k_whole * (xx + yy));
+        const float part = share * wear[x];
+        // part · ℓ, but no more than one step can bear.
+        const float spread = smaller(widening * part, stable);
+        const float change = -smaller(k_largest_ease * part, larger(0.0f, part - spread * curvature));
+        carved[x] += change;
+        worn[x] += part;
+        lowered[x] = here[x] + change;
+    }
+}
+
 }  // namespace
 
-extern const GlacierKernel glacier_kernel = {slopes, conductances, relax};
+extern const GlacierKernel glacier_kernel = {slopes, conductances, relax, lower};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

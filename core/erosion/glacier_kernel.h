@@ -22,6 +22,9 @@ struct IceLaw {
 /// Rows of a lattice of ice, `width` cells long and readable from column −1 to column `width`. above, here
 /// and below are three rows of one map. No pointer may alias an output.
 struct GlacierKernel {
+    /// Of the cells², the most that E ℓ may be in one call of `lower`.
+    static constexpr float k_stable = 0.2f;
+
     /// squared[x] = |∇S|², by differences that are the same in all directions to fourth order. A bare
     /// neighbour that stands above the ice counts as level with it: ice does not lean on its walls.
     void (*slopes)(const float* surface_above, const float* surface, const float* surface_below,
@@ -35,6 +38,12 @@ struct GlacierKernel {
     void (*relax)(const float* const surface[3], const float* const squared[3],
                   const float* const conductance[3], const float* ice, const float* bed, int width,
                   const IceLaw& law, float* next);
+
+    /// Lowers a bed by share · wear (1 − ℓ κ)⁺, see core/erosion/glacier_wear.h, and adds that change to
+    /// carved and share · wear to worn. along, across, squared: the slope of the ice's surface.
+    void (*lower)(const float* above, const float* here, const float* below, const float* along,
+                  const float* across, const float* squared, const float* wear, int width, float share,
+                  float widening, float cell, float* carved, float* worn, float* lowered);
 };
 TALUS_DECLARE_KERNEL(GlacierKernel, glacier_kernel)
 

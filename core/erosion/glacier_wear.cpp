@@ -10,14 +10,11 @@
 namespace talus {
 namespace {
 
-constexpr double k_coupling = 80;    // m: standard deviation over which ice drags what lies beside it
-constexpr int k_max_passes = 8;      // of the smoothing over that
-constexpr float k_fastest = 400;     // m/year: towards which sliding speeds are bent
-constexpr float k_frozen = 80;       // m: ice so thin wears half as much as if none of it were frozen
-constexpr float k_usual = 150;       // m: H₀
-constexpr float k_along = 0.4f;      // weight of the whole curvature beside that across the flow
-constexpr float k_largest_ease = 3;  // of 1 − ℓ κ
-constexpr float k_stable = 0.2f;     // of the lattice's cells², for one part of the widening
+constexpr double k_coupling = 80;  // m: standard deviation over which ice drags what lies beside it
+constexpr int k_max_passes = 8;    // of the smoothing over that
+constexpr float k_fastest = 400;   // m/year: towards which sliding speeds are bent
+constexpr float k_frozen = 80;     // m: ice so thin wears half as much as if none of it were frozen
+constexpr float k_usual = 150;     // m: H₀
 constexpr int k_max_parts = 12;
 
 }  // namespace
@@ -40,7 +37,7 @@ void GlacierWear::carve(GlacierIce& ice, double years, const Progress* progress)
     for (int y = 0; y < wear_.height(); ++y) {
         for (int x = 0; x < wear_.width(); ++x) most = std::max(most, wear_.row(y)[x]);
     }
-    const float wanted = most * widening_ / (k_stable * ice.cell() * ice.cell());
+    const float wanted = most * widening_ / (GlacierKernel::k_stable * ice.cell() * ice.cell());
     const int parts = 1 + static_cast<int>(std::min(wanted, k_max_parts - 1.0f));
     for (int part = 0; part < parts; ++part) lower(ice, 1.0f / static_cast<float>(parts), progress);
 }
@@ -89,36 +86,11 @@ void GlacierWear::spread(const GlacierIce& ice, const Progress* progress) {
 
 void GlacierWear::lower(GlacierIce& ice, float share, const Progress* progress) {
     const int width = wear_.width();
-    const float area = ice.cell() * ice.cell();
-    const float across_share = (1 - k_along) / area;
-    const float along_share = k_along / area;
     Grid<float> bed(width, wear_.height());
     each_row(width, wear_.height(), progress, [&](int y) {
-        const float* const above = ice.bed().row(y - 1);
-        const float* const here = ice.bed().row(y);
-        const float* const below = ice.bed().row(y + 1);
-        const float* const east = ice.along().row(y);
-        const float* const south = ice.across().row(y);
-        const float* const squared = ice.squared().row(y);
-        const float* const wear = wear_.row(y);
-        float* const carved = carved_.row(y);
-        float* const worn = worn_.row(y);
-        float* const to = bed.row(y);
-        for (int x = 0; x < width; ++x) {
-            const float xx = (here[x - 1] + here[x + 1]) - 2 * here[x];
-            const float yy = (above[x] + below[x]) - 2 * here[x];
-            const float xy = 0.25f * ((above[x - 1] + below[x + 1]) - (above[x + 1] + below[x - 1]));
-            const float across =
-                (south[x] * south[x] * xx - 2 * east[x] * south[x] * xy + east[x] * east[x] * yy) /
-                (squared[x] + 1e-6f);
-            const float curvature = across_share * across + along_share * (xx + yy);
-            const float part = share * wear[x];
-            const float widening = std::min(widening_, k_stable * area / (part + 1e-6f));
-            const float change = -part * clamp(1 - widening * curvature, 0.0f, k_largest_ease);
-            carved[x] += change;
-            worn[x] += part;
-            to[x] = here[x] + change;
-        }
+        glacier_kernel().lower(ice.bed().row(y - 1), ice.bed().row(y), ice.bed().row(y + 1),
+                               ice.along().row(y), ice.across().row(y), ice.squared().row(y), wear_.row(y),
+                               width, share, widening_, ice.cell(), carved_.row(y), worn_.row(y), bed.row(y));
     });
     ice.set_bed(bed);
 }

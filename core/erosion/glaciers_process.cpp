@@ -109,8 +109,8 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
     const SamplePlaces columns = places(lattice_.width, lattice_.cell_size, ice.step_x);
     const SamplePlaces rows = places(lattice_.height, lattice_.cell_size, ice.step_y);
     const auto on_map = [&](Grid<float> map) {
-        return resampled(MapPyramid(std::move(map), false, progress), columns, rows, beyond_of(lattice_), {},
-                         progress);
+        return resampled(MapPyramid(std::move(map), lattice_.wrap_x && lattice_.wrap_y, progress), columns,
+                         rows, beyond_of(lattice_), {}, progress);
     };
     const Grid<float> smooth = on_map(Grid<float>(bed));
     const Grid<float> carved = on_map(inside_of(wear_.carved()));
