@@ -5,6 +5,7 @@
 #include "core/biome/biomes.h"
 #include "core/climate/climate.h"
 #include "core/climate/snow.h"
+#include "core/erosion/glaciers.h"
 #include "core/erosion/gullies.h"
 #include "core/erosion/live_water_stage.h"
 #include "core/erosion/mountain_ranges.h"
@@ -66,6 +67,7 @@ using Stage = std::variant<  //
     Plateau,                 //
     Gullies,                 //
     Scree,                   //
+    Glaciers,                //
     Blur,                    //
     Sharpen,                 //
     Lowlands,                //

@@ -31,6 +31,7 @@ struct Promise {
 };
 constexpr Promise k_promises[] = {{"gullies", 0.8, 0.15},
                                   {"scree", 0.8, 0.15},
+                                  {"glaciers", 0.8, 0.15},
                                   {"mountain_ranges", 0, 0.15},
                                   {"live_water", 0.8, 0.22},
                                   {"classic_water", 0, 0.2}};

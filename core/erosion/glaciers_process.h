@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+
+#include "core/base/digest.h"
+#include "core/base/lattice.h"
+#include "core/base/progress.h"
+#include "core/base/resample_map.h"
+#include "core/erosion/glacier_ice.h"
+#include "core/erosion/glacier_wear.h"
+#include "core/terrain/books.h"
+#include "core/terrain/brush.h"
+#include "core/terrain/ground_change.h"
+
+namespace talus {
+
+/// What a run of glaciers depends on besides its ground.
+struct GlacierSetup {
+    IceLaw ice;              ///< cell is set by the process
+    double carving = 1e-4;   ///< metres of rock worn off a bed for a metre that ice slides over it
+    double width = 400;      ///< m: ℓ, see GlaciersProcess
+    Field<float> ease = {};  ///< share of the wear at each cell of the map, 0 to 1; may be null
+};
+
+/// Glaciers carve troughs, cirques, hanging valleys and basins. On the bed of ice in balance
+/// (core/erosion/glacier_ice.h), which slides at the speed u,
+///
+///     ∂b/∂t = −K u (1 − ℓ κ)⁺,
+///
+/// K u being the wear by ice that slides (Humphrey and Raymond, *Hydrology, erosion and sediment production
+/// in a surging glacier*, 1994) and κ the curvature of the bed across the flow: where a valley is narrow, its
+/// walls hold the ice back (Braun, Zwartz and Tomkin, *A new surface-processes model combining glacial and
+/// fluvial erosion*, 1999), so that V becomes U. A bed that sinks evenly is a parabola of curvature 1/ℓ.
+///
+/// Ice is smooth over hundreds of metres, and flows on a lattice of its own, of k_cells cells to the longer
+/// side of the world whatever the map's resolution. What it carves comes to the map as a bicubic surface;
+/// details of the ground finer than that are worn down at the rate at which ℓ κ wears a wave of that
+/// lattice's length, where ice covers them.
+///
+/// Its length is time, in thousands of years. See core/terrain/process.h.
+class GlaciersProcess {
+ public:
+    static constexpr int k_cells = 256;
+    static constexpr double k_smallest_cell = 60;  ///< m
+    static constexpr double k_step = 10;           ///< thousand years
+
+    GlaciersProcess(const Lattice& lattice, Field<float> start, GlacierSetup setup);
+
+    double next_step() const { return k_step; }
+    double step(double max_length, const Progress* progress);
+    double length() const { return length_; }
+    std::size_t bytes() const { return ground_.bytes() + ice_.bytes() + wear_.bytes(); }
+
+    const GroundChange& ground() const { return ground_; }
+    const GlacierIce& ice() const { return ice_; }
+
+    /// See core/terrain/eventful.h.
+    static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }
+    void touch(const RunEvent& event);
+    /// Returns where its rock is: what was worn off has gone with the ice.
+    Books books() const;
+    void add_state(Digester& digester) const;
+
+ private:
+    Grid<float> bed_of_map(const Progress* progress) const;
+    void bring(const Grid<float>& bed, const Progress* progress);
+
+    Lattice lattice_;
+    GroundChange ground_;
+    GlacierSetup setup_;
+    GlacierIce ice_;
+    GlacierWear wear_;
+    double length_ = 0;
+    double placed_ = 0;  // by tools: over all cells [m]
+    double gone_ = 0;    // m, over all cells
+};
+
+}  // namespace talus

@@ -1,0 +1,294 @@
+#include "core/erosion/glaciers.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <vector>
+
+#include "core/base/random.h"
+#include "tests/core/map_measures.h"
+#include "tests/core/same_bits.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_extent = 8000;  // m
+constexpr double k_middle = 4000;
+constexpr double k_head = 1500;      // where the trunk valley begins, and its ground rises to the north
+constexpr double k_junction = 4500;  // where a side valley meets it, at the height of its floor
+constexpr double k_fall = 0.09;
+
+// A V valley to the south with a side valley from the east, as rivers leave them: one floor where they meet.
+double river_land(double x, double y) {
+    const double behind = std::max(0.0, k_head - y) * 0.55;
+    const double trunk = 1500 - k_fall * (y - k_head) + 0.5 * std::fabs(x - k_middle) + behind;
+    if (x < k_middle) return trunk;
+    const double side = 1500 - k_fall * (k_junction - k_head) + 0.13 * (x - k_middle) +
+                        0.5 * std::fabs(y - k_junction) + 0.5 * std::max(0.0, x - 6800);
+    return std::min(trunk, side);
+}
+
+Terrain terrain_of(int size, const std::function<double(double, double)>& height, double extent = k_extent) {
+    Terrain terrain;
+    terrain.lattice = {.width = size, .height = size, .cell_size = extent / (size - 1)};
+    Grid<float> grid(size, size);
+    for (int y = 0; y < size; ++y) {
+        for (int x = 0; x < size; ++x)
+            grid(x, y) =
+                static_cast<float>(height(x * terrain.lattice.cell_size, y * terrain.lattice.cell_size));
+    }
+    terrain.set_height(make_field(std::move(grid)));
+    return terrain;
+}
+
+Context context_of(const Terrain& terrain, float sea_level = -10000) {
+    Context context;
+    context.world.lattice = terrain.lattice;
+    context.world.sea_level = sea_level;
+    return context;
+}
+
+Glaciers alpine() {
+    Glaciers glaciers;
+    glaciers.snow_line = 1450;
+    return glaciers;
+}
+
+Terrain carved(Terrain terrain, const Glaciers& glaciers, float sea_level = -10000) {
+    glaciers.apply(terrain, context_of(terrain, sea_level));
+    return terrain;
+}
+
+float at(const Terrain& terrain, double x, double y) {
+    const double cell = terrain.lattice.cell_size;
+    return (*terrain.height())(static_cast<int>(std::floor(x / cell + 0.5)),
+                               static_cast<int>(std::floor(y / cell + 0.5)));
+}
+
+// The exponent of a power law fitted to the valley's sides up to 800 m from its floor (Svensson, *Is the
+// cross-section of a glacial valley a parabola?*, 1959): 1 for a V, 2 for a parabola.
+double exponent_across(const Terrain& terrain, double y) {
+    const double floor = static_cast<double>(at(terrain, k_middle, y)) - 2;
+    double n = 0, sum_a = 0, sum_b = 0, sum_aa = 0, sum_ab = 0;
+    for (double away = 62.5; away < 800; away += terrain.lattice.cell_size) {
+        for (const double side : {-1.0, 1.0}) {
+            const double rise = static_cast<double>(at(terrain, k_middle + side * away, y)) - floor;
+            const double a = std::log(away);
+            const double b = std::log(std::max(0.1, rise));
+            n += 1;
+            sum_a += a;
+            sum_b += b;
+            sum_aa += a * a;
+            sum_ab += a * b;
+        }
+    }
+    return (n * sum_ab - sum_a * sum_b) / (n * sum_aa - sum_a * sum_a);
+}
+
+TEST(Glaciers, MakeTroughsOfVValleys) {
+    const Terrain before = terrain_of(257, river_land);
+    const Terrain after = carved(before, alpine());
+    for (const double y : {2500.0, 3300.0, 6000.0}) {
+        EXPECT_LT(exponent_across(before, y), 1.3) << y;
+        EXPECT_GT(exponent_across(after, y), 1.6) << y;
+        EXPECT_LT(exponent_across(after, y), 2.4) << y;
+        EXPECT_LT(at(after, k_middle, y), at(before, k_middle, y) - 20) << y;
+    }
+}
+
+TEST(Glaciers, LeaveSideValleysHangingAboveTheTrunk) {
+    const Terrain before = terrain_of(257, river_land);
+    const Terrain after = carved(before, alpine());
+    const auto step = [](const Terrain& terrain) {
+        return at(terrain, k_middle + 900, k_junction) - at(terrain, k_middle, k_junction);
+    };
+    EXPECT_GT(step(after), step(before) + 20);
+    // Without the widening and narrow as it is, a valley is deepened alone.
+}
+
+// Rivers leave no basins.
+TEST(Glaciers, DigBasinsAtTheHeadAndWhereValleysMeet) {
+    Glaciers glaciers = alpine();
+    glaciers.amount = 200;
+    const Terrain after = carved(terrain_of(257, river_land), glaciers);
+    EXPECT_LT(at(after, k_middle, k_head + 500), at(after, k_middle, k_head + 1500) - 3);
+    EXPECT_LT(at(after, k_middle, k_junction), at(after, k_middle, k_junction + 700) - 3);
+}
+
+// A headwall steeper than the land was, over a floor that is flatter.
+TEST(Glaciers, HollowCirquesAtTheHeads) {
+    const Terrain before = terrain_of(257, river_land);
+    const Terrain after = carved(before, alpine());
+    const auto steepest = [](const Terrain& terrain) {
+        float steepest = 0;
+        for (double y = 600; y < 2200; y += 62.5)
+            steepest = std::max(steepest, at(terrain, k_middle, y) - at(terrain, k_middle, y + 125));
+        return steepest / 125;
+    };
+    EXPECT_GT(steepest(after), 1.2f * steepest(before));
+}
+
+TEST(Glaciers, ChangeNothingWithoutTimeOrIce) {
+    const Terrain before = terrain_of(129, river_land);
+    Glaciers glaciers = alpine();
+    glaciers.amount = 0;
+    EXPECT_EQ(*carved(before, glaciers).height(), *before.height());
+    glaciers = alpine();
+    glaciers.snow_line = 5000;
+    EXPECT_EQ(*carved(before, glaciers).height(), *before.height());
+}
+
+TEST(Glaciers, LeaveTheLandBelowTheirEndsAndThePeaksAboveThem) {
+    // A mountain on a wide plain.
+    const auto mountain = [](double x, double y) {
+        const double away = std::hypot(x - k_middle, y - k_middle);
+        return 200 + std::max(0.0, 1600 - 0.6 * away) +
+               60 * std::sin(x / 300) * std::sin(y / 370) * (away < 2600 ? 1 : 0);
+    };
+    const Terrain before = terrain_of(129, mountain);
+    Glaciers glaciers;
+    glaciers.snow_line = 1100;
+    const Terrain after = carved(before, glaciers);
+    const Grid<float>& from = *before.height();
+    const Grid<float>& to = *after.height();
+    double most = 0;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const double change = static_cast<double>(to.data()[i]) - static_cast<double>(from.data()[i]);
+        most = std::max(most, -change);
+        if (from.data()[i] < 250) {
+            ASSERT_EQ(change, 0) << i;
+        }
+        ASSERT_LT(change, 30) << "hollows are filled, but not much";
+    }
+    EXPECT_GT(most, 5);
+    EXPECT_NEAR(at(after, k_middle, k_middle), at(before, k_middle, k_middle), 8) << "the peak";
+}
+
+double p95(std::vector<double> values) {
+    const auto place = values.begin() + static_cast<std::ptrdiff_t>(values.size() * 95 / 100);
+    std::nth_element(values.begin(), place, values.end());
+    return *place;
+}
+
+// It makes four maps, the largest of 513²: a second.
+TEST(Glaciers, MakeOneLandAtEverySize) {
+    const auto rough = [](double x, double y) {
+        return river_land(x, y) + 40 * std::sin(x / 90 + 2 * std::sin(y / 700)) * std::sin(y / 110);
+    };
+    const Terrain fine = carved(terrain_of(513, rough), alpine());
+    for (const int size : {129, 257}) {
+        const Terrain start = terrain_of(size, rough);
+        const Terrain coarse = carved(start, alpine());
+        const int every = 512 / (size - 1);
+        Grid<float> here(size, size), there(size, size);
+        std::vector<double> differences;
+        double mean = 0;
+        for (int y = 0; y < size; ++y) {
+            for (int x = 0; x < size; ++x) {
+                here(x, y) = (*coarse.height())(x, y) - (*start.height())(x, y);
+                there(x, y) = (*fine.height())(x * every, y * every) - (*start.height())(x, y);
+                differences.push_back(static_cast<double>(std::fabs(here(x, y) - there(x, y))));
+                mean += differences.back();
+            }
+        }
+        constexpr double k_relief = 2600;
+        EXPECT_LT(mean / static_cast<double>(here.size()), 0.002 * k_relief) << size;
+        EXPECT_LT(p95(differences), 0.01 * k_relief) << size;
+        EXPECT_GT(correlation(here, there), 0.98) << size << ": of the change alone";
+    }
+}
+
+TEST(Glaciers, KeepBooksOfWhatTheIceCarriedAway) {
+    const Terrain terrain = terrain_of(129, river_land);
+    GlaciersProcess process = alpine().begin(terrain, context_of(terrain));
+    process.step(10, nullptr);
+    process.touch({.tool = RunTool::raise, .x = 4000, .y = 3000, .radius = 600, .amount = 80});
+    process.touch({.tool = RunTool::dig, .x = 6000, .y = 6000, .radius = 400, .amount = 50});
+    for (int i = 0; i < 4; ++i) process.step(10, nullptr);
+    const Books books = process.books();
+    EXPECT_GT(books.rock.gone, 1e6);
+    EXPECT_GT(books.rock.came, 1e6);
+    EXPECT_LT(books.rock.error_share(), 1e-6);
+    EXPECT_FALSE(books.has_water());
+}
+
+TEST(Glaciers, WearWhereTheRateSaysAndAsMuch) {
+    const Terrain start = terrain_of(129, river_land);
+    Grid<float> rate(129, 129, 1.0f);
+    for (int y = 0; y < 129; ++y) std::fill_n(rate.row(y), 64, 0.0f);
+    Context context = context_of(start);
+    context.rate = make_field(std::move(rate));
+    Terrain after = start;
+    alpine().apply(after, context);
+    float worn = 0;
+    for (int y = 0; y < 129; ++y) {
+        for (int x = 0; x < 129; ++x) {
+            const float change = (*after.height())(x, y) - (*start.height())(x, y);
+            if (x < 64) {
+                ASSERT_EQ(change, 0);
+            } else {
+                worn = std::min(worn, change);
+            }
+        }
+    }
+    EXPECT_LT(worn, -20);
+}
+
+TEST(Glaciers, GiveTheSameBitsEverywhere) {
+    const Terrain start = terrain_of(129, river_land);
+    Glaciers glaciers = alpine();
+    glaciers.amount = 20;
+    expect_same_bits_everywhere([&] { return *carved(start, glaciers).height(); });
+}
+
+// A glacier's surface is steepest where the bed is, and no ice is made where none falls: in balance, what
+// falls melts.
+TEST(GlacierIce, MeltsAsMuchAsFalls) {
+    const Terrain terrain = terrain_of(129, [](double x, double y) {
+        return 2000 - 0.6 * std::hypot(x - k_middle, y - k_middle) + 0.04 * std::fabs(x - k_middle);
+    });
+    Glaciers glaciers;
+    glaciers.snow_line = 1300;
+    GlaciersProcess process = glaciers.begin(terrain, context_of(terrain));
+    process.step(1e-6, nullptr);
+    GlacierIce ice = process.ice();
+    ice.relax(200, nullptr);
+    double gained = 0;
+    double lost = 0;
+    for (int y = 0; y < ice.height(); ++y) {
+        for (int x = 0; x < ice.width(); ++x) {
+            if (ice.ice().row(y)[x] <= 0) continue;
+            const double gain = std::min(1.5, 0.007 * (static_cast<double>(ice.surface().row(y)[x]) - 1300));
+            (gain > 0 ? gained : lost) += std::fabs(gain);
+        }
+    }
+    EXPECT_GT(gained, 100);
+    EXPECT_NEAR(lost / gained, 1, 0.05);
+}
+
+TEST(GlacierIce, IsRoundOnARoundMountain) {
+    const Terrain terrain = terrain_of(
+        129, [](double x, double y) { return 1900 - 0.35 * std::hypot(x - k_middle, y - k_middle); });
+    Glaciers glaciers;
+    glaciers.snow_line = 1200;
+    GlaciersProcess process = glaciers.begin(terrain, context_of(terrain));
+    process.step(1e-6, nullptr);
+    const GlacierIce& ice = process.ice();
+    const int middle = ice.width() / 2;
+    for (const double away : {700.0, 1400.0, 2100.0}) {
+        const auto straight = static_cast<double>(ice.ice().row(
+            middle)[middle + static_cast<int>(std::lround(away / static_cast<double>(ice.cell())))]);
+        const double i = away / std::sqrt(2.0) / static_cast<double>(ice.cell());
+        const int whole = static_cast<int>(std::floor(i));
+        const double part = i - whole;
+        const auto diagonal = [&](int k) {
+            return static_cast<double>(ice.ice().row(middle + k)[middle + k]);
+        };
+        EXPECT_NEAR(straight / ((1 - part) * diagonal(whole) + part * diagonal(whole + 1)), 1, 0.05) << away;
+    }
+}
+
+}  // namespace
+}  // namespace talus
