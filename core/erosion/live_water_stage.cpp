@@ -25,6 +25,7 @@ LiveWaterSetup setup_of(const LiveWaterStage& stage, const Terrain& terrain, con
     LiveWaterSetup setup = stage.setup(context.world.sea_level);
     setup.rain_share = factors_of(stage.rain, terrain);
     setup.hardness = factors_of(stage.hardness, terrain);
+    setup.rate = context.rate;
     return setup;
 }
 

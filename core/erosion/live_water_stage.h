@@ -30,6 +30,7 @@ struct LiveWaterStage {
         .needs = Needs::edges | Needs::sea_level,
         .resolution = ResolutionPromise::cells,
         .scratch = 45,
+        .takes_rate = true,
         .revision = 3,
         .keywords =
             "hydraulic erosion, shallow water, pipes, flood, river, sediment transport, "
