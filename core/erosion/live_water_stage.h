@@ -31,7 +31,7 @@ struct LiveWaterStage {
         .resolution = ResolutionPromise::cells,
         .scratch = 45,
         .takes_rate = true,
-        .revision = 3,
+        .revision = 4,
         .keywords =
             "hydraulic erosion, shallow water, pipes, flood, river, sediment transport, "
             "rainfall, water simulation",

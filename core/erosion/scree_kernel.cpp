@@ -46,10 +46,10 @@ void flows(const float* __restrict here, const float* __restrict below, const fl
     }
     if (ease == nullptr) return;
     for (int x = 0; x < width; ++x) {
-        east[x] *= 0.5f * (ease[x] + ease[x + 1]);
-        south[x] *= 0.5f * (ease[x] + ease_below[x]);
-        south_east[x] *= 0.5f * (ease[x] + ease_below[x + 1]);
-        south_west[x] *= 0.5f * (ease[x] + ease_below[x - 1]);
+        east[x] *= smaller(ease[x], ease[x + 1]);
+        south[x] *= smaller(ease[x], ease_below[x]);
+        south_east[x] *= smaller(ease[x], ease_below[x + 1]);
+        south_west[x] *= smaller(ease[x], ease_below[x - 1]);
     }
 }
 

@@ -124,6 +124,28 @@ TEST_P(ProcessRate, WhereItIsNothingTheGroundStays) {
     EXPECT_EQ(*made(even_rate(0)).height(), *ground_.height());
 }
 
+// Slopes that slide beside the water do so at the same rate.
+TEST(ProcessRateOfLiveWater, IsThatOfItsScree) {
+    Recipe recipe = ground_for(*find_stage("live_water"));
+    Layer layer = recipe.layers[1];
+    const std::vector<Parameter>& listing = layer.type->parameters;
+    layer.values[*find_parameter(listing, "scree")] = 300.0f;
+    layer.values[*find_parameter(listing, "talus")] = 5.0f;
+    layer.values[*find_parameter(listing, "strength")] = 0.0f;
+    layer.masks = patches();
+    Recipe beneath = recipe;
+    beneath.layers.pop_back();
+    *recipe.layers.edit(1) = layer;
+    const Grid<float> weights = Evaluator(0).weights_of(recipe, 1, {k_side, k_side});
+    const Grid<float> before = *Evaluator(0).evaluate(beneath, k_side, k_side)->height();
+    const auto terrain = Evaluator(0).evaluate(recipe, k_side, k_side);
+    EXPECT_NE(*terrain->height(), before);
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        if (weights.data()[i] > 0) continue;
+        ASSERT_EQ(terrain->height()->data()[i], before.data()[i]) << i;
+    }
+}
+
 TEST_P(ProcessRate, AFullOneEverywhereChangesNoBit) { EXPECT_TRUE(same(made(even_rate(1)), made(nullptr))); }
 
 TEST_P(ProcessRate, HalfOfItChangesLess) {
