@@ -171,7 +171,7 @@ TEST(RiverMeasures, CountTheValleysThatATransectCrosses) {
 TEST(SizeMeasures, FindTheSameLandTheSameAndAnotherAnother) {
     const Grid<float> fine = isotropic_noise(257, 5);
     const Grid<float> same = map_of(
-        257, 257, [&](double x, double y) { return fine(2 * static_cast<int>(x), 2 * static_cast<int>(y)); });
+        129, 129, [&](double x, double y) { return fine(2 * static_cast<int>(x), 2 * static_cast<int>(y)); });
     const Lattice lattice = cells_of(same, 64);
     // Steep enough for rivers.
     const auto scaled = [](Grid<float> map) {
