@@ -14,6 +14,7 @@ namespace {
 constexpr int k_side = 1025;
 constexpr int k_seeds = 8;
 constexpr int k_largest = 2049;
+constexpr int k_laws = 6;
 
 // The mean of measures, with the ways in which it exceeds its limits.
 class Row {
@@ -28,33 +29,31 @@ class Row {
         }
         sum_.aspects.axes += land.aspects.axes;
         sum_.aspects.diagonals += land.aspects.diagonals;
-        RiverMeasures& rivers = sum_.rivers;
-        rivers.straight_share += land.rivers.straight_share;
-        rivers.density += land.rivers.density;
-        rivers.hack += land.rivers.hack;
-        rivers.concavity += land.rivers.concavity;
-        rivers.bifurcation += land.rivers.bifurcation;
-        rivers.sinuosity += land.rivers.sinuosity;
-        rivers.valley_spacing += land.rivers.valley_spacing;
+        sum_.rivers.straight_share += land.rivers.straight_share;
+        const double laws[k_laws] = {land.rivers.hack,           land.rivers.concavity,
+                                     land.rivers.bifurcation,    land.rivers.sinuosity,
+                                     1000 * land.rivers.density, land.rivers.valley_spacing / 1000};
+        for (int i = 0; i < k_laws; ++i) {
+            laws_[i] += laws[i];
+            shown_[i] += laws[i] != 0;  // a map may be too small to show a law
+        }
         count_ += 1;
     }
     double r8(int i) const { return sum_.harmonics[i].r8 / count_; }
     double r4(int i) const { return sum_.harmonics[i].r4 / count_; }
+    double straight_share() const { return sum_.rivers.straight_share / count_; }
 
     void print() const {
         std::printf("%-28s", name_.c_str());
         for (const GridHarmonics& h : sum_.harmonics)
             std::printf(" %.3f %.3f %.3f |", h.r2 / count_, h.r4 / count_, h.r8 / count_);
-        const RiverMeasures& rivers = sum_.rivers;
-        std::printf(" %5.2f %5.2f | %6.1f | %5.2f %5.2f %5.2f %5.2f %5.2f %5.2f", sum_.aspects.axes / count_,
-                    sum_.aspects.diagonals / count_, 100 * rivers.straight_share / count_,
-                    rivers.hack / count_, rivers.concavity / count_, rivers.bifurcation / count_,
-                    rivers.sinuosity / count_, 1000 * rivers.density / count_,
-                    rivers.valley_spacing / 1000 / count_);
+        std::printf(" %5.2f %5.2f | %6.1f |", sum_.aspects.axes / count_, sum_.aspects.diagonals / count_,
+                    100 * straight_share());
+        for (int i = 0; i < k_laws; ++i) std::printf(" %5.2f", shown_[i] > 0 ? laws_[i] / shown_[i] : 0);
         std::fflush(stdout);
     }
     // Prints what is beyond its limit. noise: of the same size.
-    bool print_faults(const Row& noise) const {
+    bool print_faults(const Row& noise, bool has_rivers) const {
         std::string faults;
         for (int i = 0; i < 3; ++i) {
             if (r8(i) > LandLimits::k_r8) faults += " R8";
@@ -63,7 +62,7 @@ class Row {
         for (const double aspects : {sum_.aspects.axes / count_, sum_.aspects.diagonals / count_})
             if (aspects < LandLimits::k_min_aspects || aspects > LandLimits::k_max_aspects)
                 faults += " aspects";
-        if (sum_.rivers.straight_share / count_ > LandLimits::k_straight_share) faults += " straight";
+        if (has_rivers && straight_share() > LandLimits::k_straight_share) faults += " straight";
         std::printf("%s%s\n", faults.empty() ? "" : "  over:", faults.c_str());
         std::fflush(stdout);
         return !faults.empty();
@@ -73,6 +72,8 @@ class Row {
     std::string name_;
     LandMeasures sum_;
     int count_ = 0;
+    double laws_[k_laws] = {};
+    int shown_[k_laws] = {};
 };
 
 bool print_sizes(const LandCase& land) {
@@ -125,7 +126,7 @@ int run_land(std::string_view filter) {
             row.add(land_measures(*terrain->height(), terrain->lattice, rules_for(recipe.world)));
         }
         row.print();
-        const bool has_faults = row.print_faults(noise);
+        const bool has_faults = row.print_faults(noise, land.has_rivers);
         const bool is_other = print_sizes(land);
         faulty += has_faults || is_other;
     }
