@@ -25,9 +25,9 @@ int machine_threads() {
 
 #ifndef TALUS_SERIAL
 // Runs work in an arena of so many threads. Each thread keeps the arena of its last call, for TBB takes about
-// a millisecond and 8 KB to make one and lets it go late: a process of forty thousand short passes would spend
-// its time on that alone. Work within work has an arena of its own, so that a thread which waits for the inner
-// work takes none of the outer.
+// a millisecond and 8 KB to make one and lets it go late: a process of forty thousand short passes would
+// spend its time on that alone. Work within work has an arena of its own, so that a thread which waits for
+// the inner work takes none of the outer.
 template <class Work>
 void run_in_arena(int threads, Work&& work) {
     struct Kept {

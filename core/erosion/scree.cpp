@@ -45,10 +45,11 @@ double Scree::cost_per_cell(const Lattice& world) const {
 void Scree::apply(Terrain& terrain, const Context& context) const {
     context.checkpoint();
     if (was_run_live()) return run_to_its_length(*this, terrain, context);
-    set_changed_ground(terrain,
-                       slid_over_levels(terrain.lattice, terrain.height(), tangent_of(talus),
-                                        ease_of(*this, terrain, context), length_of(amount), context.progress),
-                       context.progress);
+    set_changed_ground(
+        terrain,
+        slid_over_levels(terrain.lattice, terrain.height(), tangent_of(talus),
+                         ease_of(*this, terrain, context), length_of(amount), context.progress),
+        context.progress);
 }
 
 ScreeProcess Scree::begin(const Terrain& terrain, const Context& context) const {

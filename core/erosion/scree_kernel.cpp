@@ -80,20 +80,20 @@ void flows(const float* __restrict here, const float* __restrict below, const Sc
     }
 }
 
-void advance(const float* __restrict now, const float* __restrict before, float now_share, float before_share,
-             float time, const float* __restrict east, const float* __restrict south,
-             const float* __restrict south_east, const float* __restrict south_west,
-             const float* __restrict south_above, const float* __restrict south_east_above,
-             const float* __restrict south_west_above, int width, float* __restrict next) {
+void advance(const float* __restrict now, const float* __restrict before, float before_share, float time,
+             const float* __restrict east, const float* __restrict south, const float* __restrict south_east,
+             const float* __restrict south_west, const float* __restrict south_above,
+             const float* __restrict south_east_above, const float* __restrict south_west_above, int width,
+             float* __restrict next) {
     for (int x = 0; x < width; ++x) {
         const float in = (east[x - 1] + south_above[x]) + (south_east_above[x - 1] + south_west_above[x + 1]);
         const float out = (east[x] + south[x]) + (south_east[x] + south_west[x]);
-        next[x] = (now_share * now[x] + before_share * before[x]) + time * (in - out);
+        next[x] = (now[x] + before_share * (before[x] - now[x])) + time * (in - out);
     }
 }
 
-void carry(const ScreeKernel::Carried& over_east, const ScreeKernel::Carried& over_south, float now_share,
-           float before_share, float time, const float* __restrict east, const float* __restrict south,
+void carry(const ScreeKernel::Carried& over_east, const ScreeKernel::Carried& over_south, float before_share,
+           float time, const float* __restrict east, const float* __restrict south,
            const float* __restrict south_east, const float* __restrict south_west,
            const float* __restrict south_east_above, const float* __restrict south_west_above, int width) {
     const float* __restrict const east_now = over_east.now;
@@ -105,10 +105,10 @@ void carry(const ScreeKernel::Carried& over_east, const ScreeKernel::Carried& ov
     for (int x = 0; x < width; ++x) {
         const float to_east = east[x] + 0.5f * ((south_east[x] - south_west[x + 1]) +
                                                 (south_east_above[x] - south_west_above[x + 1]));
-        const float to_south = south[x] + 0.5f * ((south_east[x] + south_east[x - 1]) +
-                                                  (south_west[x] + south_west[x + 1]));
-        east_next[x] = (now_share * east_now[x] + before_share * east_before[x]) + time * to_east;
-        south_next[x] = (now_share * south_now[x] + before_share * south_before[x]) + time * to_south;
+        const float to_south =
+            south[x] + 0.5f * ((south_east[x] + south_east[x - 1]) + (south_west[x] + south_west[x + 1]));
+        east_next[x] = (east_now[x] + before_share * (east_before[x] - east_now[x])) + time * to_east;
+        south_next[x] = (south_now[x] + before_share * (south_before[x] - south_now[x])) + time * to_south;
     }
 }
 

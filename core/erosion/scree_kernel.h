@@ -22,17 +22,18 @@ struct ScreeKernel {
 
     /// The rock that slides between a row and the one below it, m of ground per unit of the time step:
     /// south[x] to column x, south_east[x] to x + 1, south_west[x] to x − 1; and between the columns of the
-    /// row itself, east[x] from x to x + 1. bottom_above: of the squares above the row. ease: of the two rows;
-    /// null for soft rock.
+    /// row itself, east[x] from x to x + 1. bottom_above: of the squares above the row. ease: of the two
+    /// rows; null for soft rock.
     void (*flows)(const float* here, const float* below, const Squares& squares, const float* bottom_above,
                   const float* ease, const float* ease_below, int width, float* east, float* south,
                   float* south_east, float* south_west);
 
-    /// A stage of a step: next = now_share · now + before_share · before + time · (what comes in − what goes
+    /// A stage of a step: next = now + before_share · (before − now) + time · (what comes in − what goes
     /// out).
-    /// *_above: flows of the row above.
-    void (*advance)(const float* now, const float* before, float now_share, float before_share, float time,
-                    const float* east, const float* south, const float* south_east, const float* south_west,
+    /// *_above: flows of the row above. Two shares that add up to one would do so but for rounding, and in a
+    /// hundred thousand stages rock would be lost or won by that.
+    void (*advance)(const float* now, const float* before, float before_share, float time, const float* east,
+                    const float* south, const float* south_east, const float* south_west,
                     const float* south_above, const float* south_east_above, const float* south_west_above,
                     int width, float* next);
 
@@ -44,10 +45,9 @@ struct ScreeKernel {
         const float* before;
         float* next;
     };
-    void (*carry)(const Carried& over_east, const Carried& over_south, float now_share, float before_share,
-                  float time, const float* east, const float* south, const float* south_east,
-                  const float* south_west, const float* south_east_above, const float* south_west_above,
-                  int width);
+    void (*carry)(const Carried& over_east, const Carried& over_south, float before_share, float time,
+                  const float* east, const float* south, const float* south_east, const float* south_west,
+                  const float* south_east_above, const float* south_west_above, int width);
 };
 TALUS_DECLARE_KERNEL(ScreeKernel, scree_kernel)
 

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/resample_map.h"
 #include "core/erosion/scree_process.h"
 #include "core/terrain/rows.h"
 
@@ -36,8 +35,8 @@ struct Level {
 };
 
 constexpr std::array k_before{3, 5, 7};
-constexpr std::array k_after{15, 7, 5, 3};
-constexpr std::array k_all{3, 5, 7, 15, 7, 5, 3};
+constexpr std::array k_after{7, 7, 5, 3};
+constexpr std::array k_all{3, 5, 7, 7, 7, 5, 3};
 
 double plain_steps_of(std::span<const int> steps) {
     double sum = 0;
@@ -56,8 +55,7 @@ std::vector<Level> levels_for(const Lattice& lattice, double length) {
     std::vector<Level> levels;
     for (Lattice map = lattice;; map = coarser(map)) {
         const double step = k_step * map.cell_size * map.cell_size;
-        const int fewest =
-            std::min(cells_of(map.width, map.wrap_x), cells_of(map.height, map.wrap_y));
+        const int fewest = std::min(cells_of(map.width, map.wrap_x), cells_of(map.height, map.wrap_y));
         if (step >= length || fewest < 2 * k_fewest_cells) {
             levels.push_back({map, length});
             return levels;
@@ -67,35 +65,97 @@ std::vector<Level> levels_for(const Lattice& lattice, double length) {
     }
 }
 
-Grid<float> height_of(const GroundChange& ground, const Progress* progress) {
-    Grid<float> result(ground.change.width(), ground.change.height());
-    each_row(result.width(), result.height(), progress, [&](int y) {
-        for (int x = 0; x < result.width(); ++x)
-            result.row(y)[x] = ground.start->row(y)[x] + ground.change.row(y)[x];
-    });
-    return result;
-}
+// How the samples of an axis follow from those of one about twice as fine: low-passed by the half-band filter
+// (−1 0 9 16 9 0 −1) / 32 (Deslauriers and Dubuc, *Symmetric iterative interpolation processes*, 1989), and
+// between two of those linearly where a place lies between two samples.
+struct HalfBand {
+    static constexpr int k_taps = 8;
+    static constexpr int k_before = 3;  // taps before a place's own sample
+    static constexpr std::array<float, 7> k_filter{-1.0f / 32, 0, 9.0f / 32, 16.0f / 32,
+                                                   9.0f / 32,  0, -1.0f / 32};
 
-SamplePlaces places(int count, bool wraps, int of) {
-    SamplePlaces result;
-    result.step = static_cast<double>(cells_of(of, wraps)) / std::max(1, cells_of(count, wraps));
-    for (int i = 0; i < count; ++i) result.at.push_back(i * result.step);
-    return result;
-}
+    std::vector<int> at;
+    std::vector<std::array<float, k_taps>> weights;
 
-Field<float> without_what_is_finer(const MapPyramid& map, const Lattice& own, const Lattice& to,
+    HalfBand(int count, bool wraps, int of) {
+        const double step = static_cast<double>(cells_of(of, wraps)) / cells_of(count, wraps);
+        for (int i = 0; i < count; ++i) {
+            const double place = i * step;
+            const double sample = std::floor(place + 1e-9);
+            const auto t = static_cast<float>(std::max(0.0, place - sample));
+            at.push_back(static_cast<int>(sample));
+            std::array<float, k_taps>& weight = weights.emplace_back();
+            for (std::size_t k = 0; k < k_taps; ++k)
+                weight[k] = (k < 7 ? (1 - t) * k_filter[k] : 0.0f) + (k > 0 ? t * k_filter[k - 1] : 0.0f);
+        }
+    }
+};
+
+// Sample i of an axis, which may lie beyond its ends: `one` of its values, or twice that less `other`, so
+// that a slope goes on.
+struct Beyond {
+    int one;
+    int other;
+    bool is_beyond;
+
+    Beyond(int i, int count, bool wraps) : one(i), other(i), is_beyond(!wraps && (i < 0 || i >= count)) {
+        if (wraps) one = other = (i % count + count) % count;
+        if (!is_beyond) return;
+        one = i < 0 ? 0 : count - 1;
+        other = std::clamp(2 * one - i, 0, count - 1);
+    }
+};
+
+// The ground of a lattice on a coarser one, without what is finer than that.
+Field<float> without_what_is_finer(const GroundChange& ground, const Lattice& own, const Lattice& to,
                                    const Progress* progress) {
-    const Beyond beyond = own.wrap_x && own.wrap_y ? Beyond::wrap : Beyond::edge;
-    return make_field(resampled(map, places(to.width, to.wrap_x, own.width),
-                                places(to.height, to.wrap_y, own.height), beyond, {}, progress));
+    const HalfBand columns(to.width, to.wrap_x, own.width);
+    const HalfBand rows(to.height, to.wrap_y, own.height);
+    Grid<float> result(to.width, to.height);
+    each_row(to.width, to.height, progress, [&](int y) {
+        constexpr int k_pad = HalfBand::k_taps;
+        const int width = own.width;
+        const auto row = static_cast<std::size_t>(y);
+        std::vector<float> line(static_cast<std::size_t>(width + 2 * k_pad), 0.0f);
+        float* const values = line.data() + k_pad;
+        const auto add = [&](int from, float weight) {
+            const float* const start = ground.start->row(from);
+            const float* const change = ground.change.row(from);
+            for (int x = 0; x < width; ++x) values[x] += weight * (start[x] + change[x]);
+        };
+        for (int k = 0; k < HalfBand::k_taps; ++k) {
+            const float weight = rows.weights[row][static_cast<std::size_t>(k)];
+            if (weight == 0) continue;
+            const Beyond sample(rows.at[row] + k - HalfBand::k_before, own.height, own.wrap_y);
+            add(sample.one, sample.is_beyond ? 2 * weight : weight);
+            if (sample.is_beyond) add(sample.other, -weight);
+        }
+        for (int i = 1; i <= k_pad; ++i) {
+            for (const int x : {-i, width - 1 + i}) {
+                const Beyond sample(x, width, own.wrap_x);
+                values[x] =
+                    sample.is_beyond ? 2 * values[sample.one] - values[sample.other] : values[sample.one];
+            }
+        }
+        float* const out = result.row(y);
+        for (int x = 0; x < to.width; ++x) {
+            const auto column = static_cast<std::size_t>(x);
+            const float* const from = values + columns.at[column] - HalfBand::k_before;
+            float sum = 0;
+            for (std::size_t k = 0; k < HalfBand::k_taps; ++k) sum += columns.weights[column][k] * from[k];
+            out[x] = sum;
+        }
+    });
+    return make_field(std::move(result));
 }
 
-// The mean ease of the cells that one of a coarser lattice stands for, and 0 where one of them is: nothing may
-// slide through it.
+// The mean ease of the cells that one of a coarser lattice stands for, and 0 where one of them is: nothing
+// may slide through it.
 Field<float> coarser_ease(const Grid<float>& fine, const Lattice& own, const Lattice& to,
                           const Progress* progress) {
     Grid<float> result(to.width, to.height);
-    const double step_x = static_cast<double>(cells_of(own.width, own.wrap_x)) / cells_of(to.width, to.wrap_x);
+    const double step_x =
+        static_cast<double>(cells_of(own.width, own.wrap_x)) / cells_of(to.width, to.wrap_x);
     const double step_y =
         static_cast<double>(cells_of(own.height, own.wrap_y)) / cells_of(to.height, to.wrap_y);
     const auto at = [](int i, int count, bool wraps) {
@@ -124,8 +184,9 @@ Field<float> coarser_ease(const Grid<float>& fine, const Lattice& own, const Lat
     return make_field(std::move(result));
 }
 
-// Where four samples of a row that stand around each place of a finer one lie, and their weights (Catmull and
-// Rom).
+// Where four samples of a row that stand around each place of a finer one lie, and their weights: those of
+// the cubic B-spline. A curve through the samples would be steeper beside them in turn, and such corrugations
+// along the axes stay, for what slides down a slope fills none that lie along it.
 struct Taps {
     std::vector<int> first;  // of the four, counted from column −2
     std::vector<std::array<float, 4>> weights;
@@ -137,10 +198,10 @@ struct Taps {
             const double cell = std::min(std::floor(place), static_cast<double>(of) - 1);
             const double t = place - cell;
             first.push_back(static_cast<int>(cell) - 1 + 2);
-            weights.push_back({static_cast<float>(t * (-0.5 + t * (1 - 0.5 * t))),
-                               static_cast<float>(1 + t * t * (-2.5 + 1.5 * t)),
-                               static_cast<float>(t * (0.5 + t * (2 - 1.5 * t))),
-                               static_cast<float>(t * t * (-0.5 + 0.5 * t))});
+            const double u = 1 - t;
+            weights.push_back(
+                {static_cast<float>(u * u * u / 6), static_cast<float>((4 - 3 * t * t * (2 - t)) / 6),
+                 static_cast<float>((4 - 3 * u * u * (2 - u)) / 6), static_cast<float>(t * t * t / 6)});
         }
     }
 };
@@ -158,15 +219,18 @@ Sample sample_at(int i, int count, Ends ends, double border) {
     if (ends == Ends::wrapped) return {(i % count + count) % count, 1};
     if (ends == Ends::even) return {std::clamp(i, 0, count - 1), 1};
     // Side −1 is beyond the border, or on it: see ScreeProcess::count_slid.
-    const float mirrored = 1 - static_cast<float>(1 / border);
-    if (i < 0) return {std::min(-1 - i, count - 2), mirrored};
-    if (i > count - 2) return {std::max(2 * (count - 2) + 1 - i, 0), mirrored};
+    const auto mirrored = [&](int from) {
+        return -static_cast<float>((from + 1 - border) / (from + border));
+    };
+    if (i < 0) return {std::min(-1 - i, count - 2), mirrored(-1 - i)};
+    if (i > count - 2) return {std::max(2 * (count - 2) + 1 - i, 0), mirrored(i - count + 1)};
     return {i, 1};
 }
 
 // Flows over the sides of cells of a coarser lattice, in those of a finer one, times a factor.
-Grid<float> interpolated(const Grid<float>& coarse, const Lattice& to, Ends across, Ends down, double offset_x,
-                         double offset_y, float factor, double border, const Progress* progress) {
+Grid<float> interpolated(const Grid<float>& coarse, const Lattice& to, Ends across, Ends down,
+                         double offset_x, double offset_y, float factor, double border,
+                         const Progress* progress) {
     const int width = coarse.width();
     const int height = coarse.height();
     const auto step = [](int of, int count, bool wraps) {
@@ -203,13 +267,15 @@ Grid<float> interpolated(const Grid<float>& coarse, const Lattice& to, Ends acro
             const auto column = static_cast<std::size_t>(x);
             const float* const from = line.data() + columns.first[column];
             const std::array<float, 4>& weight = columns.weights[column];
-            out[x] = (weight[0] * from[0] + weight[1] * from[1]) + (weight[2] * from[2] + weight[3] * from[3]);
+            out[x] =
+                (weight[0] * from[0] + weight[1] * from[1]) + (weight[2] * from[2] + weight[3] * from[3]);
         }
     });
     return result;
 }
 
-// What slid on a coarser lattice, on a finer one: nothing over its borders, nor to or from a cell without ease.
+// What slid on a coarser lattice, on a finer one: nothing over its borders, nor to or from a cell without
+// ease.
 ScreeProcess::Slid handed_on(const ScreeProcess::Slid& slid, const Lattice& from, const Lattice& to,
                              const Grid<float>* ease, double border, const Progress* progress) {
     // As much over each metre of a side; a cell's height changes by it over its own, smaller side.
@@ -242,8 +308,7 @@ void run_coarsest(ScreeProcess& process, double length, const Progress* progress
     for (const int stages : k_before) process.step_by(stages, share * process.step_of(stages), progress);
     const double middle = length - short_ones;
     const double steps = std::ceil(middle / process.next_step());
-    for (double i = 0; i < steps; ++i)
-        process.step_by(ScreeProcess::k_stages, middle / steps, progress);
+    for (double i = 0; i < steps; ++i) process.step_by(ScreeProcess::k_stages, middle / steps, progress);
     for (const int stages : k_after) process.step_by(stages, share * process.step_of(stages), progress);
 }
 
@@ -256,8 +321,7 @@ GroundChange slid_over_levels(const Lattice& lattice, Field<float> start, float 
     std::vector<ScreeProcess> processes;
     std::vector<Field<float>> eases{std::move(ease)};
     const auto run = [&](std::size_t i, std::span<const int> steps) {
-        for (const int stages : steps)
-            processes[i].step_by(stages, processes[i].step_of(stages), progress);
+        for (const int stages : steps) processes[i].step_by(stages, processes[i].step_of(stages), progress);
     };
     const auto border = [&](std::size_t i) {
         return 0.5 + 0.5 * lattice.cell_size / levels[i].lattice.cell_size;
@@ -271,14 +335,17 @@ GroundChange slid_over_levels(const Lattice& lattice, Field<float> start, float 
             const Lattice& finer = levels[i - 1].lattice;
             eases.push_back(eases[0] == nullptr ? nullptr
                                                 : coarser_ease(*eases[i - 1], finer, map, progress));
-            processes.emplace_back(map, without_what_is_finer(MapPyramid(height_of(processes[i - 1].ground(), progress), finer.wrap_x && finer.wrap_y, progress), finer, map, progress), talus, eases[i]);
+            processes.emplace_back(
+                map, without_what_is_finer(processes[i - 1].ground(), finer, map, progress), talus, eases[i]);
             processes[i].count_slid(border(i));
         }
         if (i + 1 < count) run(i, k_before);
     }
     run_coarsest(processes.back(), levels.back().length, progress);
     for (std::size_t i = count - 1; i-- > 0;) {
-        processes[i].add_slid(handed_on(processes[i + 1].slid(), levels[i + 1].lattice, levels[i].lattice, eases[i].get(), border(i + 1), progress), progress);
+        processes[i].add_slid(handed_on(processes[i + 1].slid(), levels[i + 1].lattice, levels[i].lattice,
+                                        eases[i].get(), border(i + 1), progress),
+                              progress);
         processes.pop_back();
         run(i, k_after);
     }

@@ -10,8 +10,8 @@
 namespace talus {
 namespace {
 
-constexpr int k_band = 64;       // rows that one thread takes at a time
-constexpr int k_rows_ahead = 4;  // that are fetched early
+constexpr int k_band = 64;         // rows that one thread takes at a time
+constexpr int k_rows_ahead = 4;    // that are fetched early
 constexpr long k_small = 1 << 14;  // cells
 
 }  // namespace
@@ -82,10 +82,9 @@ void ScreeProcess::step_by(int stages, double length, const Progress* progress) 
     go_on();
     for (int j = 2; j <= stages; ++j) {
         const double share = (2.0 * j - 1) / j;
-        run_stage({.now_share = static_cast<float>(share),
-                   .before_share = static_cast<float>((1.0 - j) / j),
-                   .time = static_cast<float>(share * first)},
-                  false, progress);
+        run_stage(
+            {.before_share = static_cast<float>((1.0 - j) / j), .time = static_cast<float>(share * first)},
+            false, progress);
         go_on();
     }
     length_ += length;
@@ -124,11 +123,19 @@ std::array<float, 8> ScreeProcess::sliding(int x, int y) const {
 }
 
 void ScreeProcess::slide(Grid<float>& change, double length, const Progress* progress) {
-    std::swap(ground_.change, change);
+    const Field<float> start = ground_.start;
+    Grid<float> ground(lattice_.width, lattice_.height);
+    each_row(lattice_.width, lattice_.height, progress, [&](int y) {
+        for (int x = 0; x < lattice_.width; ++x) ground.row(y)[x] = start->row(y)[x] + change.row(y)[x];
+    });
+    ground_ = GroundChange(make_field(std::move(ground)));
     const double before = length_;
     for (double left = length; left > 0;) left -= step(left, progress);
     length_ = before;
-    std::swap(ground_.change, change);
+    each_row(lattice_.width, lattice_.height, progress, [&](int y) {
+        for (int x = 0; x < lattice_.width; ++x) change.row(y)[x] += ground_.change.row(y)[x];
+    });
+    ground_.start = start;
 }
 
 void ScreeProcess::run_stage(const Stage& stage, bool is_first, const Progress* progress) {
@@ -154,7 +161,7 @@ void ScreeProcess::run_stage(const Stage& stage, bool is_first, const Progress* 
             if (y + 1 < height) prefetch_row(before.row(y + 1), width);
             const ScreeBand::Flows& here = band.flows(y);
             const ScreeBand::Flows& above = band.flows(y - 1);
-            scree_kernel().advance(now.row(y), before.row(y), stage.now_share, stage.before_share, stage.time,
+            scree_kernel().advance(now.row(y), before.row(y), stage.before_share, stage.time,
                                    here.east.values, here.south.values, here.south_east.values,
                                    here.south_west.values, above.south.values, above.south_east.values,
                                    above.south_west.values, width, next_.row(y));
@@ -162,9 +169,9 @@ void ScreeProcess::run_stage(const Stage& stage, bool is_first, const Progress* 
             mend_borders(y, band, stage.time);
             scree_kernel().carry({slid_.east.row(y), slid_before.east.row(y), slid_next_.east.row(y)},
                                  {slid_.south.row(y), slid_before.south.row(y), slid_next_.south.row(y)},
-                                 stage.now_share, stage.before_share, stage.time, here.east.values,
-                                 here.south.values, here.south_east.values, here.south_west.values,
-                                 above.south_east.values, above.south_west.values, width);
+                                 stage.before_share, stage.time, here.east.values, here.south.values,
+                                 here.south_east.values, here.south_west.values, above.south_east.values,
+                                 above.south_west.values, width);
         }
     });
 }

@@ -76,7 +76,8 @@ class ScreeProcess {
     /// Advances by one plain step of k_plain_step cells², for those who look at the rule itself: the height
     /// of each cell changes by k_plain_step times what slides to it, less what slides from it.
     double plain_step(const Progress* progress = nullptr);
-    /// Slides another ground with the same start, given by its change, so far; this one stays as it is.
+    /// Slides another ground with the same start, given by its change, so far; this one is lost. What slides
+    /// is added up by itself first: grains would be lost beside a change of many metres.
     void slide(Grid<float>& change, double length, const Progress* progress);
     double length() const { return length_; }
     std::size_t bytes() const { return 3 * ground_.bytes(); }
@@ -102,9 +103,8 @@ class ScreeProcess {
     }
 
  private:
-    // next = now_share · now + before_share · before + time · what slides now.
+    // next = now + before_share · (before − now) + time · what slides now.
     struct Stage {
-        float now_share = 1;
         float before_share = 0;
         float time = 0;  // cells²
     };
