@@ -15,6 +15,7 @@ namespace {
 
 constexpr double k_carve_step = 2;  // thousand years between two balances of the ice
 constexpr int k_rounds = 6;         // of each
+constexpr float k_rough = 3;        // m: details of that size are left in scoured rock
 constexpr float k_nothing = 1e-3f;  // m of wear that are not brought to the map
 constexpr float k_uncovered = -70;  // m of ice over a detail of the ground: so little keeps it as it is
 constexpr float k_covered = 30;     // m: so much wears it like its surroundings
@@ -134,8 +135,9 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
                 const float top = 0.5f * (height + smooth(x, y));
                 const float cover = smoothstep(k_uncovered, k_covered, surface(x, y) - top);
                 const float share = cover * (ease == nullptr ? 1.0f : ease[x]);
-                const float moved =
-                    share * (std::min(0.0f, carved(x, y)) - (1 - kept) * (height - smooth(x, y)));
+                const float detail = height - smooth(x, y);
+                const float rest = detail / std::sqrt(1 + detail * detail * (1 / (k_rough * k_rough)));
+                const float moved = share * (std::min(0.0f, carved(x, y)) - (1 - kept) * (detail - rest));
                 const float after = change[x] + moved;
                 sum += static_cast<double>(change[x]) - static_cast<double>(after);
                 change[x] = after;
