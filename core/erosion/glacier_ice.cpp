@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/base/resample_map.h"
-#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
@@ -101,8 +100,7 @@ void GlacierIce::grow(const Progress* progress) {
 void GlacierIce::find_surface(const Progress* progress) {
     close(ice_);
     const int width = surface_.width();
-    each_row(width, height() + 2, progress, [&](int row) {
-        const int y = row - 1;
+    each_ice_row(-1, height() + 1, progress, [&](int y) {
         const float* const bed = bed_.row(y);
         const float* const ice = ice_.row(y);
         float* const surface = surface_.row(y);
@@ -112,7 +110,7 @@ void GlacierIce::find_surface(const Progress* progress) {
 }
 
 void GlacierIce::find_slopes(const Progress* progress) {
-    each_row(width(), height(), progress, [&](int y) {
+    each_ice_row(0, height(), progress, [&](int y) {
         glacier_kernel().slopes(surface_.row(y - 1), surface_.row(y), surface_.row(y + 1), ice_.row(y - 1),
                                 ice_.row(y), ice_.row(y + 1), width(), law_.cell, squared_.row(y),
                                 along_.row(y), across_.row(y));
@@ -124,7 +122,7 @@ void GlacierIce::relax(int rounds, const Progress* progress) {
     find_surface(progress);
     find_slopes(progress);
     for (int round = 0; round < rounds; ++round) {
-        each_row(width(), height(), progress, [&](int y) {
+        each_ice_row(0, height(), progress, [&](int y) {
             const float* const surface[3] = {surface_.row(y - 1), surface_.row(y), surface_.row(y + 1)};
             const float* const squared[3] = {squared_.row(y - 1), squared_.row(y), squared_.row(y + 1)};
             const float* const conductance[3] = {conductance_.row(y - 1), conductance_.row(y),

@@ -23,6 +23,14 @@ class RingedGrid {
     Grid<float> values_;
 };
 
+/// Calls row(y) for y from first to last − 1, one after another: lattices of ice are so small and their loops
+/// so short that threads would wait for each other longer. progress: may be null; throws Cancelled.
+template <class Row>
+void each_ice_row(int first, int last, const Progress* progress, Row&& row) {
+    if (progress != nullptr) progress->checkpoint();
+    for (int y = first; y < last; ++y) row(y);
+}
+
 /// Glaciers in balance with their climate: where the ice that flows to a place and the snow that falls there
 /// make up for what flows on and melts. The shallow ice approximation with Glen's flow law, n = 3 (Hutter,
 /// *Theoretical Glaciology*, 1983), sliding under an effective pressure that is a share of the ice's weight

@@ -4,8 +4,6 @@
 #include <cmath>
 
 #include "core/base/math.h"
-#include "core/base/statistics.h"
-#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
@@ -45,7 +43,7 @@ void GlacierWear::carve(GlacierIce& ice, double years, const Progress* progress)
 void GlacierWear::find_wear(const GlacierIce& ice, float years, const Progress* progress) {
     const IceLaw& law = ice.law();
     const float wear = static_cast<float>(carving_) * years / k_usual;
-    each_row(wear_.width(), wear_.height(), progress, [&](int y) {
+    each_ice_row(0, wear_.height(), progress, [&](int y) {
         const float* const thickness = ice.ice().row(y);
         const float* const bed = ice.bed().row(y);
         const float* const squared = ice.squared().row(y);
@@ -69,12 +67,12 @@ void GlacierWear::spread(const GlacierIce& ice, const Progress* progress) {
     const int passes = clamp(static_cast<int>(2 * cells * cells + 0.5), 1, k_max_passes);
     for (int pass = 0; pass < passes; ++pass) {
         ice.close(wear_);
-        each_row(width, wear_.height() + 2, progress, [&](int row) {
-            const float* const from = wear_.row(row - 1);
-            float* const to = work_.row(row - 1);
+        each_ice_row(-1, wear_.height() + 1, progress, [&](int y) {
+            const float* const from = wear_.row(y);
+            float* const to = work_.row(y);
             for (int x = 0; x < width; ++x) to[x] = 0.25f * (from[x - 1] + from[x + 1]) + 0.5f * from[x];
         });
-        each_row(width, wear_.height(), progress, [&](int y) {
+        each_ice_row(0, wear_.height(), progress, [&](int y) {
             const float* const above = work_.row(y - 1);
             const float* const here = work_.row(y);
             const float* const below = work_.row(y + 1);
@@ -87,7 +85,7 @@ void GlacierWear::spread(const GlacierIce& ice, const Progress* progress) {
 void GlacierWear::lower(GlacierIce& ice, float share, const Progress* progress) {
     const int width = wear_.width();
     Grid<float> bed(width, wear_.height());
-    each_row(width, wear_.height(), progress, [&](int y) {
+    each_ice_row(0, wear_.height(), progress, [&](int y) {
         glacier_kernel().lower(ice.bed().row(y - 1), ice.bed().row(y), ice.bed().row(y + 1),
                                ice.along().row(y), ice.across().row(y), ice.squared().row(y), wear_.row(y),
                                width, share, widening_, ice.cell(), carved_.row(y), worn_.row(y), bed.row(y));

@@ -30,8 +30,8 @@ struct Glaciers {
             "at the end; peaks above it keep their shape. Glacial erosion, ice age.",
     };
 
-    float amount = 100;     // thousand years
-    float snow_line = 600;  // m
+    float amount = 200;     // thousand years
+    float snow_line = 300;  // m
     float carving = 1;
     float width = 400;      // m
     float snowfall = 1.5f;  // m/year
@@ -47,10 +47,10 @@ struct Glaciers {
                    .unit = "thousand years",
                    .min = 0,
                    .max = 2000,
-                   .slider_range = {0, 400},
+                   .slider_range = {0, 600},
                    .basic = true,
                    .run_length = true,
-                   .help = "How long the valleys hold ice. Fifty thousand years round them, some hundred "
+                   .help = "How long the valleys hold ice. A hundred thousand years round them, some hundred "
                            "thousand make deep troughs and fjords."});
         parameter(&Glaciers::snow_line,
                   {.key = "snow_line",

@@ -13,13 +13,15 @@
 namespace talus {
 namespace {
 
-constexpr double k_carve_step = 1;  // thousand years between two balances of the ice
+constexpr double k_carve_step = 2;  // thousand years between two balances of the ice
 constexpr int k_rounds = 6;         // of each
+constexpr float k_rough = 3;        // m: details of that size are left in scoured rock
+constexpr float k_nothing = 1e-3f;  // m of wear that are not brought to the map
 constexpr float k_uncovered = -70;  // m of ice over a detail of the ground: so little keeps it as it is
 constexpr float k_covered = 30;     // m: so much wears it like its surroundings
 
 int cells_of(double extent, double cell) {
-    return std::max(8, static_cast<int>(std::floor(extent / cell + 0.5)));
+    return std::max(2, static_cast<int>(std::floor(extent / cell + 0.5)));
 }
 
 double ice_cell(const Lattice& lattice) {
@@ -34,8 +36,8 @@ struct IceLattice {
     explicit IceLattice(const Lattice& lattice)
         : cells_x(cells_of(lattice.extent_x(), ice_cell(lattice))),
           cells_y(cells_of(lattice.extent_y(), ice_cell(lattice))),
-          step_x(lattice.extent_x() / cells_x),
-          step_y(lattice.extent_y() / cells_y) {}
+          step_x(lattice.extent_x() > 0 ? lattice.extent_x() / cells_x : ice_cell(lattice)),
+          step_y(lattice.extent_y() > 0 ? lattice.extent_y() / cells_y : ice_cell(lattice)) {}
 };
 
 GlacierIce ice_on(const Lattice& lattice, IceLaw law) {
@@ -128,11 +130,14 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
             for (int x = 0; x < lattice_.width; ++x) {
                 const float height = start[x] + change[x];
                 const float rounds = std::max(0.0f, worn(x, y));
+                if (rounds < k_nothing && carved(x, y) > -k_nothing) continue;
                 const float kept = float_exp2(std::max(-100.0f, rate * rounds));
-                const float cover = smoothstep(k_uncovered, k_covered, surface(x, y) - height);
+                const float top = 0.5f * (height + smooth(x, y));
+                const float cover = smoothstep(k_uncovered, k_covered, surface(x, y) - top);
                 const float share = cover * (ease == nullptr ? 1.0f : ease[x]);
-                const float moved =
-                    share * (std::min(0.0f, carved(x, y)) - (1 - kept) * (height - smooth(x, y)));
+                const float detail = height - smooth(x, y);
+                const float rest = detail / std::sqrt(1 + detail * detail * (1 / (k_rough * k_rough)));
+                const float moved = share * (std::min(0.0f, carved(x, y)) - (1 - kept) * (detail - rest));
                 const float after = change[x] + moved;
                 sum += static_cast<double>(change[x]) - static_cast<double>(after);
                 change[x] = after;

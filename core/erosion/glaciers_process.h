@@ -42,7 +42,7 @@ class GlaciersProcess {
  public:
     static constexpr int k_cells = 256;
     static constexpr double k_smallest_cell = 60;  ///< m
-    static constexpr double k_step = 10;           ///< thousand years
+    static constexpr double k_step = 20;           ///< thousand years
 
     GlaciersProcess(const Lattice& lattice, Field<float> start, GlacierSetup setup);
 

@@ -50,6 +50,7 @@ constexpr std::array<std::pair<const char*, const char*>, 60> k_words{{
     {"hydraulic erosion", "gullies"},
     {"droplet", "gullies"},
     {"ravine", "gullies"},
+    {"fjord", "glaciers"},
     {"thermal erosion", "scree"},
     {"talus", "scree"},
     {"landslide", "scree"},
