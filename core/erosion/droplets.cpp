@@ -1,6 +1,7 @@
 #include "core/erosion/droplets.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <numbers>
 #include <numeric>
@@ -16,16 +17,17 @@
 namespace talus {
 namespace {
 
-constexpr int k_max_reach = 32;             // cells that the brush reaches to a side
-constexpr double k_deviation = 0.5;         // of the brush, as a share of the radius
-constexpr float k_cells_per_radius = 2.5f;  // of cells that are as wide as what one drop works on
-constexpr double k_min_deviation = 1.25;    // cells: a narrower Gaussian is not round on the grid
-constexpr double k_end = 3.5;               // of the brush, in deviations
-constexpr double k_drag = 0.85;             // share of the square of its speed that a step leaves
-constexpr float k_fading = 0.33f;           // share of its life in which a drop lays down its load
-// What soil levels in a generation of a difference between two cells, for each square of the radius in cells.
+constexpr int k_max_reach = 32;                        // cells that the brush reaches to a side
+constexpr double k_deviation = 0.5;                    // of the brush, as a share of the radius
+constexpr float k_cells_per_radius = 2.5f;             // of cells that are as wide as what one drop works on
+constexpr double k_min_deviation = 1.25;               // cells: a narrower Gaussian is not round on the grid
+constexpr double k_end = 3.5;                          // of the brush, in deviations
+constexpr double k_drag = 0.85;                        // share of the square of its speed that a step leaves
+constexpr float k_fading = 0.33f;                      // share of its life in which a drop lays down its load
+constexpr double k_creeping = Droplets::k_generation;  // drops per km² between two times when soil creeps
+// Share of a difference between two cells that it levels then, for each square of the radius in cells.
 constexpr double k_creep = 0.016;
-constexpr double k_creeping_cells = 6.25;  // the least of that square
+constexpr double k_min_square = 6.25;
 constexpr double k_max_creep = 0.15;
 constexpr float k_cover = 1;                      // 1/m: soil so deep creeps freely
 constexpr int k_max_steps = 10000;                // of a drop
@@ -176,6 +178,11 @@ int Droplets::bands() const { return (lattice_.height + k_band - 1) / k_band; }
 
 void Droplets::run_drops(std::uint64_t first, std::uint64_t last, const Progress* progress) {
     const DropRules rules = this->rules();
+    const auto add = [&](const DropRecord& record) {
+        std::int64_t* const row = grains_.row(record.row);
+        row[record.column] += record.west;
+        row[record.column + 1 < lattice_.width ? record.column + 1 : 0] += record.east;
+    };
     const auto of_a_drop = 2 * static_cast<std::size_t>(rules.steps + 1);
     const std::uint64_t block_drops = std::max<std::size_t>(k_block_records / of_a_drop, 1);
     const std::size_t batch_records =
@@ -192,23 +199,22 @@ void Droplets::run_drops(std::uint64_t first, std::uint64_t last, const Progress
             blocks[static_cast<std::size_t>(block)] =
                 run_block(rules, begin, std::min(begin + block_drops, end));
         });
-        parallel_blocks(0, bands(), 1, [&](int band, int) {
-            if (progress != nullptr) progress->checkpoint();
-            for (const Sorted& block : blocks) {
-                const std::size_t stop = block.begin[static_cast<std::size_t>(band) + 1];
-                for (std::size_t i = block.begin[static_cast<std::size_t>(band)]; i < stop; ++i) {
-                    const DropRecord& record = block.records[i];
-                    std::int64_t* const row = grains_.row(record.row);
-                    row[record.column] += record.west;
-                    row[record.column + 1 < lattice_.width ? record.column + 1 : 0] += record.east;
-                }
-            }
-        });
         std::size_t records = 0;
         for (const Sorted& block : blocks) {
             records += block.begin.back();
             gone_ += block.gone;
         }
+        // Few records are added sooner than another thread is woken.
+        parallel_blocks(0, bands(), records < k_block_records ? bands() : 1, [&](int begin, int past) {
+            if (progress != nullptr) progress->checkpoint();
+            for (int band = begin; band < past; ++band) {
+                for (const Sorted& block : blocks) {
+                    const std::size_t stop = block.begin[static_cast<std::size_t>(band) + 1];
+                    for (std::size_t i = block.begin[static_cast<std::size_t>(band)]; i < stop; ++i)
+                        add(block.records[i]);
+                }
+            }
+        });
         batch_blocks =
             std::clamp<std::uint64_t>(batch_records * blocks.size() / std::max<std::size_t>(records, 1), 1,
                                       std::min(2 * batch_blocks, k_max_batch_blocks));
@@ -248,15 +254,14 @@ void Droplets::see_ground(const Progress* progress) {
     }
 }
 
-// Soil that was laid creeps, as far in a step as its share of a generation, so that fans and floors are
-// smooth and keep no mark of single drops.
-void Droplets::settle(double length, const Progress* progress) {
+// Soil that was laid creeps, so that fans and floors are smooth and keep no mark of single drops.
+void Droplets::settle(const Progress* progress) {
     constexpr int k_margin = k_drop_margin;
     const int width = lattice_.width;
     const int rows = lattice_.height;
     const double cells = static_cast<double>(setup_.radius) / lattice_.cell_size;
-    const auto most = static_cast<float>(
-        std::min(k_creep * std::max(cells * cells, k_creeping_cells), k_max_creep) * length / k_generation);
+    const auto most =
+        static_cast<float>(std::min(k_creep * std::max(cells * cells, k_min_square), k_max_creep));
     each_row(width, rows, progress, [&](int y) {
         const float* const change = ground_.change.row(y);
         const float* const rate = setup_.rate ? setup_.rate->row(y) : nullptr;
@@ -340,7 +345,7 @@ double Droplets::step(double max_length, const Progress* progress) {
     const auto first = static_cast<std::uint64_t>(length_ * per_length);
     const auto last = static_cast<std::uint64_t>((length_ + taken) * per_length);
     see_ground(progress);
-    settle(taken, progress);
+    if (std::floor((length_ + taken) / k_creeping) > std::floor(length_ / k_creeping)) settle(progress);
     run_drops(first, last, progress);
     spread(progress);
     length_ += taken;

@@ -98,7 +98,7 @@ class Droplets {
     int bands() const;
     void weigh_by_rate();
     void see_ground(const Progress* progress);
-    void settle(double length, const Progress* progress);
+    void settle(const Progress* progress);
     void run_drops(std::uint64_t first, std::uint64_t last, const Progress* progress);
     Sorted run_block(const DropRules& rules, std::uint64_t first, std::uint64_t last) const;
     void spread(const Progress* progress);
