@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/recipe/evaluate.h"
+#include "core/water/fill.h"
+#include "tests/core/map_measures.h"
 
 namespace talus {
 namespace {
@@ -17,8 +22,8 @@ Recipe a_range(float amount) {
     return recipe;
 }
 
-// Above 257 samples a side the last steps run on finer lattices than the first ones.
-TEST(MountainRanges, AnAmountThatGrowsOrShrinksGivesTheBitsOfAFreshRunOnEveryLattice) {
+// The last steps run on finer points than the first ones.
+TEST(MountainRanges, AnAmountThatGrowsOrShrinksGivesTheBitsOfAFreshRunOnEveryLevel) {
     Evaluator kept;
     for (const float amount : {0.01f, 0.6f, 0.2f, 0.61f}) {
         const Recipe recipe = a_range(amount);
@@ -45,26 +50,54 @@ TEST(MountainRanges, RiseWithTheAmountAndNotAtAllWithoutOne) {
     EXPECT_GT(last, 500);
 }
 
-TEST(MountainRanges, LeaveNoHollowBetweenTheBorders) {
-    Recipe recipe = a_range(0.05f);
-    recipe.layers.edit(0)->type = find_stage("diamond_square");
-    recipe.layers.edit(0)->values = find_stage("diamond_square")->defaults();
+// Water runs off over the points without a hollow; what the samples between them add is no deeper than a
+// step.
+TEST(MountainRanges, LeaveNoDeepHollowBetweenTheBorders) {
+    Recipe recipe = a_range(1);
     recipe.world.sea_level = -1000;
-    const auto hollows = [](const Grid<float>& height) {
-        int count = 0;
-        for (int y = 1; y < height.height() - 1; ++y) {
-            for (int x = 1; x < height.width() - 1; ++x) {
-                bool is_lowest = true;
-                for (int dy = -1; dy <= 1; ++dy) {
-                    for (int dx = -1; dx <= 1; ++dx)
-                        is_lowest &= (dx == 0 && dy == 0) || height(x, y) < height(x + dx, y + dy);
-                }
-                count += is_lowest;
-            }
+    const Grid<float> height = *Evaluator(0).evaluate(recipe, 300, 280)->height();
+    const Lattice map{.width = 300, .height = 280, .cell_size = 4096.0 / 299};
+    const Grid<float> full = filled(height, map, {});
+    float deepest = 0;
+    int deep = 0;
+    for (std::size_t i = 0; i < height.size(); ++i) {
+        const float depth = full.data()[i] - height.data()[i];
+        deepest = std::max(deepest, depth);
+        deep += depth > 2;
+    }
+    EXPECT_LT(deepest, 20);
+    EXPECT_LT(deep, 300 * 280 / 500);
+}
+
+// A finer map adds detail and moves no valley: also where finer points take part.
+TEST(MountainRanges, AreOneLandAtEverySize) {
+    Recipe recipe = a_range(2);
+    const StageType& type = *recipe.layers[1].type;
+    recipe.layers.edit(1)->values[*find_parameter(type.parameters, "crest_width")] = 25.0f;
+    Evaluator evaluator;
+    const Grid<float> coarse = *evaluator.evaluate(recipe, 257, 257)->height();
+    const Grid<float> fine = *evaluator.evaluate(recipe, 513, 513)->height();
+    double sum = 0;
+    float highest = -1e9f;
+    float lowest = 1e9f;
+    for (int y = 0; y < 257; ++y) {
+        for (int x = 0; x < 257; ++x) {
+            sum += std::fabs(static_cast<double>(coarse(x, y) - fine(2 * x, 2 * y)));
+            highest = std::max(highest, coarse(x, y));
+            lowest = std::min(lowest, coarse(x, y));
         }
-        return count;
-    };
-    EXPECT_EQ(hollows(*Evaluator(0).evaluate(recipe, 300, 280)->height()), 0);
+    }
+    EXPECT_LT(sum / (257.0 * 257.0), 0.015 * static_cast<double>(highest - lowest));
+}
+
+TEST(MountainRanges, RunLiveLieWhereTheEvaluatedOnesDo) {
+    const Recipe recipe = a_range(1);
+    const auto evaluated = Evaluator(0).evaluate(recipe, 257, 257);
+    Recipe live = recipe;
+    const StageType& type = *live.layers[1].type;
+    live.layers.edit(1)->values = type.live->kept(recipe.layers[1].values, 1, {});
+    const auto kept = Evaluator(0).evaluate(live, 257, 257);
+    EXPECT_GT(correlation(*evaluated->height(), *kept->height()), 0.8);
 }
 
 }  // namespace
