@@ -51,11 +51,6 @@ Context context_of(const Layer& layer, const World& world, const WorldFrame& fra
         whole.world.lattice = gifts.overview->lattice;
         context.overview_rate = rate_of(layer, *gifts.overview, whole);
     }
-    if (gifts.overview != nullptr) {
-        Context whole = context;
-        whole.world.lattice = gifts.overview->lattice;
-        context.overview_rate = rate_of(layer, *gifts.overview, whole);
-    }
     return context;
 }
 
