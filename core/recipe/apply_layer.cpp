@@ -46,7 +46,11 @@ Context context_of(const Layer& layer, const World& world, const WorldFrame& fra
                     .runs = gifts.runs};
     context.world.sea_level = contains(layer.type->info.needs, Needs::sea_level) ? world.sea_level : 0;
     context.rate = rate_of(layer, input, context);
-    if (gifts.overview != nullptr) context.overview_rate = rate_of(layer, *gifts.overview, context);
+    if (gifts.overview != nullptr) {
+        Context whole = context;
+        whole.world.lattice = gifts.overview->lattice;
+        context.overview_rate = rate_of(layer, *gifts.overview, whole);
+    }
     return context;
 }
 

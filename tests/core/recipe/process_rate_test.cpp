@@ -31,18 +31,18 @@ std::vector<LayerMask> patches(std::uint64_t seed = 3) {
 }
 
 // 1 around the middle of the map, 0 at its borders, and evenly less between.
-Field<float> island_of_rate() {
-    Grid<float> rate(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) {
-            const float across = 2.0f * static_cast<float>(x) / (k_side - 1) - 1;
-            const float down = 2.0f * static_cast<float>(y) / (k_side - 1) - 1;
+Field<float> island_of_rate(int side = k_side) {
+    Grid<float> rate(side, side);
+    for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x) {
+            const float across = 2.0f * static_cast<float>(x) / static_cast<float>(side - 1) - 1;
+            const float down = 2.0f * static_cast<float>(y) / static_cast<float>(side - 1) - 1;
             rate(x, y) = clamp(2 - 2.5f * std::sqrt(across * across + down * down), 0.0f, 1.0f);
         }
     }
     return make_field(std::move(rate));
 }
-Field<float> even_rate(float rate) { return make_field(Grid<float>(k_side, k_side, rate)); }
+Field<float> even_rate(float rate, int side = k_side) { return make_field(Grid<float>(side, side, rate)); }
 
 std::vector<std::string> keys_of_stages(bool (*wanted)(const StageType&)) {
     std::vector<std::string> keys;
@@ -73,18 +73,26 @@ class ProcessRate : public testing::TestWithParam<std::string> {
         Recipe beneath = recipe;
         beneath.layers.pop_back();
         ground_ = *Evaluator(0).evaluate(beneath, k_side, k_side);
+        const MapSize size = overview_size(recipe.world, {k_side, k_side});
+        overview_ = *Evaluator(0).evaluate(beneath, size.width, size.height);
         layer_ = recipe.layers[1];
         world_ = recipe.world;
     }
 
-    // What the stage makes of the ground at a rate.
-    Terrain made(Field<float> rate) const {
+    // What the stage makes of the ground at a rate, which is also given at the overview's places.
+    Terrain made(Field<float> rate, Field<float> overview_rate) const {
         const WorldFrame frame = frame_of(world_, {k_side, k_side});
-        Context context = context_of(layer_, world_, frame, {}, ground_, nullptr);
+        const bool looks = contains(type_.info.needs, Needs::overview);
+        const LayerGifts gifts{.overview = looks ? &overview_ : nullptr};
+        Context context = context_of(layer_, world_, frame, gifts, ground_, nullptr);
         context.rate = std::move(rate);
+        context.overview_rate = std::move(overview_rate);
         Terrain terrain = ground_;
         type_.apply(layer_.values, terrain, context);
         return terrain;
+    }
+    Terrain made_evenly(float rate) const {
+        return made(even_rate(rate), even_rate(rate, overview_.lattice.width));
     }
     // How much the ground was changed where this is so of the rate.
     double moved(const Terrain& terrain, const Field<float>& rate, float from, float to) const {
@@ -101,6 +109,7 @@ class ProcessRate : public testing::TestWithParam<std::string> {
     const StageType& type_ = *find_stage(GetParam());
     World world_;
     Terrain ground_;
+    Terrain overview_;
     Layer layer_;
 };
 INSTANTIATE_TEST_SUITE_P(Processes, ProcessRate, testing::ValuesIn(keys_of_stages([](const StageType& type) {
@@ -110,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(Processes, ProcessRate, testing::ValuesIn(keys_of_stage
 
 TEST_P(ProcessRate, WhereItIsNothingTheGroundStays) {
     const Field<float> rate = island_of_rate();
-    const Terrain terrain = made(rate);
+    const Terrain terrain = made(rate, island_of_rate(overview_.lattice.width));
     int outside = 0;
     for (std::size_t i = 0; i < rate->size(); ++i) {
         if (rate->data()[i] > 0) continue;
@@ -121,7 +130,7 @@ TEST_P(ProcessRate, WhereItIsNothingTheGroundStays) {
     }
     EXPECT_GT(outside, k_side * k_side / 4);
     EXPECT_GT(moved(terrain, rate, 0.9f, 1), 0) << "and changes where it is full";
-    EXPECT_EQ(*made(even_rate(0)).height(), *ground_.height());
+    EXPECT_EQ(*made_evenly(0).height(), *ground_.height());
 }
 
 // Slopes that slide beside the water do so at the same rate.
@@ -146,20 +155,22 @@ TEST(ProcessRateOfLiveWater, IsThatOfItsScree) {
     }
 }
 
-TEST_P(ProcessRate, AFullOneEverywhereChangesNoBit) { EXPECT_TRUE(same(made(even_rate(1)), made(nullptr))); }
+TEST_P(ProcessRate, AFullOneEverywhereChangesNoBit) {
+    EXPECT_TRUE(same(made_evenly(1), made(nullptr, nullptr)));
+}
 
 TEST_P(ProcessRate, HalfOfItChangesLess) {
     const Field<float> all = even_rate(1);
-    const double full = moved(made(nullptr), all, 0, 1);
-    const double half = moved(made(even_rate(0.5f)), all, 0, 1);
+    const double full = moved(made(nullptr, nullptr), all, 0, 1);
+    const double half = moved(made_evenly(0.5f), all, 0, 1);
     EXPECT_LT(half, 0.9 * full);
     EXPECT_GT(half, 0.2 * full);
 }
 
 TEST_P(ProcessRate, TheChangeFadesWithIt) {
     const Field<float> rate = island_of_rate();
-    const Terrain terrain = made(rate);
-    const Terrain full = made(nullptr);
+    const Terrain terrain = made(rate, island_of_rate(overview_.lattice.width));
+    const Terrain full = made(nullptr, nullptr);
     const auto share = [&](float from, float to) {
         return moved(terrain, rate, from, to) / moved(full, rate, from, to);
     };
@@ -177,15 +188,18 @@ TEST_P(ProcessRate, IsStrengthTimesMasksAndNothingIsMixedAfterwards) {
     layer.masks = patches();
     layer.strength.number = 0.75f;
     *recipe.layers.edit(1) = layer;
-    Grid<float> rate = Evaluator(0).weights_of(recipe, 1, {k_side, k_side});
-    for (float& share : rate.values()) share *= 0.75f;
+    const auto rate_at = [&](int side) {
+        Grid<float> rate = Evaluator(0).weights_of(recipe, 1, {side, side});
+        for (float& share : rate.values()) share *= 0.75f;
+        return make_field(std::move(rate));
+    };
     const auto terrain = Evaluator(0).evaluate(recipe, k_side, k_side);
-    EXPECT_TRUE(same(*terrain, made(make_field(std::move(rate)))));
+    EXPECT_TRUE(same(*terrain, made(rate_at(k_side), rate_at(overview_.lattice.width))));
     // Masks that let it act everywhere are none.
     layer.strength.number = 1;
     layer.masks = {mask_of("height", {{"low", -1e6f}, {"high", 1e6f}})};
     *recipe.layers.edit(1) = layer;
-    EXPECT_TRUE(same(*Evaluator(0).evaluate(recipe, k_side, k_side), made(nullptr)));
+    EXPECT_TRUE(same(*Evaluator(0).evaluate(recipe, k_side, k_side), made(nullptr, nullptr)));
 }
 
 TEST_P(ProcessRate, AMaskKeepsTheGroundWhateverTheBlendMode) {
