@@ -55,18 +55,22 @@ constexpr int k_stages = [] {
     return sum;
 }();
 
-// The finest first.
+// The finest first. Coarser ones have a quarter of the length at least, so that a map costs as much a cell
+// whether it needs them or not, down to a length that is nothing there.
 std::vector<Level> levels_for(const Lattice& lattice, double length) {
+    constexpr double k_share = 0.75;
+    constexpr double k_nothing = 0.05;  // cells²
     std::vector<Level> levels;
     for (Lattice map = lattice;; map = coarser(map)) {
-        const double step = k_reach * map.cell_size * map.cell_size;
+        const double square = map.cell_size * map.cell_size;
         const int fewest = std::min(cells_of(map.width, map.wrap_x), cells_of(map.height, map.wrap_y));
-        if (step >= length || fewest < 2 * k_fewest_cells) {
+        if ((length < k_nothing * square && !levels.empty()) || fewest < 2 * k_fewest_cells) {
             levels.push_back({map, length});
             return levels;
         }
-        levels.push_back({map, step});
-        length -= step;
+        const double own = std::min(k_reach * square, k_share * length);
+        levels.push_back({map, own});
+        length -= own;
     }
 }
 
@@ -335,19 +339,21 @@ class Runner {
         done_ += stages * cells_in(level);
         if (progress_ != nullptr) progress_->set_fraction(static_cast<float>(std::min(1.0, done_ / work_)));
     }
-    // The short steps, which together take a share of how far they can.
-    void run(ScreeProcess& process, const Level& level, std::span<const int> steps, double share = 1) {
+    // Short steps, which together with those before or after the coarser lattices take the level's length, or
+    // as much of it as they can.
+    void run(ScreeProcess& process, const Level& level, std::span<const int> steps) {
+        const double share =
+            std::min(1.0, level.length / (k_reach * level.lattice.cell_size * level.lattice.cell_size));
         for (const int stages : steps) run(process, level, stages, share * process.step_of(stages));
     }
     // All that is left for the coarsest.
     void run_coarsest(ScreeProcess& process, const Level& level) {
         const double short_ones = k_reach * level.lattice.cell_size * level.lattice.cell_size;
-        const double share = std::min(1.0, level.length / short_ones);
-        run(process, level, k_before, share);
+        run(process, level, k_before);
         const double steps = steps_between(level);
         for (double i = 0; i < steps; ++i)
             run(process, level, ScreeProcess::k_stages, (level.length - short_ones) / steps);
-        run(process, level, k_after, share);
+        run(process, level, k_after);
     }
 
  private:
