@@ -34,8 +34,7 @@ double Scree::cost_per_cell(const Lattice& world) const {
     constexpr double k_stage = 3.5;  // ns a stage of a step
     constexpr double k_levels = 30;  // ns: coarser grounds, and what slid on them handed on
     const double length = length_of(amount);
-    if (!was_run_live())
-        return k_levels + k_stage * ScreeProcess::k_stages * steps_over_levels(world, length);
+    if (!was_run_live()) return k_levels + k_stage * stages_over_levels(world, length);
     const double plain_steps = length / (world.cell_size * world.cell_size * ScreeProcess::k_plain_step);
     const double steps =
         std::floor(plain_steps * 2 / (ScreeProcess::k_stages * (ScreeProcess::k_stages + 1)));

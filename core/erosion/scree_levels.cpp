@@ -34,34 +34,43 @@ struct Level {
     double length;  // m², to be run on it
 };
 
+// Stages of the steps on a lattice, before coarser ones and after them. They begin and end short: long steps
+// slide what is many times too steep too far, and leave a fifth of what is rough, which a step of another
+// length ends.
 constexpr std::array k_before{3, 5, 7};
 constexpr std::array k_after{7, 7, 5, 3};
-constexpr std::array k_all{3, 5, 7, 7, 7, 5, 3};
 
-double plain_steps_of(std::span<const int> steps) {
+constexpr double cells_squared(int stages) { return ScreeProcess::k_plain_step * stages * (stages + 1) / 2; }
+// How far they slide together, in cells², and how many they are.
+constexpr double k_reach = [] {
     double sum = 0;
-    for (const int stages : steps) sum += stages * (stages + 1) / 2.0;
+    for (const int stages : k_before) sum += cells_squared(stages);
+    for (const int stages : k_after) sum += cells_squared(stages);
     return sum;
-}
-double length_of(const ScreeProcess& process, std::span<const int> steps) {
-    double sum = 0;
-    for (const int stages : steps) sum += process.step_of(stages);
+}();
+constexpr int k_stages = [] {
+    int sum = 0;
+    for (const int stages : k_before) sum += stages;
+    for (const int stages : k_after) sum += stages;
     return sum;
-}
+}();
 
-// The finest first.
+// The finest first. Coarser ones have a quarter of the length at least, so that a map costs as much a cell
+// whether it needs them or not, down to a length that is nothing there.
 std::vector<Level> levels_for(const Lattice& lattice, double length) {
-    const double k_step = ScreeProcess::k_plain_step * plain_steps_of(k_all);
+    constexpr double k_share = 0.75;
+    constexpr double k_nothing = 0.05;  // cells²
     std::vector<Level> levels;
     for (Lattice map = lattice;; map = coarser(map)) {
-        const double step = k_step * map.cell_size * map.cell_size;
+        const double square = map.cell_size * map.cell_size;
         const int fewest = std::min(cells_of(map.width, map.wrap_x), cells_of(map.height, map.wrap_y));
-        if (step >= length || fewest < 2 * k_fewest_cells) {
+        if ((length < k_nothing * square && !levels.empty()) || fewest < 2 * k_fewest_cells) {
             levels.push_back({map, length});
             return levels;
         }
-        levels.push_back({map, step});
-        length -= step;
+        const double own = std::min(k_reach * square, k_share * length);
+        levels.push_back({map, own});
+        length -= own;
     }
 }
 
@@ -301,28 +310,68 @@ ScreeProcess::Slid handed_on(const ScreeProcess::Slid& slid, const Lattice& from
     return result;
 }
 
-// The whole of what is left, first and last by short steps.
-void run_coarsest(ScreeProcess& process, double length, const Progress* progress) {
-    const double short_ones = length_of(process, k_all);
-    const double share = std::min(1.0, length / short_ones);
-    for (const int stages : k_before) process.step_by(stages, share * process.step_of(stages), progress);
-    const double middle = length - short_ones;
-    const double steps = std::ceil(middle / process.next_step());
-    for (double i = 0; i < steps; ++i) process.step_by(ScreeProcess::k_stages, middle / steps, progress);
-    for (const int stages : k_after) process.step_by(stages, share * process.step_of(stages), progress);
+// How many steps of the usual length the coarsest lattice needs between the short ones.
+double steps_between(const Level& level) {
+    const double cells = level.length / (level.lattice.cell_size * level.lattice.cell_size);
+    return std::ceil(std::max(0.0, (cells - k_reach) / cells_squared(ScreeProcess::k_stages)));
 }
+
+double cells_in(const Level& level) {
+    return static_cast<double>(level.lattice.width) * level.lattice.height;
+}
+
+// Cells times stages.
+double work_for(const std::vector<Level>& levels) {
+    double work = 0;
+    for (const Level& level : levels)
+        work += (k_stages + ScreeProcess::k_stages * steps_between(level)) * cells_in(level);
+    return work;
+}
+
+// Runs steps on any of the lattices and tells how far all of it is.
+class Runner {
+ public:
+    Runner(const std::vector<Level>& levels, Progress* progress)
+        : work_(work_for(levels)), progress_(progress) {}
+
+    void run(ScreeProcess& process, const Level& level, int stages, double length) {
+        process.step_by(stages, length, progress_);
+        done_ += stages * cells_in(level);
+        if (progress_ != nullptr) progress_->set_fraction(static_cast<float>(std::min(1.0, done_ / work_)));
+    }
+    // Short steps, which together with those before or after the coarser lattices take the level's length, or
+    // as much of it as they can.
+    void run(ScreeProcess& process, const Level& level, std::span<const int> steps) {
+        const double share =
+            std::min(1.0, level.length / (k_reach * level.lattice.cell_size * level.lattice.cell_size));
+        for (const int stages : steps) run(process, level, stages, share * process.step_of(stages));
+    }
+    // All that is left for the coarsest.
+    void run_coarsest(ScreeProcess& process, const Level& level) {
+        const double short_ones = k_reach * level.lattice.cell_size * level.lattice.cell_size;
+        run(process, level, k_before);
+        const double steps = steps_between(level);
+        for (double i = 0; i < steps; ++i)
+            run(process, level, ScreeProcess::k_stages, (level.length - short_ones) / steps);
+        run(process, level, k_after);
+    }
+
+ private:
+    double work_;
+    double done_ = 0;
+    Progress* progress_;
+};
 
 }  // namespace
 
 GroundChange slid_over_levels(const Lattice& lattice, Field<float> start, float talus, Field<float> ease,
                               double length, Progress* progress) {
+    if (length <= 0) return GroundChange(std::move(start));
     const std::vector<Level> levels = levels_for(lattice, length);
     const std::size_t count = levels.size();
     std::vector<ScreeProcess> processes;
     std::vector<Field<float>> eases{std::move(ease)};
-    const auto run = [&](std::size_t i, std::span<const int> steps) {
-        for (const int stages : steps) processes[i].step_by(stages, processes[i].step_of(stages), progress);
-    };
+    Runner runner(levels, progress);
     const auto border = [&](std::size_t i) {
         return 0.5 + 0.5 * lattice.cell_size / levels[i].lattice.cell_size;
     };
@@ -339,30 +388,22 @@ GroundChange slid_over_levels(const Lattice& lattice, Field<float> start, float 
                 map, without_what_is_finer(processes[i - 1].ground(), finer, map, progress), talus, eases[i]);
             processes[i].count_slid(border(i));
         }
-        if (i + 1 < count) run(i, k_before);
+        if (i + 1 < count) runner.run(processes[i], levels[i], k_before);
     }
-    run_coarsest(processes.back(), levels.back().length, progress);
+    runner.run_coarsest(processes.back(), levels.back());
     for (std::size_t i = count - 1; i-- > 0;) {
         processes[i].add_slid(handed_on(processes[i + 1].slid(), levels[i + 1].lattice, levels[i].lattice,
                                         eases[i].get(), border(i + 1), progress),
                               progress);
         processes.pop_back();
-        run(i, k_after);
+        runner.run(processes[i], levels[i], k_after);
     }
     return processes.front().ground();
 }
 
-double steps_over_levels(const Lattice& lattice, double length) {
-    double steps = 0;
+double stages_over_levels(const Lattice& lattice, double length) {
     const std::vector<Level> levels = levels_for(lattice, length);
-    const double all = static_cast<double>(lattice.width) * lattice.height;
-    for (const Level& level : levels) {
-        constexpr double k_step =
-            ScreeProcess::k_plain_step * ScreeProcess::k_stages * (ScreeProcess::k_stages + 1) / 2;
-        const double own = level.length / (k_step * level.lattice.cell_size * level.lattice.cell_size);
-        steps += std::max(1.0, own) * level.lattice.width * level.lattice.height / all;
-    }
-    return steps;
+    return work_for(levels) / cells_in(levels.front());
 }
 
 }  // namespace talus

@@ -13,7 +13,6 @@ namespace talus {
 namespace {
 
 constexpr double k_full_turn = 360;
-constexpr double k_root_two = 1.4142135623730951;
 constexpr double k_slides = 5e-5;  // m; less is not written
 // Weights of the nine-point Laplacian, as in core/erosion/scree_kernel.cpp.
 constexpr double k_straight = 2.0 / 3;
@@ -42,17 +41,8 @@ ScreeTrace::ScreeTrace(const MapGround& ground, const Scree& stage, const Progre
     : ProcessTrace(
           ground, process_of(ground, stage), [](ScreeProcess& process) { process.plain_step(); },
           static_cast<double>(stage.amount) * static_cast<double>(stage.amount), true, progress, budget),
-      cell_(process_lattice(ground).cell_size),
       talus_(tangent_of(stage)),
       ease_(1 - static_cast<double>(stage.hardness.number)) {}
-
-// As the process has it: from central differences, with the edge's own height beyond an edge.
-double ScreeTrace::slope_at(LatticePoint cell, std::int64_t step) const {
-    const auto height = [&](int x, int y) { return value(on_lattice({cell.x + x, cell.y + y}), step); };
-    const double along = height(1, 0) - height(-1, 0);
-    const double across = height(0, 1) - height(0, -1);
-    return std::sqrt(along * along + across * across) / (2 * cell_);
-}
 
 Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const {
     const auto before = after(step);
@@ -71,13 +61,15 @@ Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
         const Term& other = line.terms[static_cast<std::size_t>(line.count - 1)];
         const double drop = here - other.value;
         const bool diagonal = way.x != 0 && way.y != 0;
-        const double steepest = std::max({std::fabs(drop) / (diagonal ? cell_ * k_root_two : cell_),
-                                          slope_at(cell, step), slope_at(other.point, step)});
+        // The slope with which the whole formula gives what slides: a mean over the parts around the pair.
+        const double most =
+            (diagonal ? k_diagonal : k_straight) * ScreeProcess::k_plain_step * ease_ * std::fabs(drop);
+        const double around = talus_ / std::max(1e-9, 1 - std::fabs(slides) / std::max(most, 1e-9));
         std::string& text = told[diagonal ? 1 : 0];
         text += (text.empty() ? "" : ";  ") + worded(Word::slides_so, language,
                                                      {{"way", direction(way.x, way.y, language)},
                                                       {"drop", metres(drop)},
-                                                      {"slope", slope(steepest)},
+                                                      {"slope", slope(around)},
                                                       {"amount", metres(slides)}});
     }
     const auto say = [&](Word word, const Fillings& fillings) {

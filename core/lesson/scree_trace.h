@@ -7,8 +7,8 @@
 namespace talus {
 
 /// Scree (core/erosion/scree_process.h) by its plain steps: how much slides between a cell and each of its
-/// neighbours. What counts there is the steepest slope at either, in whatever direction it falls: rock slides
-/// to a neighbour that lies hardly lower, where the ground of one of the two is steep.
+/// neighbours. What counts there is the slope of the ground around the two, in whatever direction it falls:
+/// rock slides to a neighbour that lies hardly lower, where that is steep.
 class ScreeTrace : public ProcessTrace<ScreeProcess> {
  public:
     /// stage: its numbers; fields that they may be taken from are of no concern here.
@@ -26,9 +26,6 @@ class ScreeTrace : public ProcessTrace<ScreeProcess> {
                                            const std::string& language) const override;
 
  private:
-    double slope_at(LatticePoint cell, std::int64_t step) const;
-
-    double cell_;   // m
     double talus_;  // tangent
     double ease_;   // 1 − hardness
 };

@@ -18,7 +18,6 @@ namespace talus {
 namespace {
 
 constexpr float k_talus = 0.7f;  // 35°
-constexpr double k_herringbone = 0.02;
 
 Field<float> ground_of(int width, int height, const std::function<float(int, int)>& at) {
     Grid<float> grid(width, height);
@@ -194,6 +193,22 @@ TEST(ScreeProcess, AHeapOfSandIsARoundCone) {
     EXPECT_LT(farthest / nearest, 1.04);
 }
 
+// A needle ten times too steep: steps that are too long for it spread it to half the talus angle.
+TEST(ScreeProcess, AHeapFromANeedleStandsAtTheTalusAngle) {
+    const Lattice lattice = lattice_of(97, 97, 2);
+    const auto start = ground_of(97, 97, [](int x, int y) {
+        return std::max(0.0f, 160 - 16 * static_cast<float>(std::hypot(x - 48, y - 48)));
+    });
+    ScreeProcess process(lattice, start, k_talus, nullptr);
+    while (process.length() < 120 * 120) process.step(1e9, nullptr);
+    const Grid<float> height = height_of(process.ground());
+    // Of the volume and the slope follows the height.
+    const double volume = sum_of(*start) * 4;
+    const double slope = static_cast<double>(k_talus);
+    const double expected = std::cbrt(volume * 3 / 3.14159265 * slope * slope);
+    EXPECT_NEAR(static_cast<double>(height(48, 48)), expected, 0.06 * expected);
+}
+
 TEST(ScreeProcess, GroundThatHoldsStaysAsItIs) {
     const Lattice lattice = lattice_of(33, 20, 4);
     const auto start = ground_of(
@@ -218,34 +233,31 @@ TEST(ScreeProcess, HardRockStays) {
     EXPECT_GT(soft, 100);
 }
 
-// A slope over the talus angle, rough from cell to cell: what slides leaves no stripes from cell to cell, in
-// whatever direction the slope falls. Slopes over two cells see them not: a share of 0.02 to 0.05.
+// A slope at the talus angle, rough from cell to cell: what slides leaves no pattern of single cells, in
+// whatever direction the slope falls. Where slopes over two cells decide, four times as much of it stays.
 TEST(ScreeProcess, ASlopeShowsNoHerringbone) {
     constexpr int k_size = 97;
     const Lattice lattice = lattice_of(k_size, k_size, 4);
     for (const double turn : {15.0 / 360, 22.5 / 360, 45.0 / 360}) {
         const SinCos way = sin_cos_turns(turn);
         const auto start = ground_of(k_size, k_size, [&](int x, int y) {
-            return static_cast<float>(0.8 * 4 * (x * way.cos + y * way.sin)) +
+            return static_cast<float>(0.7 * 4 * (x * way.cos + y * way.sin)) +
                    3 * to_signed_unit(hash(row_key(9, y, 0), static_cast<std::uint32_t>(x)));
         });
         ScreeProcess process(lattice, start, k_talus, nullptr);
         for (double left = 1600; left > 1e-6;) left -= process.step(left, nullptr);
         const Grid<float> height = height_of(process.ground());
-        double fine = 0;
-        double coarse = 0;
-        // Second differences over one cell and over four.
-        for (int y = 30; y < 67; ++y) {
-            for (int x = 30; x < 67; ++x) {
-                const auto bend = [&](int d) {
-                    return static_cast<double>(4 * height(x, y) - height(x + d, y) - height(x - d, y) -
-                                               height(x, y + d) - height(x, y - d));
-                };
-                fine += bend(1) * bend(1);
-                coarse += bend(4) * bend(4);
+        double sum = 0;
+        for (int y = 25; y < 72; ++y) {
+            for (int x = 25; x < 72; ++x) {
+                const float sides = height(x + 1, y) + height(x - 1, y) + height(x, y + 1) + height(x, y - 1);
+                const float corners =
+                    height(x + 1, y + 1) + height(x - 1, y + 1) + height(x + 1, y - 1) + height(x - 1, y - 1);
+                const auto pattern = static_cast<double>((4 * height(x, y) - 2 * sides + corners) / 16);
+                sum += pattern * pattern;
             }
         }
-        EXPECT_LT(fine / coarse, k_herringbone) << turn * 360;
+        EXPECT_LT(std::sqrt(sum / (47 * 47)), 0.008) << turn * 360;
     }
 }
 
@@ -289,7 +301,7 @@ double mean_difference(const Grid<float>& a, const Grid<float>& b) {
 }
 
 TEST(Scree, MakesWhatPlainStepsOnTheMapsOwnLatticeMake) {
-    Terrain terrain = hills(129, 300);
+    Terrain terrain = hills(129, 1000);
     const Scree stage{.amount = 150, .talus = 35};
     ScreeProcess plain = stage.begin(terrain, context_of(terrain));
     while (plain.length() < Scree::length_of(stage.amount)) plain.plain_step();
@@ -302,8 +314,8 @@ TEST(Scree, MakesWhatPlainStepsOnTheMapsOwnLatticeMake) {
 
 TEST(Scree, IsOneLandAtEverySizeAndEachCellCostsTheSame) {
     const Scree stage{.amount = 100, .talus = 35};
-    Terrain coarse = hills(129, 300);
-    Terrain fine = hills(513, 300);
+    Terrain coarse = hills(129, 1000);
+    Terrain fine = hills(513, 1000);
     const Grid<float> before = *coarse.height();
     stage.apply(coarse, context_of(coarse));
     stage.apply(fine, context_of(fine));
@@ -312,8 +324,10 @@ TEST(Scree, IsOneLandAtEverySizeAndEachCellCostsTheSame) {
         for (int x = 0; x < 129; ++x) sampled(x, y) = (*fine.height())(4 * x, 4 * y);
     }
     const MapStatistics land = statistics_of(sampled);
-    EXPECT_LT(mean_difference(*coarse.height(), sampled), 0.002 * static_cast<double>(land.max - land.min));
-    EXPECT_GT(mean_difference(*coarse.height(), before), 0.02 * static_cast<double>(land.max - land.min));
+    EXPECT_LT(mean_difference(*coarse.height(), sampled),
+              0.002 * static_cast<double>(land.maximum - land.minimum));
+    EXPECT_GT(mean_difference(*coarse.height(), before),
+              0.02 * static_cast<double>(land.maximum - land.minimum));
     for (const float amount : {30.0f, 60.0f, 300.0f}) {
         for (const double extent : {2000.0, 24000.0}) {
             const auto cost = [&](int size) {
@@ -327,7 +341,7 @@ TEST(Scree, IsOneLandAtEverySizeAndEachCellCostsTheSame) {
 TEST(Scree, NothingFlowsWhereItsRateIsNoneAndRockBalances) {
     for (const bool wraps : {false, true}) {
         for (const int size : {129, 150}) {
-            Terrain terrain = hills(size, 300);
+            Terrain terrain = hills(size, 1000);
             terrain.lattice.wrap_x = terrain.lattice.wrap_y = wraps;
             const Field<float> before = terrain.height();
             Context context = context_of(terrain);
@@ -340,7 +354,9 @@ TEST(Scree, NothingFlowsWhereItsRateIsNoneAndRockBalances) {
             double moved = 0;
             for (int y = 0; y < size; ++y) {
                 for (int x = 0; x < size; ++x) {
-                    if ((*context.rate)(x, y) == 0) ASSERT_EQ((*terrain.height())(x, y), (*before)(x, y));
+                    if ((*context.rate)(x, y) == 0) {
+                        ASSERT_EQ((*terrain.height())(x, y), (*before)(x, y));
+                    }
                     moved += static_cast<double>(wear(x, y));
                 }
             }
@@ -351,19 +367,19 @@ TEST(Scree, NothingFlowsWhereItsRateIsNoneAndRockBalances) {
 }
 
 TEST(Scree, ALowerRateIsAShorterTime) {
-    Terrain slow = hills(65, 300);
-    Terrain brief = hills(65, 300);
+    Terrain slow = hills(65, 1000);
+    Terrain brief = hills(65, 1000);
     Context context = context_of(slow);
     context.rate = ground_of(65, 65, [](int, int) { return 0.25f; });
     Scree{.amount = 80}.apply(slow, context);
     Scree{.amount = 40}.apply(brief, context_of(brief));
-    const double moved = mean_difference(*slow.height(), *hills(65, 300).height());
+    const double moved = mean_difference(*slow.height(), *hills(65, 1000).height());
     EXPECT_GT(moved, 5);
     EXPECT_LT(mean_difference(*slow.height(), *brief.height()), 0.04 * moved);
 }
 
 TEST(Scree, ARunThatWasKeptIsMadeAgainOnTheMapsOwnLattice) {
-    Terrain terrain = hills(65, 300);
+    Terrain terrain = hills(65, 1000);
     const RunEvent raise{
         .time = 500, .tool = RunTool::raise, .x = 800, .y = 800, .radius = 200, .amount = 30};
     const Scree stage{.amount = 60, .events = {.list = {raise}, .end = 3600}};
@@ -379,7 +395,7 @@ TEST(Scree, AHeapOfSandIsARoundConeWithEvenSlopes) {
     terrain.set_height(ground_of(161, 161, [](int x, int y) {
         return std::max(0.0f, 160 - 16 * static_cast<float>(std::hypot(x - 80, y - 80)));
     }));
-    Scree{.amount = 250, .talus = 35}.apply(terrain, context_of(terrain));
+    Scree{.amount = 120, .talus = 35}.apply(terrain, context_of(terrain));
     const Grid<float>& height = *terrain.height();
     const double top = static_cast<double>(height(80, 80));
     // Metres from the middle to half the height, along an axis and a diagonal.
@@ -391,15 +407,15 @@ TEST(Scree, AHeapOfSandIsARoundConeWithEvenSlopes) {
         return 2 * std::hypot(dx, dy) * (i + (here - top / 2) / (here - next));
     };
     const double along = radius(1, 0);
-    EXPECT_NEAR(radius(1, 1) / along, 1, 0.03);
-    EXPECT_NEAR(radius(2, 1) / along, 1, 0.03);
+    EXPECT_NEAR(radius(1, 1) / along, 1, 0.04);
+    EXPECT_NEAR(radius(2, 1) / along, 1, 0.04);
     const double slope = static_cast<double>(height(84, 80) - height(92, 80)) / 16;
     EXPECT_NEAR(degrees(atan(slope)), 35, 1);
 }
 
 TEST(Scree, GivesTheSameBitsOnAnyThreadCountAndSimdLevel) {
     expect_same_bits_everywhere([&] {
-        Terrain terrain = hills(150, 300);
+        Terrain terrain = hills(150, 1000);
         Scree{.amount = 100}.apply(terrain, context_of(terrain));
         return Grid<float>(*terrain.height());
     });

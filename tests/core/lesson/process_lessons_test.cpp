@@ -132,14 +132,16 @@ TEST(WhatWaterLessonsSay, NoRockIsLost) {
     }
 }
 
-// By the drop to the eight neighbours, and by the slope from central differences.
+// By the drop to the eight neighbours, and by the slope between a cell and two of its neighbours that lie at
+// a right angle.
 TEST(WhatWaterLessonsSay, ScreeNeverMakesTheSteepestPlaceSteeper) {
     int moved = 0;
     for (std::uint64_t seed = 1; seed <= k_maps; ++seed) {
         const ScreeTrace trace(random_map(seed), {.amount = 15, .talus = 25});
         const auto steepest = [&](std::int64_t done, bool by_neighbours) {
             const Field<float> map = trace.surface(done).heights;
-            double most = 0;
+            constexpr double k_held = 0.4663;  // tangent of 25°
+            double most = by_neighbours ? k_held : 0.0;
             for (int y = 1; y + 1 < map->height(); ++y) {
                 for (int x = 1; x + 1 < map->width(); ++x) {
                     const auto at = [&](int dx, int dy) {
@@ -151,9 +153,14 @@ TEST(WhatWaterLessonsSay, ScreeNeverMakesTheSteepestPlaceSteeper) {
                             most = std::max(most, std::fabs(at(0, 0) - at(way.x, way.y)) / far);
                         }
                     } else {
-                        const double east = at(1, 0) - at(-1, 0);
-                        const double south = at(0, 1) - at(0, -1);
-                        most = std::max(most, std::sqrt(east * east + south * south) / (2 * k_paper_cell));
+                        for (const int dx : {-1, 1}) {
+                            for (const int dy : {-1, 1}) {
+                                const double along = at(dx, 0) - at(0, 0);
+                                const double across = at(0, dy) - at(0, 0);
+                                most =
+                                    std::max(most, std::sqrt(along * along + across * across) / k_paper_cell);
+                            }
+                        }
                     }
                 }
             }
