@@ -8,7 +8,7 @@ set(talus_threaded "core/(recipe/(evaluate|freeze|history|live_preview)|base/(jo
 set(talus_unsanitized Creases.* *Statistics.* Spectr* Pin.* Presets.LeaveNo* PngWriter.MakesHeightsNoLarger*
     ScatterResolution.* Sheet.HasPlants* Memory.* Pictures.* Window.* WindowExport.* *EveryPromise* ExportInRows.*
     BlenderScript.* *WithMarchedRays* Windows.* Stages.MakeFinite* MapHeights.*
-    WebBrowser.*)
+    WebBrowser.* *LandWithoutAGrid.* LandMeasures.* SizeMeasures.*)
 
 # What ctest needs built, and nothing else: the sanitizer presets build this alone.
 add_custom_target(talus_checks)
@@ -75,8 +75,11 @@ if(TALUS_APP AND NOT TALUS_SANITIZE)
     add_dependencies(talus_checks talus)
 endif()
 
-# The benchmark: Google Benchmark's own program, or with --against the speed goals, each as one line.
+# The benchmark: Google Benchmark's own program, or with --against the speed goals, each as one line; with --land
+# the measures of land, which the tests use, too.
 file(GLOB bench_sources CONFIGURE_DEPENDS tests/bench/*.cpp)
+list(APPEND bench_sources tests/core/land_measures.cpp tests/core/river_measures.cpp
+     tests/core/recipe/land_cases.cpp)
 set(bench_kernels ${bench_sources})
 list(FILTER bench_kernels INCLUDE REGEX "_kernel\\.cpp$")
 list(FILTER bench_sources EXCLUDE REGEX "_kernel\\.cpp$")

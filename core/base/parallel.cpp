@@ -10,6 +10,7 @@
 #include <tbb/task_arena.h>
 #endif
 
+#include <optional>
 #include <thread>
 
 namespace talus {
@@ -17,7 +18,43 @@ namespace {
 
 std::atomic<int> g_thread_count{0};
 
-int machine_threads() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
+int machine_threads() {
+    static const int count = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    return count;
+}
+
+#ifndef TALUS_SERIAL
+// Runs work in an arena of so many threads. Each thread keeps the arena of its last call, for TBB takes about
+// a millisecond and 8 KB to make one and lets it go late: a process of forty thousand short passes would
+// spend its time on that alone. Work within work has an arena of its own, so that a thread which waits for
+// the inner work takes none of the outer.
+template <class Work>
+void run_in_arena(int threads, Work&& work) {
+    struct Kept {
+        std::optional<tbb::task_arena> arena;
+        int threads = 0;
+        bool is_busy = false;
+    };
+    thread_local Kept kept;
+    if (kept.is_busy) {
+        tbb::task_arena arena(threads);
+        arena.execute(work);
+        return;
+    }
+    if (kept.threads != threads) {
+        kept.threads = 0;
+        kept.arena.emplace(threads);
+        kept.threads = threads;
+    }
+    struct Busy {
+        bool& is;
+        explicit Busy(bool& flag) : is(flag) { is = true; }
+        ~Busy() { is = false; }
+    };
+    const Busy busy(kept.is_busy);
+    kept.arena->execute(work);
+}
+#endif
 
 }  // namespace
 
@@ -38,12 +75,12 @@ void parallel_blocks(int begin, int end, int grain, const std::function<void(int
     };
 #ifndef TALUS_SERIAL
     if (blocks > 1 && thread_count() > 1) {
+        const int threads = thread_count();
         // TBB keeps to the machine's number of threads unless it is told otherwise.
-        const tbb::global_control allowed(
-            tbb::global_control::max_allowed_parallelism,
-            static_cast<std::size_t>(std::max(thread_count(), machine_threads())));
-        tbb::task_arena arena(thread_count());
-        arena.execute([&] { tbb::parallel_for(0, blocks, run, tbb::simple_partitioner{}); });
+        std::optional<tbb::global_control> allowed;
+        if (threads > machine_threads())
+            allowed.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
+        run_in_arena(threads, [&] { tbb::parallel_for(0, blocks, run, tbb::simple_partitioner{}); });
         return;
     }
 #endif

@@ -1,28 +1,65 @@
 #include "core/erosion/droplets.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
+#include <numbers>
 #include <numeric>
 #include <utility>
 
+#include "core/base/math.h"
 #include "core/base/random.h"
 #include "core/base/statistics.h"
+#include "core/erosion/settle_kernel.h"
 #include "core/erosion/spread_kernel.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
 
-constexpr int k_max_passes = 24;                  // of the spreading
+constexpr int k_max_reach = 32;                        // cells that the brush reaches to a side
+constexpr double k_deviation = 0.5;                    // of the brush, as a share of the radius
+constexpr float k_cells_per_radius = 2.5f;             // of cells that are as wide as what one drop works on
+constexpr double k_min_deviation = 1.25;               // cells: a narrower Gaussian is not round on the grid
+constexpr double k_end = 3.5;                          // of the brush, in deviations
+constexpr double k_drag = 0.85;                        // share of the square of its speed that a step leaves
+constexpr float k_fading = 0.33f;                      // share of its life in which a drop lays down its load
+constexpr double k_creeping = Droplets::k_generation;  // drops per km² between two times when soil creeps
+// Share of a difference between two cells that it levels then, for each square of the radius in cells.
+constexpr double k_creep = 0.016;
+constexpr double k_min_square = 6.25;
+constexpr double k_max_creep = 0.15;
+constexpr float k_cover = 1;                      // 1/m: soil so deep creeps freely
 constexpr int k_max_steps = 10000;                // of a drop
 constexpr int k_band = 64;                        // rows that one thread adds records to
 constexpr std::size_t k_block_records = 1 << 14;  // about as many from the drops that one thread runs at once
-// From all drops that run before records are added, which take about 8 bytes a cell.
-constexpr std::size_t k_min_batch_records = 1 << 16;
+// From all drops that run before records are added, which take about 6 bytes a cell.
+constexpr std::size_t k_min_batch_records = 1 << 18;
 constexpr std::size_t k_max_batch_records = 1 << 21;
+// Blocks that are begun at once at most, however few records drops on flat ground leave.
+constexpr std::uint64_t k_max_batch_blocks = 1 << 12;
 
 double square_kilometres(const Lattice& lattice) {
     return 1e-6 * lattice.cell_size * lattice.cell_size * lattice.width * lattice.height;
+}
+
+// The weights of a Gaussian over cells, from the middle outwards, whose sum over both sides is 1.
+std::vector<float> gaussian(double deviation) {
+    const int reach = std::clamp(static_cast<int>(k_end * deviation + 0.5), 1, k_max_reach);
+    std::vector<double> exact;
+    double sum = 0;
+    for (int k = 0; k <= reach; ++k) {
+        exact.push_back(exp2(-0.5 / std::numbers::ln2 * k * k / (deviation * deviation)));
+        sum += k == 0 ? exact.back() : 2 * exact.back();
+    }
+    std::vector<float> weights(exact.size());
+    double others = 0;
+    for (std::size_t k = 1; k < weights.size(); ++k) {
+        weights[k] = static_cast<float>(exact[k] / sum);
+        others += 2 * static_cast<double>(weights[k]);
+    }
+    weights[0] = static_cast<float>(1 - others);
+    return weights;
 }
 
 }  // namespace
@@ -32,32 +69,73 @@ Droplets::Droplets(DropletSetup setup, const Lattice& lattice, Field<float> grou
       lattice_(lattice),
       ground_(std::move(ground)),
       most_rain_(setup_.rain != nullptr ? statistics_of(*setup_.rain).maximum : 0),
-      height_(lattice.width, lattice.height),
-      grains_(lattice.width, lattice.height, 0) {}
-
-std::size_t Droplets::bytes() const {
-    return ground_.bytes() + height_.size() * sizeof(float) + grains_.size() * sizeof(std::int64_t);
+      most_rate_(setup_.rate != nullptr ? statistics_of(*setup_.rate).maximum : 1),
+      brush_(gaussian(
+          std::max(k_deviation * static_cast<double>(setup_.radius) / lattice_.cell_size, k_min_deviation))),
+      height_(lattice.width + 2 * k_drop_margin, lattice.height + 2 * k_drop_margin),
+      soil_(height_.width(), height_.height()),
+      grains_(lattice.width, lattice.height, 0) {
+    if (setup_.rate != nullptr) weigh_by_rate();
 }
 
+std::size_t Droplets::bytes() const {
+    return ground_.bytes() + (height_.size() + soil_.size()) * sizeof(float) +
+           grains_.size() * sizeof(std::int64_t);
+}
+
+double Droplets::drops_per_length() const {
+    return square_kilometres(lattice_) / static_cast<double>(setup_.weight);
+}
+
+double Droplets::cubic_metres_per_grain() const {
+    return static_cast<double>(k_drop_area * k_drop_grain) * static_cast<double>(setup_.weight);
+}
+
+double Droplets::gone() const { return cubic_metres_per_grain() * static_cast<double>(gone_); }
+
+Books Droplets::books() const {
+    const double area = lattice_.cell_size * lattice_.cell_size;
+    Books books;
+    books.rock.came = area * placed_;
+    books.rock.there = area * sum_of(ground_.change);
+    books.rock.gone = gone();
+    books.rock.moved = area * sum_of_sizes(ground_.change);
+    return books;
+}
+
+// What short steps do by shares, a longer one does as often as it holds them.
 DropRules Droplets::rules() const {
     const auto cell = static_cast<float>(lattice_.cell_size);
+    const float worked = std::max(cell, setup_.radius / k_cells_per_radius);
     const float stride = std::max(setup_.step / cell, 1.0f);
-    return {
-        .stride = stride,
-        .steps =
-            static_cast<int>(std::min(setup_.life / (stride * cell), static_cast<float>(k_max_steps))) + 1,
-        .per_cell = k_drop_area / (cell * cell),
-        .inertia = setup_.inertia,
-        .capacity = setup_.capacity,
-        .wear = setup_.wear,
-        .laying = setup_.laying,
-        .evaporation = setup_.evaporation};
+    const double steps_in_one = static_cast<double>(stride * cell) / static_cast<double>(setup_.step);
+    const auto left_by = [&](double share) {
+        return share >= 1 ? 0.0 : exp2(steps_in_one * log2(1 - share));
+    };
+    const auto taken_by = [&](float share) {
+        return static_cast<float>(1 - left_by(static_cast<double>(share)));
+    };
+    const int steps =
+        static_cast<int>(std::min(setup_.life / (stride * cell), static_cast<float>(k_max_steps))) + 1;
+    return {.stride = stride,
+            .steps = steps,
+            .per_cell = k_drop_area * setup_.weight / (worked * worked),
+            .inertia = setup_.inertia,
+            .capacity = setup_.capacity / static_cast<float>(steps_in_one),
+            .wear = taken_by(setup_.wear),
+            .laying = taken_by(setup_.laying),
+            .evaporation = taken_by(setup_.evaporation),
+            .drag = static_cast<float>(left_by(1 - k_drag)),
+            .fade = 1 / (k_fading * static_cast<float>(steps)),
+            .laid_at_end = most_rate_ > 0 ? 1 / most_rate_ : 0};
 }
 
 // Records in the order of the bands that they belong to.
 Droplets::Sorted Droplets::run_block(const DropRules& rules, std::uint64_t first, std::uint64_t last) const {
-    const DropGround ground{.height = height_.data(),
+    const DropGround ground{.height = height_.row(k_drop_margin) + k_drop_margin,
+                            .stride = height_.width(),
                             .ease = setup_.ease ? setup_.ease->data() : nullptr,
+                            .rate = setup_.rate ? setup_.rate->data() : nullptr,
                             .width = lattice_.width,
                             .rows = lattice_.height,
                             .wrap_x = lattice_.wrap_x,
@@ -83,9 +161,9 @@ Droplets::Sorted Droplets::run_block(const DropRules& rules, std::uint64_t first
     }
     const std::size_t room = drops * 2 * static_cast<std::size_t>(rules.steps + 1) + 2;
     const auto records = std::make_unique_for_overwrite<DropRecord[]>(room);
-    const std::size_t count =
-        droplets_kernel().run(rules, ground, x.data(), y.data(), static_cast<int>(drops), records.get());
     Sorted sorted;
+    const std::size_t count = droplets_kernel().run(rules, ground, x.data(), y.data(),
+                                                    static_cast<int>(drops), records.get(), &sorted.gone);
     sorted.begin.assign(static_cast<std::size_t>(bands()) + 1, 0);
     const auto band = [](const DropRecord& record) { return static_cast<std::size_t>(record.row / k_band); };
     for (std::size_t i = 0; i < count; ++i) ++sorted.begin[band(records[i]) + 1];
@@ -100,14 +178,20 @@ int Droplets::bands() const { return (lattice_.height + k_band - 1) / k_band; }
 
 void Droplets::run_drops(std::uint64_t first, std::uint64_t last, const Progress* progress) {
     const DropRules rules = this->rules();
+    const auto add = [&](const DropRecord& record) {
+        std::int64_t* const row = grains_.row(record.row);
+        row[record.column] += record.west;
+        row[record.column + 1 < lattice_.width ? record.column + 1 : 0] += record.east;
+    };
     const auto of_a_drop = 2 * static_cast<std::size_t>(rules.steps + 1);
     const std::uint64_t block_drops = std::max<std::size_t>(k_block_records / of_a_drop, 1);
     const std::size_t batch_records =
-        std::clamp(height_.size() / 2, k_min_batch_records, k_max_batch_records);
-    const std::uint64_t batch_drops =
-        std::max<std::size_t>(batch_records / of_a_drop, 1) / block_drops * block_drops;
+        std::clamp(grains_.size() / 2, k_min_batch_records, k_max_batch_records);
+    // Drops on flat ground end at once: how many run before their records are added follows from how many
+    // records the last ones left, or else threads would be woken for next to nothing again and again.
+    std::uint64_t batch_blocks = std::max<std::uint64_t>(batch_records / (of_a_drop * block_drops), 1);
     for (std::uint64_t done = first; done < last;) {
-        const std::uint64_t end = std::min(done + batch_drops, last);
+        const std::uint64_t end = std::min(done + batch_blocks * block_drops, last);
         std::vector<Sorted> blocks((end - done + block_drops - 1) / block_drops);
         parallel_blocks(0, static_cast<int>(blocks.size()), 1, [&](int block, int) {
             if (progress != nullptr) progress->checkpoint();
@@ -115,65 +199,153 @@ void Droplets::run_drops(std::uint64_t first, std::uint64_t last, const Progress
             blocks[static_cast<std::size_t>(block)] =
                 run_block(rules, begin, std::min(begin + block_drops, end));
         });
-        parallel_blocks(0, bands(), 1, [&](int band, int) {
+        std::size_t records = 0;
+        for (const Sorted& block : blocks) {
+            records += block.begin.back();
+            gone_ += block.gone;
+        }
+        // Few records are added sooner than another thread is woken.
+        parallel_blocks(0, bands(), records < k_block_records ? bands() : 1, [&](int begin, int past) {
             if (progress != nullptr) progress->checkpoint();
-            for (const Sorted& block : blocks) {
-                const std::size_t stop = block.begin[static_cast<std::size_t>(band) + 1];
-                for (std::size_t i = block.begin[static_cast<std::size_t>(band)]; i < stop; ++i) {
-                    const DropRecord& record = block.records[i];
-                    std::int64_t* const row = grains_.row(record.row);
-                    row[record.column] += record.west;
-                    row[record.column + 1 < lattice_.width ? record.column + 1 : 0] += record.east;
+            for (int band = begin; band < past; ++band) {
+                for (const Sorted& block : blocks) {
+                    const std::size_t stop = block.begin[static_cast<std::size_t>(band) + 1];
+                    for (std::size_t i = block.begin[static_cast<std::size_t>(band)]; i < stop; ++i)
+                        add(block.records[i]);
                 }
             }
         });
+        batch_blocks =
+            std::clamp<std::uint64_t>(batch_records * blocks.size() / std::max<std::size_t>(records, 1), 1,
+                                      std::min(2 * batch_blocks, k_max_batch_blocks));
         done = end;
     }
+}
+
+// The ground with the margin around it that drops look at. Beyond a border it goes on as steep as it began
+// there, and keeps its height: the level down to which gullies can cut a border.
+void Droplets::see_ground(const Progress* progress) {
+    constexpr int k_margin = k_drop_margin;
+    const int width = lattice_.width;
+    const int rows = lattice_.height;
+    // now(i) is the ground at a place on the map, start(i) what it was, put(i, value) puts one beyond.
+    const auto close = [](int count, bool wraps, auto&& now, auto&& start, auto&& put) {
+        const int last = count - 1;
+        for (int k = 1; k <= k_margin; ++k) {
+            put(-k, wraps ? now((count - k % count) % count) : 2 * start(0) - start(std::min(k, last)));
+            put(last + k, wraps ? now((k - 1) % count) : 2 * start(last) - start(std::max(last - k, 0)));
+        }
+    };
+    each_row(width, rows, progress, [&](int y) {
+        const float* const start = ground_.start->row(y);
+        const float* const change = ground_.change.row(y);
+        float* const height = height_.row(y + k_margin) + k_margin;
+        for (int x = 0; x < width; ++x) height[x] = start[x] + change[x];
+        close(
+            width, lattice_.wrap_x, [&](int x) { return height[x]; }, [&](int x) { return start[x]; },
+            [&](int x, float value) { height[x] = value; });
+    });
+    for (int x = -k_margin; x < width + k_margin; ++x) {
+        const bool beyond = x < 0 || x >= width;
+        const auto now = [&](int y) { return height_(x + k_margin, y + k_margin); };
+        close(
+            rows, lattice_.wrap_y, now, [&](int y) { return beyond ? now(y) : (*ground_.start)(x, y); },
+            [&](int y, float value) { height_(x + k_margin, y + k_margin) = value; });
+    }
+}
+
+// Soil that was laid creeps, so that fans and floors are smooth and keep no mark of single drops.
+void Droplets::settle(const Progress* progress) {
+    constexpr int k_margin = k_drop_margin;
+    const int width = lattice_.width;
+    const int rows = lattice_.height;
+    const double cells = static_cast<double>(setup_.radius) / lattice_.cell_size;
+    const auto most =
+        static_cast<float>(std::min(k_creep * std::max(cells * cells, k_min_square), k_max_creep));
+    each_row(width, rows, progress, [&](int y) {
+        const float* const change = ground_.change.row(y);
+        const float* const rate = setup_.rate ? setup_.rate->row(y) : nullptr;
+        float* const soil = soil_.row(y + k_margin) + k_margin;
+        for (int x = 0; x < width; ++x) soil[x] = most * clamp(change[x] * k_cover, 0.0f, 1.0f);
+        if (rate != nullptr)
+            for (int x = 0; x < width; ++x) soil[x] *= rate[x];
+        soil[-1] = lattice_.wrap_x ? soil[width - 1] : 0;
+        soil[width] = lattice_.wrap_x ? soil[0] : 0;
+    });
+    for (int x = -1; x <= width; ++x) {
+        float* const above = soil_.row(k_margin - 1) + k_margin;
+        float* const below = soil_.row(rows + k_margin) + k_margin;
+        above[x] = lattice_.wrap_y ? soil_(x + k_margin, rows - 1 + k_margin) : 0;
+        below[x] = lattice_.wrap_y ? soil_(x + k_margin, k_margin) : 0;
+    }
+    each_row(width, rows, progress, [&](int y) {
+        settle_kernel().row(height_.row(y + k_margin) + k_margin, soil_.row(y + k_margin) + k_margin,
+                            height_.width(), width, ground_.change.row(y));
+    });
+}
+
+// So that what is spread by a rate w is as much as it was: a grain at y adds w(x) K(x - y) / (K w)(y) to x.
+void Droplets::weigh_by_rate() {
+    const int width = lattice_.width;
+    const int rows = lattice_.height;
+    const int reach = static_cast<int>(brush_.size()) - 1;
+    const Grid<float>& rate = *setup_.rate;
+    Grid<float> along(width, rows);
+    Grid<float> nearby(width, rows);
+    each_row(width, rows, nullptr, [&](int y) {
+        for (int x = 0; x < width; ++x) {
+            float sum = brush_[0] * rate(x, y);
+            for (int k = 1; k <= reach; ++k)
+                sum += brush_[static_cast<std::size_t>(k)] *
+                       (rate(sample_beyond(x - k, width, lattice_.wrap_x), y) +
+                        rate(sample_beyond(x + k, width, lattice_.wrap_x), y));
+            along(x, y) = sum;
+        }
+    });
+    each_row(width, rows, nullptr, [&](int y) {
+        for (int x = 0; x < width; ++x) {
+            float sum = brush_[0] * along(x, y);
+            for (int k = 1; k <= reach; ++k)
+                sum += brush_[static_cast<std::size_t>(k)] *
+                       (along(x, sample_beyond(y - k, rows, lattice_.wrap_y)) +
+                        along(x, sample_beyond(y + k, rows, lattice_.wrap_y)));
+            nearby(x, y) = sum > 0 ? 1 / sum : 0;
+        }
+    });
+    rate_nearby_ = make_field(std::move(nearby));
 }
 
 void Droplets::spread(const Progress* progress) {
     const int width = lattice_.width;
     const int rows = lattice_.height;
-    const double cells = static_cast<double>(setup_.radius) / lattice_.cell_size;
-    // Each adds half a cell² to the variance: so many that the standard deviation is half the radius.
-    const int passes = std::clamp(static_cast<int>(0.5 * cells * cells + 0.5), 1, k_max_passes);
+    const int reach = static_cast<int>(brush_.size()) - 1;
     const SpreadKernel& kernel = spread_kernel();
-    const auto scale = static_cast<float>(static_cast<double>(k_drop_area * k_drop_grain) /
-                                          (lattice_.cell_size * lattice_.cell_size));
+    const auto scale =
+        static_cast<float>(cubic_metres_per_grain() / (lattice_.cell_size * lattice_.cell_size));
     each_row(width, rows, progress, [&](int y) {
-        std::vector<float> work(static_cast<std::size_t>(width + 2 * passes));
+        std::vector<float> work(static_cast<std::size_t>(width + 2 * reach));
         std::int64_t* const grains = grains_.row(y);
         // The heights are not needed any more in this step.
-        kernel.along_row(grains, scale, width, lattice_.wrap_x, passes, work.data(), height_.row(y));
+        kernel.along_row(grains, scale, rate_nearby_ ? rate_nearby_->row(y) : nullptr, width, lattice_.wrap_x,
+                         brush_.data(), reach, work.data(), height_.row(y));
         std::fill_n(grains, width, 0);
     });
-    // Of the binomial coefficients of 2 passes, from the middle outwards.
-    std::vector<float> weights(static_cast<std::size_t>(passes) + 1);
-    double weight = 1;
-    for (int k = 1; k <= passes; ++k) weight *= static_cast<double>(2 * k - 1) / (2 * k);
-    for (int k = 0; k <= passes; ++k) {
-        weights[static_cast<std::size_t>(k)] = static_cast<float>(weight);
-        weight *= static_cast<double>(passes - k) / (passes + k + 1);
-    }
     each_row(width, rows, progress, [&](int y) {
-        const float* around[2 * k_max_passes + 1];
-        for (int k = -passes; k <= passes; ++k)
-            around[k + passes] = height_.row(sample_beyond(y + k, rows, lattice_.wrap_y));
-        kernel.across_rows(around, weights.data(), width, passes, ground_.change.row(y));
+        const float* around[2 * k_max_reach + 1];
+        for (int k = -reach; k <= reach; ++k)
+            around[k + reach] = height_.row(sample_beyond(y + k, rows, lattice_.wrap_y));
+        kernel.across_rows(around, brush_.data(), setup_.rate ? setup_.rate->row(y) : nullptr, width, reach,
+                           ground_.change.row(y));
     });
 }
 
 double Droplets::step(double max_length, const Progress* progress) {
     const double taken = std::min(next_step(), max_length);
-    const double per_length = square_kilometres(lattice_);
+    const double per_length = drops_per_length();
     const auto first = static_cast<std::uint64_t>(length_ * per_length);
     const auto last = static_cast<std::uint64_t>((length_ + taken) * per_length);
-    each_row(lattice_.width, lattice_.height, progress, [&](int y) {
-        const float* const start = ground_.start->row(y);
-        const float* const change = ground_.change.row(y);
-        float* const height = height_.row(y);
-        for (int x = 0; x < lattice_.width; ++x) height[x] = start[x] + change[x];
-    });
+    see_ground(progress);
+    if (std::floor((length_ + taken) / k_creeping) > std::floor(length_ / k_creeping)) settle(progress);
     run_drops(first, last, progress);
     spread(progress);
     length_ += taken;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/erosion/droplets.h"
+#include "core/erosion/gully_run.h"
 #include "core/erosion/rain_map.h"
 #include "core/terrain/live_run.h"
 #include "core/terrain/parameter.h"
@@ -23,7 +23,9 @@ struct Gullies {
         .reach = Reach::whole_map,
         .needs = Needs::edges,
         .resolution = ResolutionPromise::cells,
-        .scratch = 44,
+        .scratch = 100,
+        .takes_rate = true,
+        .revision = 2,
         .keywords =
             "erosion, hydraulic erosion, droplet erosion, particle erosion, water erosion, "
             "rain, rills, ravines, badlands",
@@ -126,11 +128,11 @@ struct Gullies {
     void apply(Terrain& terrain, const Context& context) const { run_to_its_length(*this, terrain, context); }
 
     // Its process, run live.
-    using Process = Droplets;
+    using Process = GullyRun;
     static double length_of(float drops) { return static_cast<double>(drops); }
     static float amount_of(double length) { return static_cast<float>(length); }
-    Droplets begin(const Terrain& terrain, const Context& context) const;
-    void write(const Droplets& process, Terrain& terrain, const Progress* progress) const;
+    GullyRun begin(const Terrain& terrain, const Context& context) const;
+    void write(const GullyRun& process, Terrain& terrain, const Progress* progress) const;
 };
 
 }  // namespace talus

@@ -25,6 +25,7 @@ LiveWaterSetup setup_of(const LiveWaterStage& stage, const Terrain& terrain, con
     LiveWaterSetup setup = stage.setup(context.world.sea_level);
     setup.rain_share = factors_of(stage.rain, terrain);
     setup.hardness = factors_of(stage.hardness, terrain);
+    setup.rate = context.rate;
     return setup;
 }
 
@@ -59,7 +60,7 @@ WaterAndScree LiveWaterStage::begin(const Terrain& terrain, const Context& conte
     return WaterAndScree(std::move(water),
                          WaterAndScree::Slides{.talus = static_cast<float>(angle.sin / angle.cos),
                                                .rate = length * length / k_scree_time,
-                                               .ease = rock_ease(hardness, terrain, context.progress)});
+                                               .ease = rock_ease(hardness, terrain, context)});
 }
 
 void LiveWaterStage::write(const WaterAndScree& process, Terrain& terrain, const Progress* progress) const {

@@ -30,7 +30,8 @@ struct LiveWaterStage {
         .needs = Needs::edges | Needs::sea_level,
         .resolution = ResolutionPromise::cells,
         .scratch = 45,
-        .revision = 3,
+        .takes_rate = true,
+        .revision = 4,
         .keywords =
             "hydraulic erosion, shallow water, pipes, flood, river, sediment transport, "
             "rainfall, water simulation",

@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "core/base/float_math.h"
 #include "core/base/math.h"
-#include "core/base/random.h"
-#include "core/base/resample_map.h"
 #include "core/base/smooth_noise.h"
+#include "core/erosion/range_ground.h"
 #include "core/erosion/stream_power.h"
-#include "core/terrain/ground_change.h"
 #include "core/terrain/number_rows.h"
 #include "core/terrain/process.h"
 #include "core/terrain/rows.h"
@@ -22,16 +21,22 @@ namespace {
 // Channels of the hash.
 constexpr std::uint32_t k_rock = 0;
 constexpr std::uint32_t k_roughness = 32;
-constexpr std::uint32_t k_diagonal = 64;
+constexpr std::uint32_t k_bends = 64;
 
-constexpr int k_coarse_cells = 256;   // along the longer side of the lattice on which most of the time runs
-constexpr int k_refining_steps = 12;  // on each of the finer ones
-constexpr float k_rough = 0.02f;      // of the relief: bumps on the ground where rivers begin
-constexpr double k_outlet_spacing = 0.1;  // of the longer side: to either side of an outlet no lower border
-constexpr double k_steps = 40;            // while as much rises as the relief
-constexpr double k_silting = 0.25;        // share of the time in which as much rises as the relief
-constexpr double k_uplift = 1e-3;         // m/year; only the ratio of uplift and erodibility shapes a range
-constexpr float k_slowed = 0.9f;          // by the hardest rock
+constexpr float k_rough = 0.02f;           // of the relief: bumps on the ground where rivers begin
+constexpr double k_outlet_spacing = 0.1;   // of the longer side: to either side of an outlet no lower border
+constexpr double k_steps = 20;             // while as much rises as the relief
+constexpr double k_refining = 0.3;         // reliefs that the second level runs; each finer one half as long
+constexpr int k_refining_steps = 6;        // of each level but the coarsest, until the next one begins
+constexpr double k_silting = 0.25;         // share of the time in which as much rises as the relief
+constexpr double k_uplift = 1e-3;          // m/year; only the ratio of uplift and erodibility shapes a range
+constexpr float k_slowed = 0.9f;           // by the hardest rock
+constexpr double k_points_a_crest = 2.5;   // spacings in the width of a crest, at most
+constexpr double k_samples_a_point = 1.4;  // a finer level shows in no map
+constexpr double k_creep = 0.06;      // crest widths: soil's diffusivity over how fast a stream begins to cut
+constexpr double k_longest_bend = 2;  // crest widths
+constexpr int k_overview_levels = 1;  // that are no finer than the overview
+constexpr int k_noise_samples = 513;  // along the longer side, of what varies from place to place
 
 // Metres that a river in balance falls over `length`, with (U/K)^(1/n) = power, below a steepest slope.
 double fall(double power, double length, double crest_area, double concavity, double steepest) {
@@ -42,7 +47,9 @@ double fall(double power, double length, double crest_area, double concavity, do
         const double t = (i + 0.5) / k_parts;
         const double x = length * t * t * t;
         const double slope = power * exp2(-concavity * log2(crest_area + x * x / 3));
-        sum += 3 * t * t * slope / (1 + slope / steepest);
+        // The slope S whose S / (1 − (S / steepest)²) that is.
+        const double ratio = 2 * slope / steepest;
+        sum += 3 * t * t * 2 * slope / (1 + std::sqrt(1 + ratio * ratio));
     }
     return length * sum / k_parts;
 }
@@ -59,275 +66,275 @@ double power_for(double relief, double length, double crest_area, double concavi
     return low;
 }
 
-// How many lattices there are, each twice as fine as the one before.
-int levels_of(const Lattice& map) {
-    int levels = 1;
-    const int longer = std::max(map.width - !map.wrap_x, map.height - !map.wrap_y);
-    while ((k_coarse_cells << (levels - 1)) < longer) ++levels;
-    return levels;
-}
-
-// The lattice of a level: the map's own is the last.
-Lattice level_of(const Lattice& map, int level, int levels) {
-    if (level == levels - 1) return map;
-    Lattice result = map;
-    const int longer = std::max(map.width - !map.wrap_x, map.height - !map.wrap_y);
-    const double ratio = static_cast<double>(longer) / (k_coarse_cells << level);
-    const auto cells = [&](int count, bool wraps) {
-        return std::max(1, static_cast<int>((count - !wraps) / ratio + 0.5)) + !wraps;
-    };
-    result.width = cells(map.width, map.wrap_x);
-    result.height = cells(map.height, map.wrap_y);
-    result.cell_size = map.cell_size * ratio;
-    return result;
-}
-
-SamplePlaces places(int count, bool wraps, int of) {
-    SamplePlaces result;
-    const int own = std::max(1, count - !wraps);
-    const int other = std::max(1, of - !wraps);
-    result.step = static_cast<double>(other) / own;
-    for (int i = 0; i < count; ++i) result.at.push_back(i * static_cast<double>(other) / own);
-    return result;
-}
-
-// A map on another lattice of the same world.
-Grid<float> moved(const Grid<float>& map, const Lattice& to, const Progress* progress) {
-    if (map.width() == to.width && map.height() == to.height) return map;
-    const bool wraps = to.wrap_x && to.wrap_y;
-    return resampled(MapPyramid(map, wraps, progress), places(to.width, to.wrap_x, map.width()),
-                     places(to.height, to.wrap_y, map.height()), wraps ? Beyond::wrap : Beyond::edge, {},
-                     progress);
+// The finest level for a map: as fine as its samples and as the crests are wide.
+int finest_level(const Lattice& map, double crest_width) {
+    const int by_crest = Mesh::level_for(map, crest_width / k_points_a_crest);
+    const double spacing = Mesh::spacing_of(map, by_crest);
+    const int wide = spacing > crest_width / k_points_a_crest ? 1 : 0;  // rather too fine than too coarse
+    return std::min(std::min(by_crest + wide, Mesh::k_levels - 1),
+                    Mesh::level_for(map, k_samples_a_point * map.cell_size));
 }
 
 class Range {
  public:
-    Range(const MountainRanges& stage, const Terrain& terrain, const Context& context)
-        : stage_(stage), terrain_(terrain), context_(context) {
+    // overview: the ground at a size that all maps share; null where the map's own is to be taken.
+    Range(const MountainRanges& stage, const Terrain& terrain, const Terrain* overview,
+          const Context& context)
+        : stage_(stage), terrain_(terrain), overview_(overview), context_(context) {
         const double n = static_cast<double>(stage.slope_exponent);
+        const double concavity = static_cast<double>(stage.concavity);
         const Lattice& world = terrain.lattice;
         const double length = 0.5 * std::max(world.cell_size, std::min(world.extent_x(), world.extent_y()));
         const double crest = static_cast<double>(stage.crest_width);
         const SinCos angle = sin_cos_turns(static_cast<double>(stage.steepest) / 360);
-        const double power = power_for(static_cast<double>(stage.relief), length, crest * crest,
-                                       static_cast<double>(stage.concavity), angle.sin / angle.cos);
+        const double power = power_for(static_cast<double>(stage.relief), length, crest * crest, concavity,
+                                       angle.sin / angle.cos);
         erodibility_ = static_cast<float>(k_uplift * exp2(-n * log2(power)));
+        // Slopes that creep alone keeps in balance are as steep k_creep crest widths from the divide as the
+        // streams are where they begin.
+        const double head = power * exp2(-concavity * log2(crest * crest));
+        diffusivity_ = static_cast<float>(k_uplift * k_creep * crest / head);
         law_.step = static_cast<double>(stage.relief) / k_uplift / k_steps;
         law_.silting_time = k_silting * static_cast<double>(stage.relief) / k_uplift;
         law_.area_exponent = stage.concavity * stage.slope_exponent;
         law_.slope_exponent = stage.slope_exponent;
         law_.max_slope = static_cast<float>(angle.sin / angle.cos);
         law_.hillslope_area = stage.crest_width * stage.crest_width;
+        law_.deposition = stage.deposition;
     }
-    double step() const { return law_.step; }
+    double years() const { return static_cast<double>(stage_.relief) / k_uplift; }
 
-    // Finds the outlets along the borders on the coarsest lattice: places that are the lowest within a part
-    // of the border to either side.
-    void find_outlets(const Lattice& map) {
-        if (stage_.outlets == MountainRanges::Outlets::sea || (map.wrap_x && map.wrap_y)) return;
-        const Grid<float> ground = moved(*terrain_.height(), map, context_.progress);
-        const double longest = std::max(map.extent_x(), map.extent_y());
-        const SmoothNoise rough(roughness(map, longest), map, map);
-        std::vector<Outlet> ring;
-        std::vector<float> heights;
-        Grid<float> noise(map.width, map.height);
-        for (int y = 0; y < map.height; ++y) rough.make_row(y, noise.row(y));
-        const auto add = [&](int x, int y) {
-            ring.push_back({(x + 0.5) / map.width, (y + 0.5) / map.height});
-            heights.push_back(ground(x, y) + k_rough * stage_.relief * noise(x, y));
-        };
-        const int right = map.width - 1;
-        const int bottom = map.height - 1;
-        if (!map.wrap_y)
-            for (int x = 0; x <= right; ++x) add(x, 0);
-        if (!map.wrap_x)
-            for (int y = map.wrap_y ? 0 : 1; y <= bottom; ++y) add(right, y);
-        if (!map.wrap_y)
-            for (int x = right - (map.wrap_x ? 0 : 1); x >= 0; --x) add(x, bottom);
-        if (!map.wrap_x)
-            for (int y = bottom - 1; y >= 1; --y) add(0, y);
-        const auto count = static_cast<int>(ring.size());
-        const int around = std::max(1, static_cast<int>(k_outlet_spacing * std::max(map.width, map.height)));
-        for (int i = 0; i < count; ++i) {
-            bool is_lowest = true;
-            for (int d = 1; d <= std::min(around, count - 1) && is_lowest; ++d) {
-                const auto at = [&](int j) {
-                    return heights[static_cast<std::size_t>((j + 2 * count) % count)];
-                };
-                is_lowest = at(i) < at(i - d) && at(i) <= at(i + d);
-            }
-            if (is_lowest) outlets_.push_back(ring[static_cast<std::size_t>(i)]);
+    // The process on the points of the coarsest level.
+    StreamPower begin(std::shared_ptr<const Mesh> mesh) {
+        StreamPowerGround ground = ground_on(std::move(mesh), 0, true);
+        std::vector<double> height(ground.start.size());
+        const std::vector<float> bumps = noise_on(*ground.mesh, 0, roughness());
+        for (std::size_t i = 0; i < height.size(); ++i) {
+            const float bump = ground.outlet[i] != 0 ? 0.0f : k_rough * stage_.relief * bumps[i];
+            const float share = ground.rate.empty() ? 1.0f : ground.rate[i];
+            height[i] = static_cast<double>(ground.start[i] + bump * share);
         }
+        return {std::move(ground), law_, std::move(height)};
     }
-
-    // The process on a lattice, from the ground with a change that is already there.
-    StreamPower begin(const Lattice& map, const Grid<float>* changed) const {
-        const Progress* const progress = context_.progress;
-        StreamPowerGround ground;
-        ground.map = map;
-        const bool is_own = map.width == terrain_.lattice.width && map.height == terrain_.lattice.height;
-        ground.start = is_own ? terrain_.height() : make_field(moved(*terrain_.height(), map, progress));
-        Grid<float> hardness = rows_of(stage_.hardness, 1);
-        Grid<float> uplift = rows_of(stage_.uplift, static_cast<float>(k_uplift));
-        ground.rain = rain_weights(stage_.rain, terrain_);
-        if (!is_own) {
-            hardness = moved(hardness, map, progress);
-            uplift = moved(uplift, map, progress);
-            if (ground.rain != nullptr) ground.rain = make_field(moved(*ground.rain, map, progress));
-        }
-        Grid<float> diagonal(map.width, map.height);
-        Grid<std::uint8_t> base(map.width, map.height, 0);
-        Grid<float> height(map.width, map.height);
-        const Lattice& world = map;
-        const double longest = std::max(world.extent_x(), world.extent_y());
-        const SmoothNoise rock({.wavelength = std::max(world.cell_size, longest / 12),
-                                .octaves = 6,
-                                .seed = context_.seed,
-                                .channel = k_rock},
-                               map, world);
-        const SmoothNoise rough(roughness(map, longest), map, world);
-        const bool borders = stage_.outlets != MountainRanges::Outlets::sea;
-        const bool sea = stage_.outlets != MountainRanges::Outlets::borders;
-        each_row(map.width, map.height, progress, [&](int y) {
-            std::vector<float> noise(static_cast<std::size_t>(map.width));
-            rock.make_row(y, noise.data());
-            const RowKey key = row_key(context_.seed, y, k_diagonal);
-            const float* const start = ground.start->row(y);
-            float* const hard = hardness.row(y);
-            for (int x = 0; x < map.width; ++x) {
-                const float varied = float_exp2(6 * stage_.irregularity * noise[static_cast<std::size_t>(x)]);
-                hard[x] = erodibility_ * varied * (1 - k_slowed * clamp(hard[x], 0.0f, 1.0f));
-                diagonal.row(y)[x] = 1 / (2 - to_unit(hash(key, static_cast<std::uint32_t>(x))));
-                uplift.row(y)[x] = std::max(0.0f, uplift.row(y)[x]);
-                base.row(y)[x] = sea && start[x] <= terrain_.sea_level;
-            }
-            rough.make_row(y, noise.data());
-            for (int x = 0; x < map.width; ++x) {
-                const float change = changed != nullptr ? changed->row(y)[x] : 0.0f;
-                const float bump =
-                    changed != nullptr ? 0.0f : k_rough * stage_.relief * noise[static_cast<std::size_t>(x)];
-                height.row(y)[x] = base.row(y)[x] != 0 ? start[x] : start[x] + change + bump;
-            }
-        });
-        if (borders) {
-            for (const Outlet& outlet : outlets_) {
-                const int x = std::min(map.width - 1, static_cast<int>(outlet.x * map.width));
-                const int y = std::min(map.height - 1, static_cast<int>(outlet.y * map.height));
-                base(x, y) = 1;
-                height(x, y) = (*ground.start)(x, y);
-            }
-        }
-        ground.erodibility = make_field(std::move(hardness));
-        ground.uplift = make_field(std::move(uplift));
-        ground.diagonal = make_field(std::move(diagonal));
-        ground.base = std::make_shared<const Grid<std::uint8_t>>(std::move(base));
-        return StreamPower(std::move(ground), law_, std::move(height));
+    // What became of the ground, its depressions filled.
+    static GroundChange change_of(StreamPower process, const Winding& winding, const Field<float>& rate,
+                                  const Terrain& terrain, Progress* progress) {
+        process.silt_up(progress);
+        return change_on_map(process, terrain.lattice, terrain.height(), rate.get(), winding, progress);
+    }
+    Winding winding() const {
+        return {.wavelength = k_longest_bend * static_cast<double>(stage_.crest_width),
+                .seed = context_.seed,
+                .channel = k_bends};
+    }
+    StreamPower finer(const StreamPower& process) {
+        return refined(process, ground_on(process.ground().mesh, process.ground().level + 1, false),
+                       context_.progress);
     }
 
  private:
-    struct Outlet {
-        double x;  // share of the map's width
-        double y;
-    };
-
-    SmoothNoiseLaw roughness(const Lattice& map, double longest) const {
-        return {.wavelength = std::max(map.cell_size, longest / 6),
-                .octaves = 8,
-                .seed = context_.seed,
-                .channel = k_roughness};
-    }
-    Grid<float> rows_of(const NumberOrField& value, float factor) const {
-        const NumberRows rows(value, terrain_);
-        Grid<float> result(terrain_.lattice.width, terrain_.lattice.height);
-        for (int y = 0; y < result.height(); ++y) {
-            rows.row(y, result.row(y), result.width());
-            for (int x = 0; x < result.width(); ++x) result.row(y)[x] *= factor;
+    StreamPowerGround ground_on(std::shared_ptr<const Mesh> mesh, int level, bool finds_outlets) {
+        const Progress* const progress = context_.progress;
+        StreamPowerGround ground;
+        ground.mesh = std::move(mesh);
+        ground.level = level;
+        // Small differences at the beginning lead to other valleys: all sizes of a map begin with the same
+        // ground.
+        const bool is_coarse = overview_ != nullptr && level <= k_overview_levels;
+        const Terrain& terrain = is_coarse ? *overview_ : terrain_;
+        const Field<float>& rates = is_coarse ? context_.overview_rate : context_.rate;
+        const auto on_points = [&](const Grid<float>& map) {
+            return at_points(map, terrain.lattice, *ground.mesh, level, progress);
+        };
+        ground.start = on_points(*terrain.height());
+        if (rates != nullptr) {
+            ground.rate = on_points(*rates);
+            for (float& rate : ground.rate) rate = rate < 1e-3f ? 0.0f : std::min(rate, 1.0f);
         }
+        if (const Field<float> rain = rain_weights(stage_.rain, terrain); rain != nullptr) {
+            ground.rain = on_points(*rain);
+            for (float& factor : ground.rain) factor = std::max(0.0f, factor);
+        }
+        ground.uplift = on_points(rows_of(stage_.uplift, terrain));
+        for (float& share : ground.uplift) share = static_cast<float>(k_uplift) * std::max(0.0f, share);
+        const std::vector<float> hardness = on_points(rows_of(stage_.hardness, terrain));
+        const std::vector<float> rock =
+            noise_on(*ground.mesh, level,
+                     {.wavelength = longest() / 12, .octaves = 6, .seed = context_.seed, .channel = k_rock});
+        ground.erodibility.resize(ground.start.size());
+        ground.diffusivity.resize(ground.start.size());
+        for (std::size_t i = 0; i < ground.start.size(); ++i) {
+            const float ease = 1 - k_slowed * clamp(hardness[i], 0.0f, 1.0f);
+            ground.erodibility[i] = erodibility_ * ease * float_exp2(6 * stage_.irregularity * rock[i]);
+            ground.diffusivity[i] = diffusivity_ * ease;
+        }
+        ground.outlet.assign(ground.start.size(), 0);
+        if (stage_.outlets != MountainRanges::Outlets::borders) {
+            for (std::size_t i = 0; i < ground.start.size(); ++i)
+                ground.outlet[i] = ground.start[i] <= terrain_.sea_level;
+        }
+        if (finds_outlets) find_outlets(ground);
+        for (const std::uint32_t outlet : outlets_) ground.outlet[outlet] = 1;
+        return ground;
+    }
+
+    // Along the borders, places that are the lowest within a part of the border to either side; the lowest
+    // place of all if rivers could leave nowhere.
+    void find_outlets(const StreamPowerGround& ground) {
+        const Mesh& mesh = *ground.mesh;
+        const Mesh::Level& level = mesh.level(0);
+        const Lattice& world = terrain_.lattice;
+        const std::vector<float> bumps = noise_on(mesh, 0, roughness());
+        const auto height = [&](std::uint32_t point) {
+            return ground.start[point] + k_rough * stage_.relief * bumps[point];
+        };
+        if (stage_.outlets != MountainRanges::Outlets::sea) {
+            struct Place {
+                double along;  // m around the map
+                std::uint32_t point;
+            };
+            std::vector<Place> ring;
+            const double x_end = world.extent_x();
+            const double y_end = world.extent_y();
+            for (std::uint32_t point = 0; point < ground.start.size(); ++point) {
+                if (level.at_border[point] == 0) continue;
+                const auto x = static_cast<double>(mesh.x()[point]);
+                const auto y = static_cast<double>(mesh.y()[point]);
+                const double away[] = {world.wrap_y ? 1e30 : y, world.wrap_x ? 1e30 : x_end - x,
+                                       world.wrap_y ? 1e30 : y_end - y, world.wrap_x ? 1e30 : x};
+                const auto side = std::min_element(away, away + 4) - away;
+                const double along[] = {x, x_end + y, x_end + y_end + (x_end - x),
+                                        2 * x_end + y_end + (y_end - y)};
+                ring.push_back({along[side], point});
+            }
+            std::sort(ring.begin(), ring.end(),
+                      [](const Place& a, const Place& b) { return a.along < b.along; });
+            const double around = 2 * (x_end + y_end);
+            const double reach = k_outlet_spacing * std::max(x_end, y_end);
+            for (const Place& place : ring) {
+                const bool is_lowest = std::all_of(ring.begin(), ring.end(), [&](const Place& other) {
+                    const double apart = std::fabs(place.along - other.along);
+                    return std::min(apart, around - apart) > reach || place.point == other.point ||
+                           height(place.point) < height(other.point);
+                });
+                if (is_lowest) outlets_.push_back(place.point);
+            }
+        }
+        if (outlets_.empty() &&
+            std::find(ground.outlet.begin(), ground.outlet.end(), 1) == ground.outlet.end()) {
+            std::uint32_t lowest = 0;
+            for (std::uint32_t point = 1; point < ground.start.size(); ++point) {
+                if (height(point) < height(lowest)) lowest = point;
+            }
+            outlets_.push_back(lowest);
+        }
+    }
+
+    double longest() const { return std::max(terrain_.lattice.extent_x(), terrain_.lattice.extent_y()); }
+    SmoothNoiseLaw roughness() const {
+        return {.wavelength = longest() / 6, .octaves = 8, .seed = context_.seed, .channel = k_roughness};
+    }
+    // Noise of the place alone, whatever the map's resolution.
+    std::vector<float> noise_on(const Mesh& mesh, int level, const SmoothNoiseLaw& law) const {
+        Lattice map = terrain_.lattice;
+        map.cell_size = longest() / (k_noise_samples - 1);
+        const auto samples = [&](double extent, bool wraps) {
+            return std::max(1, static_cast<int>(extent / map.cell_size + 0.5)) + !wraps;
+        };
+        map.width = samples(terrain_.lattice.extent_x(), map.wrap_x);
+        map.height = samples(terrain_.lattice.extent_y(), map.wrap_y);
+        map.x0 = map.y0 = 0;
+        const SmoothNoise noise(law, map, map);
+        Grid<float> values(map.width, map.height);
+        each_row(map.width, map.height, context_.progress, [&](int y) { noise.make_row(y, values.row(y)); });
+        return at_points(values, terrain_.lattice, mesh, level, context_.progress);
+    }
+    Grid<float> rows_of(const NumberOrField& value, const Terrain& terrain) const {
+        const NumberRows rows(value, terrain);
+        Grid<float> result(terrain.lattice.width, terrain.lattice.height);
+        each_row(result.width(), result.height(), context_.progress,
+                 [&](int y) { rows.row(y, result.row(y), result.width()); });
         return result;
     }
 
     const MountainRanges& stage_;
     const Terrain& terrain_;
+    const Terrain* overview_;
     const Context& context_;
-    std::vector<Outlet> outlets_;
+    std::vector<std::uint32_t> outlets_;
     float erodibility_ = 0;
+    float diffusivity_ = 0;
     StreamPowerLaw law_;
 };
-
-Grid<float> change_of(const StreamPower& process) {
-    Grid<float> change = process.height();
-    const Grid<float>& start = *process.ground().start;
-    for (std::size_t i = 0; i < change.size(); ++i) change.data()[i] -= start.data()[i];
-    return change;
-}
 
 }  // namespace
 
 double MountainRanges::cost_per_cell(const Lattice& world) const {
-    constexpr double k_linear = 50;  // ns a cell and step
-    constexpr double k_newton = 170;
+    constexpr double k_linear = 130;  // ns a point and step
+    constexpr double k_newton = 250;
+    constexpr double k_sample = 80;  // ns
     const double step = slope_exponent == 1 ? k_linear : k_newton;
-    const int levels = levels_of(world);
-    if (was_run_live()) return 20 + step * k_steps * static_cast<double>(amount);
-    const auto cells = [&](int level) {
-        const Lattice map = level_of(world, level, levels);
-        return static_cast<double>(map.width) * map.height;
+    const int finest = finest_level(world, static_cast<double>(crest_width));
+    const double area = std::max(1.0, world.extent_x() * world.extent_y());
+    const auto points = [&](int level) {
+        const double spacing = Mesh::spacing_of(world, level);
+        return area / (spacing * spacing);
     };
-    double cost =
-        cells(0) * std::max(1.0, k_steps * static_cast<double>(amount) - k_refining_steps * (levels - 1));
-    for (int level = 1; level < levels; ++level) cost += cells(level) * k_refining_steps;
-    return 20 + step * cost / cells(levels - 1);
+    double cost = points(was_run_live() ? finest : 0) * k_steps * static_cast<double>(amount);
+    if (!was_run_live()) {
+        for (int level = 1; level <= finest; ++level) cost += points(level) * 2 * k_refining_steps;
+    }
+    return k_sample + step * cost / (static_cast<double>(world.width) * world.height);
 }
 
 RisingRange MountainRanges::begin(const Terrain& terrain, const Context& context) const {
-    Range range(*this, terrain, context);
-    range.find_outlets(level_of(terrain.lattice, 0, levels_of(terrain.lattice)));
-    return {range.begin(terrain.lattice, nullptr), static_cast<double>(relief) / k_uplift};
+    const int finest = finest_level(terrain.lattice, static_cast<double>(crest_width));
+    Range range(*this, terrain, nullptr, context);
+    StreamPower process = range.begin(mesh_of(terrain.lattice, finest, context.progress));
+    for (int level = 1; level <= finest; ++level) process = range.finer(process);
+    return {std::move(process), terrain.lattice, range.years(), range.winding(), context.rate};
 }
 
 void MountainRanges::write(const RisingRange& process, Terrain& terrain, Progress* progress) const {
-    set_changed_ground(terrain, process.ground(progress), progress);
+    set_changed_ground(
+        terrain, Range::change_of(process.process(), process.winding(), process.rate(), terrain, progress),
+        progress);
 }
 
 void MountainRanges::apply(Terrain& terrain, const Context& context) const {
     context.checkpoint();
     if (was_run_live()) return run_to_its_length(*this, terrain, context);
-    const Lattice& map = terrain.lattice;
-    GroundChange ground(terrain.height());
-    const double years = static_cast<double>(amount) * static_cast<double>(relief) / k_uplift;
-    Range range(*this, terrain, context);
-    const int levels = levels_of(map);
-    if (years > 0) {
-        range.find_outlets(level_of(map, 0, levels));
-        // The finer levels take the last of the time; whatever the amount, the coarsest begins, so that a
-        // larger one goes on from its run.
-        const double refining = std::min(years, k_refining_steps * range.step() * (levels - 1));
-        StreamPower process = [&] {
-            const ProgressPart part(context.progress, 0, levels == 1 ? 1.0f : 0.4f);
-            return run_process<StreamPower>(years - refining, context,
-                                            [&] { return range.begin(level_of(map, 0, levels), nullptr); });
-        }();
-        for (int level = 1; level < levels; ++level) {
-            const Lattice finer = level_of(map, level, levels);
-            const Grid<float> change = moved(change_of(process), finer, context.progress);
-            process = range.begin(finer, &change);
-            // Each level has four times the cells of the one before it, and takes three quarters of what is
-            // left.
-            const auto share = [&](int of) {
-                return of == levels - 1 ? 1.0f : 0.4f + 0.6f / static_cast<float>(1 << 2 * (levels - 1 - of));
-            };
-            const float from = level == 1 ? 0.4f : share(level - 1);
-            for (int i = 0; i < k_refining_steps; ++i) {
-                if (context.progress != nullptr)
-                    context.progress->set_fraction(
-                        lerp(from, share(level), static_cast<float>(i) / k_refining_steps));
-                process.step(refining / (levels - 1) / k_refining_steps, context.progress);
-            }
-        }
-        process.silt_up(context.progress);
-        ground.change = change_of(process);
+    Range range(*this, terrain, context.overview, context);
+    const double years = static_cast<double>(amount) * range.years();
+    if (!(years > 0)) return set_changed_ground(terrain, GroundChange(terrain.height()), context.progress);
+    const int finest = finest_level(terrain.lattice, static_cast<double>(crest_width));
+    const std::shared_ptr<const Mesh> mesh = mesh_of(terrain.lattice, finest, context.progress);
+    // Each finer level takes the last half of the time of the one before it, which goes on without it where
+    // it is the last: so all of them tell of the same history.
+    double refining = std::min(0.5 * years, k_refining * range.years());
+    StreamPower process = [&] {
+        const ProgressPart part(context.progress, 0, finest == 0 ? 0.9f : 0.3f);
+        return run_process<StreamPower>(years - refining, context, [&] { return range.begin(mesh); });
+    }();
+    for (int level = 0; level <= finest; ++level) {
+        if (level > 0) process = range.finer(process);
+        const bool is_last = level == finest;
+        const double until = is_last ? years : years - refining * (level == 0 ? 1.0 : 0.5);
+        if (level > 0 && !is_last) refining *= 0.5;
+        const double from = process.length();
+        const ProgressPart part(
+            context.progress,
+            finest == 0 ? 0.9f : 0.3f + 0.6f * static_cast<float>(level) / static_cast<float>(finest + 1),
+            finest == 0 ? 1.0f
+                        : 0.3f + 0.6f * static_cast<float>(level + 1) / static_cast<float>(finest + 1));
+        const double step = (until - from) / (is_last ? 2 * k_refining_steps : k_refining_steps);
+        for (int i = 0; until > from && i < (is_last ? 2 * k_refining_steps : k_refining_steps); ++i)
+            process.step(step, context.progress);
     }
-    set_changed_ground(terrain, ground, context.progress);
+    set_changed_ground(
+        terrain,
+        Range::change_of(std::move(process), range.winding(), context.rate, terrain, context.progress),
+        context.progress);
 }
 
 }  // namespace talus

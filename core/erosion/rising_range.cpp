@@ -1,28 +1,33 @@
 #include "core/erosion/rising_range.h"
 
+#include <cmath>
+
 namespace talus {
 
-GroundChange RisingRange::ground(Progress* progress) const {
-    GroundChange ground(process_.ground().start);
-    const auto set_change = [&](const Grid<float>& height, const Grid<float>& start) {
-        for (std::size_t i = 0; i < height.size(); ++i)
-            ground.change.data()[i] = height.data()[i] - start.data()[i];
+void RisingRange::touch(const RunEvent& event) {
+    const Mesh& mesh = *process_.ground().mesh;
+    const double x0 = static_cast<double>(map_.x0) * map_.cell_size;
+    const double y0 = static_cast<double>(map_.y0) * map_.cell_size;
+    const double amount = (event.tool == RunTool::raise ? 1 : -1) * static_cast<double>(event.amount);
+    // A brush within a point's cell would touch nothing.
+    const double radius =
+        std::max(static_cast<double>(event.radius), mesh.level(process_.ground().level).spacing);
+    const auto apart = [](double way, double period) {
+        return period > 0 ? way - period * std::floor(way / period + 0.5) : way;
     };
-    if (length_ == 0) {
-        set_change(process_.height(), *begun_);
-    } else {
-        StreamPower silted = process_;
-        silted.silt_up(progress);
-        set_change(silted.height(), *ground.start);
+    for (std::size_t point = 0; point < process_.height().size(); ++point) {
+        const double dx =
+            apart(static_cast<double>(mesh.x()[point]) + x0 - event.x, map_.wrap_x ? map_.extent_x() : 0);
+        const double dy =
+            apart(static_cast<double>(mesh.y()[point]) + y0 - event.y, map_.wrap_y ? map_.extent_y() : 0);
+        const double inside = 1 - (dx * dx + dy * dy) / (radius * radius);
+        if (inside > 0) process_.height()[point] += amount * inside * inside;
     }
-    return ground;
 }
 
-void RisingRange::touch(const RunEvent& event) { process_.touch(event); }
-
 void RisingRange::add_state(Digester& digester) const {
-    const Grid<float>& height = process_.height();
-    digester.add_bytes(height.data(), height.size() * sizeof(float));
+    digester.add_bytes(process_.height().data(), process_.height().size() * sizeof(double));
+    digester.add_bytes(process_.loss().data(), process_.loss().size() * sizeof(float));
 }
 
 }  // namespace talus

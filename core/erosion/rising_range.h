@@ -4,20 +4,22 @@
 #include <utility>
 
 #include "core/base/digest.h"
+#include "core/erosion/range_ground.h"
 #include "core/erosion/stream_power.h"
 #include "core/terrain/brush.h"
 #include "core/terrain/ground_change.h"
 
 namespace talus {
 
-/// A mountain range that rises under the eyes of its user: the stream-power process on the map's own lattice
-/// from the beginning. A process as core/terrain/process.h says; its length is in reliefs: 1 is the time in
-/// which as much rock rises as the relief.
+/// A mountain range that rises under the eyes of its user: the stream-power process on the points that suit
+/// the map, from the beginning. A process as core/terrain/process.h says; its length is in reliefs: 1 is the
+/// time in which as much rock rises as the relief.
 class RisingRange {
  public:
-    /// years: of one relief, above 0.
-    RisingRange(StreamPower process, double years)
-        : process_(std::move(process)), begun_(make_field(Grid<float>(process_.height()))), years_(years) {}
+    /// years: of one relief, above 0. map: the whole world's lattice. rate: Context::rate.
+    RisingRange(StreamPower process, const Lattice& map, double years, const Winding& winding,
+                Field<float> rate)
+        : process_(std::move(process)), map_(map), years_(years), winding_(winding), rate_(std::move(rate)) {}
 
     double next_step() const { return process_.next_step() / years_; }
     double step(double max_length, Progress* progress) {
@@ -29,10 +31,9 @@ class RisingRange {
     }
     double length() const { return length_; }
     std::size_t bytes() const { return process_.bytes(); }
-
-    /// Returns what has become of the ground, its depressions filled. The roughness in which the first rivers
-    /// find their way comes with the first step.
-    GroundChange ground(Progress* progress) const;
+    const StreamPower& process() const { return process_; }
+    const Winding& winding() const { return winding_; }
+    const Field<float>& rate() const { return rate_; }
 
     /// See core/terrain/eventful.h.
     static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }
@@ -41,8 +42,10 @@ class RisingRange {
 
  private:
     StreamPower process_;
-    Field<float> begun_;  // with the roughness in which the first rivers find their way
+    Lattice map_;
     double years_;
+    Winding winding_;
+    Field<float> rate_;
     double length_ = 0;
 };
 

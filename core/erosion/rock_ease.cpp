@@ -20,4 +20,17 @@ Field<float> rock_ease(const NumberOrField& hardness, const Terrain& terrain, co
     return make_field(std::move(ease));
 }
 
+Field<float> rock_ease(const NumberOrField& hardness, const Terrain& terrain, const Context& context) {
+    Field<float> ease = rock_ease(hardness, terrain, context.progress);
+    if (context.rate == nullptr) return ease;
+    if (ease == nullptr) return context.rate;
+    Grid<float> both = *ease;
+    each_row(both.width(), both.height(), context.progress, [&](int y) {
+        const float* const rate = context.rate->row(y);
+        float* const row = both.row(y);
+        for (int x = 0; x < both.width(); ++x) row[x] *= rate[x];
+    });
+    return make_field(std::move(both));
+}
+
 }  // namespace talus

@@ -5,27 +5,55 @@
 
 #include "core/base/math.h"
 #include "core/erosion/rock_ease.h"
+#include "core/erosion/scree_levels.h"
+#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
 
-constexpr double k_full_turn = 360;
+float tangent_of(float degrees) {
+    const SinCos angle = sin_cos_turns(static_cast<double>(degrees) / 360);
+    return static_cast<float>(angle.sin / angle.cos);
+}
+
+// How easily rock gives way, as often as the layer acts there. Null: 1 everywhere.
+Field<float> ease_of(const Scree& stage, const Terrain& terrain, const Context& context) {
+    Field<float> ease = rock_ease(stage.hardness, terrain, context.progress);
+    if (context.rate == nullptr) return ease;
+    if (ease == nullptr) return context.rate;
+    Grid<float> both(ease->width(), ease->height());
+    each_row(both.width(), both.height(), context.progress, [&](int y) {
+        for (int x = 0; x < both.width(); ++x) both.row(y)[x] = ease->row(y)[x] * context.rate->row(y)[x];
+    });
+    return make_field(std::move(both));
+}
 
 }  // namespace
 
 double Scree::cost_per_cell(const Lattice& world) const {
-    constexpr double k_stage = 2.0;  // ns a stage of a step
-    const double plain_steps =
-        length_of(amount) / (world.cell_size * world.cell_size * ScreeProcess::k_plain_step);
+    constexpr double k_stage = 3.5;  // ns a stage of a step
+    constexpr double k_levels = 30;  // ns: coarser grounds, and what slid on them handed on
+    const double length = length_of(amount);
+    if (!was_run_live())
+        return k_levels + k_stage * ScreeProcess::k_stages * steps_over_levels(world, length);
+    const double plain_steps = length / (world.cell_size * world.cell_size * ScreeProcess::k_plain_step);
     const double steps =
         std::floor(plain_steps * 2 / (ScreeProcess::k_stages * (ScreeProcess::k_stages + 1)));
     return 5 + k_stage * ScreeProcess::k_stages * (steps + 1);
 }
 
+void Scree::apply(Terrain& terrain, const Context& context) const {
+    context.checkpoint();
+    if (was_run_live()) return run_to_its_length(*this, terrain, context);
+    set_changed_ground(
+        terrain,
+        slid_over_levels(terrain.lattice, terrain.height(), tangent_of(talus),
+                         ease_of(*this, terrain, context), length_of(amount), context.progress),
+        context.progress);
+}
+
 ScreeProcess Scree::begin(const Terrain& terrain, const Context& context) const {
-    const SinCos angle = sin_cos_turns(static_cast<double>(talus) / k_full_turn);
-    return {terrain.lattice, terrain.height(), static_cast<float>(angle.sin / angle.cos),
-            rock_ease(hardness, terrain, context.progress)};
+    return {terrain.lattice, terrain.height(), tangent_of(talus), ease_of(*this, terrain, context)};
 }
 
 void Scree::write(const ScreeProcess& process, Terrain& terrain, const Progress* progress) const {

@@ -12,8 +12,10 @@ namespace talus {
 /// Slopes that are too steep to hold slide down to the talus angle: scree under cliffs.
 ///
 /// Musgrave, Kolb and Mace, *The synthesis and rendering of eroded fractal terrains*, SIGGRAPH 1989; how, see
-/// core/erosion/scree_process.h. Likeness: the change at 257² and at 1025², as means over a 64th of the
-/// extent, correlates at 0.88 on diamond-square's ground and at 0.99 on hills.
+/// core/erosion/scree_process.h. Most of the time runs on lattices coarser than the map's, the last of it on
+/// the map's own (core/erosion/scree_levels.h), so that each cell costs the same whatever the resolution. Run
+/// live, and replayed from a run that was kept, all of it runs on the map's own lattice, so that what is done
+/// meanwhile is done to the ground on show.
 struct Scree {
     static constexpr StageInfo info{
         .key = "scree",
@@ -24,7 +26,9 @@ struct Scree {
         .reach = Reach::whole_map,
         .needs = Needs::edges,
         .resolution = ResolutionPromise::likeness,
-        .scratch = 28,
+        .scratch = 44,
+        .takes_rate = true,
+        .revision = 2,
         .keywords =
             "thermal erosion, talus, weathering, landslide, debris, rockfall, angle of "
             "repose, slump",
@@ -71,7 +75,8 @@ struct Scree {
     }
 
     double cost_per_cell(const Lattice& world) const;
-    void apply(Terrain& terrain, const Context& context) const { run_to_its_length(*this, terrain, context); }
+    /// Throws Cancelled or std::bad_alloc and then leaves the terrain as it was.
+    void apply(Terrain& terrain, const Context& context) const;
 
     // Its process, run live. Its length, in m², is that of material that slides so far.
     using Process = ScreeProcess;
@@ -81,6 +86,9 @@ struct Scree {
     static float amount_of(double length) { return static_cast<float>(std::sqrt(length)); }
     ScreeProcess begin(const Terrain& terrain, const Context& context) const;
     void write(const ScreeProcess& process, Terrain& terrain, const Progress* progress) const;
+
+ private:
+    bool was_run_live() const { return events.end > 0 || !events.list.empty(); }
 };
 
 }  // namespace talus

@@ -13,6 +13,8 @@
 
 namespace talus {
 
+class ScreeBand;
+
 /// Slopes over the talus angle slide until none is left: scree under cliffs, dunes of sand, banks of soil.
 ///
 /// Musgrave, Kolb and Mace, *The synthesis and rendering of eroded fractal terrains*, SIGGRAPH 1989, give
@@ -21,13 +23,18 @@ namespace talus {
 ///
 ///     ∂h/∂t = κ ∇ · ((1 − hardness) (1 − tan(talus) / |∇h|)⁺ ∇h),
 ///
-/// and this process solves it in that form: each pair of neighbours (eight to a cell) exchanges
+/// which is the steepest way down of the energy ½ ∫ ((|∇h| − tan(talus))⁺)². This process has that energy on
+/// the lattice: two thirds of it over the four triangles that two sides of a square of neighbours span, one
+/// third over the square with the slope at its middle. So each pair of neighbours (eight to a cell) exchanges
 ///
-///     w · Δh · (1 − tan(talus) / s)⁺,  s = max(|∇h| at either, |Δh| / distance),
+///     w · Δh · the mean of (1 − tan(talus) / |∇h|)⁺ over the parts that have the pair,
 ///
-/// with the weights w of the nine-point Laplacian, 2/3 straight and 1/6 diagonally. What leaves one cell
-/// enters the other, whatever the order; a heap of sand is a round cone, not an octagon; and a length in
-/// metres means the same at any resolution. At closed borders nothing leaves; a lattice that wraps has none.
+/// with the weights w of the nine-point Laplacian, 2/3 straight and 1/6 diagonally, times the smaller ease of
+/// the two: nothing flows where one is 0. What leaves one cell enters the other, whatever the order; slopes
+/// are those of whole vectors between a cell and its nearest neighbours, so that no direction of the lattice
+/// slides earlier than another (a heap of sand is a round cone, not an octagon), and roughness from cell to
+/// cell is seen. A length in metres means the same at any resolution. At closed borders nothing leaves; a
+/// lattice that wraps has none.
 ///
 /// Steps are Runge-Kutta-Legendre super steps (Meyer, Balsara and Aslam, *A stabilized Runge-Kutta-Legendre
 /// method for explicit super-time-stepping*, 2014, equations 16 to 18), which pass through k_stages stages
@@ -36,6 +43,15 @@ namespace talus {
 /// Its length is κ t, in m²: material slides about its square root far. See core/terrain/process.h.
 class ScreeProcess {
  public:
+    /// What has slid over the sides of the cells, m of ground of a cell: over the one to the east, and over
+    /// the one to the south. Empty where nobody counts.
+    struct Slid {
+        Grid<float> east;
+        Grid<float> south;
+
+        bool empty() const { return east.empty(); }
+    };
+
     static constexpr int k_stages = 15;  ///< odd
     /// Length of a plain step, in cells², under the limit of 3/8.
     static constexpr double k_plain_step = 0.3;
@@ -44,13 +60,24 @@ class ScreeProcess {
     /// to 1, of the same size, or null for soft rock everywhere.
     ScreeProcess(const Lattice& lattice, Field<float> start, float talus, Field<float> ease);
 
+    /// Counts from now on, for slid(). border: the width of the cells along borders, in cells, that a coarser
+    /// lattice needs to cover no more than the finer one: they cover the half within it and half a finer one.
+    void count_slid(double border);
+    const Slid& slid() const { return slid_; }
+    /// Adds what slid elsewhere.
+    void add_slid(const Slid& slid, const Progress* progress);
+    /// A step of fewer stages: the length that `stages` of them take, and such a step over a length up to it.
+    double step_of(int stages) const;
+    void step_by(int stages, double length, const Progress* progress);
+
     double next_step() const;
     /// progress: may be null; when it throws Cancelled the state must not be used any more.
     double step(double max_length, const Progress* progress);
     /// Advances by one plain step of k_plain_step cells², for those who look at the rule itself: the height
     /// of each cell changes by k_plain_step times what slides to it, less what slides from it.
     double plain_step(const Progress* progress = nullptr);
-    /// Slides another ground with the same start, given by its change, so far; this one stays as it is.
+    /// Slides another ground with the same start, given by its change, so far; this one is lost. What slides
+    /// is added up by itself first: grains would be lost beside a change of many metres.
     void slide(Grid<float>& change, double length, const Progress* progress);
     double length() const { return length_; }
     std::size_t bytes() const { return 3 * ground_.bytes(); }
@@ -76,8 +103,18 @@ class ScreeProcess {
     }
 
  private:
-    void run_stage(const Grid<float>& now, const Grid<float>& before, float now_share, float before_share,
-                   float time, Grid<float>& next, const Progress* progress) const;
+    // next = now + before_share · (before − now) + time · what slides now.
+    struct Stage {
+        float before_share = 0;
+        float time = 0;  // cells²
+    };
+    // Makes next_ and slid_next_ of the states in ground_ and slid_, and those before them. is_first: these
+    // are the only ones.
+    void run_stage(const Stage& stage, bool is_first, const Progress* progress);
+    // Adds what the cells along borders gain because they are narrower than others.
+    void mend_borders(int y, const ScreeBand& band, float time);
+    // Now becomes the state before, and next now.
+    void go_on();
 
     Lattice lattice_;
     GroundChange ground_;
@@ -88,6 +125,10 @@ class ScreeProcess {
     // Stages of a step, kept between steps so that no step takes fresh memory.
     Grid<float> before_;
     Grid<float> next_;
+    float border_gain_ = 0;  // how much more than in other cells height changes by what slides over a side
+    Slid slid_;
+    Slid slid_before_;
+    Slid slid_next_;
 };
 
 }  // namespace talus

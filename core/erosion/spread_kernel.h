@@ -6,15 +6,19 @@
 
 namespace talus {
 
-/// Spreads amounts over their surroundings: the binomial kernel (1, 2, 1) / 4 along rows and columns,
-/// `passes` times. At borders it is mirrored, so that nothing is lost, or goes around.
+/// Spreads amounts over their surroundings by a kernel that is the product of one along rows and one along
+/// columns. At borders it is mirrored, so that nothing is lost, or goes around.
+///
+/// weights has `reach` + 1, from the middle outwards, which stand on both sides and together make 1.
 struct SpreadKernel {
-    /// A row of `width` grains, each worth `scale`, along the row. work: width + 2 passes floats.
-    void (*along_row)(const std::int64_t* grains, float scale, int width, bool wraps, int passes, float* work,
-                      float* out);
-    /// Adds to `sum` what comes from the rows around: rows has 2 passes + 1 pointers to `width` amounts each,
-    /// from the first to the last row that reaches here; weights has passes + 1, from the middle outwards.
-    void (*across_rows)(const float* const* rows, const float* weights, int width, int passes, float* sum);
+    /// A row of `width` grains, each worth `scale`, along the row; `parts`, where it is not null, is what
+    /// each grain's worth is multiplied by. work: width + 2 reach floats.
+    void (*along_row)(const std::int64_t* grains, float scale, const float* parts, int width, bool wraps,
+                      const float* weights, int reach, float* work, float* out);
+    /// Adds to `sum` what comes from the rows around, times `share` where that is not null: rows has
+    /// 2 reach + 1 pointers to `width` amounts each, from the first to the last row that reaches here.
+    void (*across_rows)(const float* const* rows, const float* weights, const float* share, int width,
+                        int reach, float* sum);
 };
 TALUS_DECLARE_KERNEL(SpreadKernel, spread_kernel)
 

@@ -4,42 +4,41 @@
 #include <cassert>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "core/base/float_math.h"
 #include "core/base/math.h"
-#include "core/erosion/stream_power_kernel.h"
-#include "core/terrain/rows.h"
+#include "core/base/parallel.h"
 
 namespace talus {
 namespace {
 
-constexpr float k_diagonal = 1.41421356f;
+constexpr int k_grain = 1 << 12;   // points
+constexpr int k_max_stages = 21;   // of a step of creep
+constexpr double k_silted = 1e-5;  // slope of a depression that has silted up, so that water finds its way
 
-// Solves x + factor · x / (1 − x / max_drop) = drop for x between 0 and the lesser of the two, all above 0:
-// the smaller root of x² − b x + drop · max_drop, in the form that loses no digits and divides by
-// max_drop, which may be huge.
-float height_above(float drop, float factor, float per_max_drop) {
-    const float b = 1 + factor + drop * per_max_drop;
-    const float under = std::max(0.0f, b * b - 4 * drop * per_max_drop);
-    return 2 * drop / (b + std::sqrt(under));
-}
-
-// Solves x + factor · x^n / (1 − x / max_drop) = drop likewise, to a part in a million: from the solution for
-// a factor that does not change with x, taken twice, by Newton's steps on the equation times 1 − x /
-// max_drop, whose sign at both ends of a bracket differs; a step that leaves the bracket halves it instead.
+// Solves x + factor · x^n / (1 − (x / max_drop)²) = drop for x between 0 and the lesser of the two, all above
+// 0, to a part in a million: by Newton's steps on the equation times 1 − (x / max_drop)², whose sign at both
+// ends of a bracket differs; a step that leaves the bracket halves it instead.
+template <bool linear>
 float height_above(float drop, float factor, float per_max_drop, float n) {
     constexpr float k_near = 1e-3f;  // a Newton's step so small leaves an error of its square
     const FloatPower power{n - 1};
+    const auto slope_of = [&](float x) {
+        return linear ? factor : factor * power.of(x);
+    };  // factor · x^n / x
     float low = 0;
     float high = drop * per_max_drop > 1 ? 1 / per_max_drop : drop;
     float x = 0.5f * high;
-    for (int i = 0; i < 2; ++i) x = height_above(drop, factor * power.of(x), per_max_drop);
+    for (int i = 0; i < 2; ++i) x = std::min(drop / (1 + slope_of(x)), 0.9f * high);
     for (int i = 0; i < 40; ++i) {
-        const float slope = factor * power.of(x);  // factor · x^n / x
-        const float room = 1 - x * per_max_drop;
+        const float slope = slope_of(x);
+        const float steep = x * per_max_drop;
+        const float room = 1 - steep * steep;
         const float off = (x - drop) * room + slope * x;
         (off > 0 ? high : low) = x;
-        const float newton = x - off / (room - (x - drop) * per_max_drop + n * slope);
+        const float newton =
+            x - off / (room - 2 * (x - drop) * steep * per_max_drop + (linear ? 1 : n) * slope);
         const bool inside = newton >= low && newton <= high;
         if (inside && std::fabs(newton - x) <= k_near * newton) return newton;
         x = inside ? newton : 0.5f * (low + high);
@@ -47,109 +46,194 @@ float height_above(float drop, float factor, float per_max_drop, float n) {
     return x;
 }
 
+// Calls each(first, last) for blocks of points on all threads.
+template <class Each>
+void each_block(std::size_t points, const Progress* progress, Each&& each) {
+    parallel_blocks(0, static_cast<int>(points), k_grain, [&](int first, int last) {
+        if (progress != nullptr) progress->checkpoint();
+        each(static_cast<std::size_t>(first), static_cast<std::size_t>(last));
+    });
+}
+
 }  // namespace
 
-StreamPower::StreamPower(StreamPowerGround ground, StreamPowerLaw law, Grid<float> height)
-    : ground_(std::move(ground)), law_(law), height_(std::move(height)) {
+StreamPower::StreamPower(StreamPowerGround ground, StreamPowerLaw law, std::vector<double> height,
+                         double length)
+    : ground_(std::move(ground)),
+      law_(law),
+      height_(std::move(height)),
+      loss_(height_.size(), 0.0f),
+      length_(length) {
     assert(law.step > 0 && law.area_exponent > 0 && law.slope_exponent > 0);
 }
 
-double StreamPower::step(double max_length, Progress* progress) {
+double StreamPower::step(double max_length, const Progress* progress) {
     const double years = std::min(max_length, law_.step);
     const double times = law_.silting_time > 0 ? years / law_.silting_time : 0;
-    advance(years, law_.silting_time > 0 ? static_cast<float>(exp2(-times / std::numbers::ln2)) : 0.0f,
-            progress);
+    advance(years, law_.silting_time > 0 ? exp2(-times / std::numbers::ln2) : 0.0, progress);
     length_ += years;
     return years;
 }
 
-void StreamPower::advance(double years, float left, Progress* progress) {
-    FlowGraph& graph = scratch_.graph;
-    graph.route(height_, ground_.map,
-                {.borders = false, .base = ground_.base.get(), .diagonal = ground_.diagonal.get()}, progress);
-    graph.downstream(progress);
+void StreamPower::route(const Progress* progress) {
+    const Mesh::Level& points = ground_.mesh->level(ground_.level);
+    scratch_.flow.route(*ground_.mesh, ground_.level, height_, ground_.outlet, progress);
+    scratch_.area.resize(height_.size());
+    for (std::size_t i = 0; i < height_.size(); ++i) {
+        scratch_.area[i] = static_cast<double>(points.area[i]) *
+                           (ground_.rain.empty() ? 1.0 : static_cast<double>(ground_.rain[i]));
+    }
+    scratch_.flow.accumulate(scratch_.area);
+}
+
+void StreamPower::advance(double years, double left, const Progress* progress) {
+    route(progress);
     find_factors(years, progress);
-    if (law_.slope_exponent == 1) {
-        solve<true>(static_cast<float>(years), left, progress);
-    } else {
-        solve<false>(static_cast<float>(years), left, progress);
+    bring_down(progress);
+    scratch_.before = height_;
+    if (law_.slope_exponent == 1)
+        solve<true>(years, left, progress);
+    else
+        solve<false>(years, left, progress);
+    if (years > 0) creep(years, progress);
+    const Mesh::Level& points = ground_.mesh->level(ground_.level);
+    for (std::size_t i = 0; i < height_.size(); ++i) {
+        if (ground_.outlet[i] != 0) continue;
+        const auto area = static_cast<double>(points.area[i]);
+        const double rise = static_cast<double>(ground_.uplift[i]) * rate(i) * years;
+        const double worn = scratch_.before[i] + rise - height_[i];
+        budget_.uplift += area * rise;
+        (worn > 0 ? budget_.eroded : budget_.put_down) += area * std::fabs(worn);
+        if (years > 0) loss_[i] = static_cast<float>(worn / years);
     }
 }
 
 void StreamPower::find_factors(double years, const Progress* progress) {
-    const int width = height_.width();
-    const int rows = height_.height();
-    FlowGraph& graph = scratch_.graph;
-    if (scratch_.factor.size() != height_.size()) scratch_.factor = Grid<float>(width, rows);
-    const double cell = ground_.map.cell_size;
-    const double per_distance = exp2(-static_cast<double>(law_.slope_exponent) * log2(cell));
-    const auto diagonal = static_cast<float>(exp2(-0.5 * static_cast<double>(law_.slope_exponent)));
-    const auto scale = static_cast<float>(years * per_distance);
-    const auto cell_area = static_cast<float>(cell * cell);
-    if (ground_.rain == nullptr) {
-        const Grid<std::uint32_t>& counts = graph.cells_above(progress);
-        each_row(width, rows, progress, [&](int y) {
-            stream_power_kernel().factors(
-                ground_.erodibility->row(y), counts.row(y), graph.directions().row(y), width, scale,
-                cell_area, law_.hillslope_area, law_.area_exponent, diagonal, scratch_.factor.row(y));
-        });
-        return;
-    }
-    // The factors hold the areas first.
-    graph.accumulate(*ground_.rain, scratch_.factor, progress);
-    const FloatPower power{law_.area_exponent};
-    each_row(width, rows, progress, [&](int y) {
-        const float* const erodibility = ground_.erodibility->row(y);
-        const FlowDirection* const direction = graph.directions().row(y);
-        float* const factor = scratch_.factor.row(y);
-        for (int x = 0; x < width; ++x) {
-            const float area = factor[x] * cell_area + law_.hillslope_area;
-            factor[x] =
-                erodibility[x] * scale * power.of(area) * (is_diagonal(direction[x]) ? diagonal : 1.0f);
+    scratch_.factor.resize(height_.size());
+    const FloatPower of_area{law_.area_exponent};
+    const FloatPower of_distance{law_.slope_exponent};
+    each_block(height_.size(), progress, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            const float area = static_cast<float>(scratch_.area[i]) + law_.hillslope_area;
+            const float distance = scratch_.flow.distance()[i];
+            const float of_way = law_.slope_exponent == 1 ? distance : of_distance.of(distance);
+            scratch_.factor[i] = distance > 0 ? ground_.erodibility[i] * static_cast<float>(years * rate(i)) *
+                                                    of_area.of(area) / of_way
+                                              : 0.0f;
         }
     });
 }
 
+void StreamPower::bring_down(const Progress* progress) {
+    if (law_.deposition == 0) return;
+    const Mesh::Level& points = ground_.mesh->level(ground_.level);
+    scratch_.load.resize(height_.size());
+    each_block(height_.size(), progress, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i)
+            scratch_.load[i] = static_cast<double>(points.area[i]) * static_cast<double>(loss_[i]);
+    });
+    scratch_.flow.accumulate(scratch_.load);
+}
+
 template <bool linear>
-void StreamPower::solve(float years, float left, const Progress* progress) {
-    FlowGraph& graph = scratch_.graph;
-    const std::span<const std::uint32_t> order = graph.downstream(progress);
-    const FlowDirection* const to = graph.directions().data();
-    const FlowNeighbours& neighbours = graph.neighbours();
-    const float* const factor = scratch_.factor.data();
-    const float* const uplift = ground_.uplift->data();
-    float* const height = height_.data();
-    // 1 / the drop of the steepest slope, straight on and across.
-    const float per_max_drop = 1 / (law_.max_slope * static_cast<float>(ground_.map.cell_size));
-    double raised = 0;
-    double eroded = 0;
-    double filled = 0;
-    for (std::size_t i = order.size(); i-- > 0;) {
-        if (progress != nullptr && i % k_checkpoint_cells == 0) progress->checkpoint();
-        const std::size_t cell = order[i];
-        const FlowDirection direction = to[cell];
-        if (!flows_on(direction)) continue;
-        const float below = height[neighbours.next(cell, direction)];
-        const float rise = uplift[cell] * years;
-        const float before = height[cell];
-        const float drop = before + rise - below;
-        float over = left * drop;
-        if (drop > 0) {
-            const float steepest = is_diagonal(direction) ? per_max_drop / k_diagonal : per_max_drop;
-            over = linear ? height_above(drop, factor[cell], steepest)
-                          : height_above(drop, factor[cell], steepest, law_.slope_exponent);
+void StreamPower::solve(double years, double left, const Progress* progress) {
+    const MeshFlow& flow = scratch_.flow;
+    const Mesh::Level& points = ground_.mesh->level(ground_.level);
+    const bool lays = law_.deposition > 0 && years > 0;
+    std::size_t count = 0;
+    for (const std::uint32_t point : flow.order()) {
+        if (progress != nullptr && count++ % k_checkpoint_cells == 0) progress->checkpoint();
+        const std::uint32_t to = flow.receiver()[point];
+        if (to == point) continue;
+        const double share = rate(point);
+        if (share == 0) continue;
+        const double below = height_[to];
+        double rise = static_cast<double>(ground_.uplift[point]) * share * years;
+        if (lays) {
+            const double area = std::max(scratch_.area[point], static_cast<double>(points.area[point]));
+            rise += static_cast<double>(law_.deposition) * share * years *
+                    std::max(0.0, scratch_.load[point]) / area;
         }
-        const float result = below + over;
-        height[cell] = result;
-        const double worn =
-            static_cast<double>(before) + static_cast<double>(rise) - static_cast<double>(result);
-        raised += static_cast<double>(rise);
-        eroded += worn > 0 ? worn : 0;
-        filled += worn < 0 ? -worn : 0;
+        const double drop = height_[point] + rise - below;
+        const auto distance = static_cast<double>(flow.distance()[point]);
+        if (drop <= 0) {
+            const bool is_filled = share == 1 && left == 0;
+            height_[point] = below + (is_filled ? k_silted * distance : drop * (1 - share * (1 - left)));
+            continue;
+        }
+        const auto per_max_drop = static_cast<float>(1 / (static_cast<double>(law_.max_slope) * distance));
+        height_[point] =
+            below + static_cast<double>(height_above<linear>(static_cast<float>(drop), scratch_.factor[point],
+                                                             per_max_drop, law_.slope_exponent));
     }
-    budget_.uplift += raised;
-    budget_.eroded += eroded;
-    budget_.filled += filled;
+}
+
+// Super steps of Runge-Kutta-Legendre: Meyer, Balsara and Aslam, *A stabilized Runge-Kutta-Legendre method
+// for explicit super-time-stepping*, 2014, equations 16 to 18. How fast each face conducts is that of the
+// slopes when the step begins.
+void StreamPower::creep(double years, const Progress* progress) {
+    const Mesh::Level& points = ground_.mesh->level(ground_.level);
+    const std::size_t count = height_.size();
+    scratch_.conduct.resize(points.neighbour.size());
+    const auto blocks = (count + k_grain - 1) / k_grain;
+    std::vector<double> fastest(blocks, 0);
+    const auto conducts = [&](std::size_t i) {
+        return ground_.rate.empty() ? ground_.diffusivity[i] : ground_.diffusivity[i] * ground_.rate[i];
+    };
+    const float per_max_slope = 1 / law_.max_slope;
+    each_block(count, progress, [&](std::size_t first, std::size_t last) {
+        double largest = 0;
+        for (std::size_t i = first; i < last; ++i) {
+            float sum = 0;
+            for (std::uint32_t e = points.first[i]; e < points.first[i + 1]; ++e) {
+                const std::size_t other = points.neighbour[e];
+                const float per_distance = 1 / points.distance[e];
+                const float slope =
+                    static_cast<float>(height_[i] - height_[other]) * per_distance * per_max_slope;
+                const float steep = 1 - slope * slope;
+                constexpr float k_most = StreamPowerLaw::k_max_creep;
+                const float conduct = std::min(conducts(i), conducts(other)) *
+                                      (steep * k_most > 1 ? 1 / steep : k_most) * points.face[e] *
+                                      per_distance;
+                scratch_.conduct[e] = conduct;
+                sum += conduct;
+            }
+            largest = std::max(largest, static_cast<double>(sum / points.area[i]));
+        }
+        fastest[first / k_grain] = largest;
+    });
+    // A plain step of 1 / fastest is stable; s stages go (s² + s) / 2 as far.
+    const double plain = years * *std::max_element(fastest.begin(), fastest.end());
+    if (!(plain > 0)) return;
+    int stages = 1;
+    while (stages < k_max_stages && 0.5 * stages * (stages + 1) < plain) stages += 2;
+    const double first_step =
+        std::min(years, years / plain * 0.5 * stages * (stages + 1)) * 2 / (stages * (stages + 1));
+    const auto stage = [&](const std::vector<double>& now, const std::vector<double>& before,
+                           double now_share, double before_share, double time, std::vector<double>& next) {
+        each_block(count, progress, [&](std::size_t first, std::size_t last) {
+            for (std::size_t i = first; i < last; ++i) {
+                double flow = 0;
+                for (std::uint32_t e = points.first[i]; e < points.first[i + 1]; ++e)
+                    flow += static_cast<double>(scratch_.conduct[e]) * (now[points.neighbour[e]] - now[i]);
+                if (ground_.outlet[i] != 0) flow = 0;
+                next[i] = now_share * now[i] + before_share * before[i] +
+                          time * flow / static_cast<double>(points.area[i]);
+            }
+        });
+    };
+    std::vector<double>& before = scratch_.now;
+    std::vector<double>& next = scratch_.next;
+    before = height_;
+    next.resize(count);
+    stage(before, before, 1, 0, first_step, next);
+    std::swap(height_, next);
+    for (int j = 2; j <= stages; ++j) {
+        const double share = (2.0 * j - 1) / j;
+        stage(height_, before, share, (1.0 - j) / j, share * first_step, next);
+        std::swap(before, height_);
+        std::swap(height_, next);
+    }
 }
 
 }  // namespace talus

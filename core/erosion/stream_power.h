@@ -1,86 +1,109 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <vector>
 
-#include "core/base/grid.h"
 #include "core/base/progress.h"
-#include "core/terrain/brush.h"
-#include "core/terrain/terrain.h"
-#include "core/water/flow_graph.h"
+#include "core/erosion/mesh.h"
+#include "core/erosion/mesh_flow.h"
 
 namespace talus {
 
-/// How rivers cut into rising rock:
+/// How rivers cut into rising rock, carry it and put it down, and how slopes creep:
 ///
-///     dh/dt = U − K (A + A₀)^m S^n / (1 − S/S_max)
+///     dh/dt = U − K (A + A₀)^m S^n / (1 − (S/S_max)²) + G Q/A + ∇ · (D ∇h / (1 − (|∇h|/S_max)²))
 ///
 /// h: height [m], U: uplift [m/year], K: erodibility [m^(1−2m)/year], A: drainage area [m²], each part
-/// counted by its share of the rain, S: slope towards the cell that this one flows to.
+/// counted by its share of the rain, S: slope towards the point that this one flows to, Q: rock that rivers
+/// bring from above [m³/year], D: diffusivity of soil [m²/year].
+///
+/// Deposition after Davy and Lague, *Fluvial erosion/transport equation of landscape evolution models
+/// revisited*, 2009, in the form of Yuan, Braun, Guerit, Rouby and Cordonnier, *A new efficient method to
+/// solve the stream power law model taking into account sediment deposition*, 2019, equation 4. Creep after
+/// Roering, Kirchner and Dietrich, *Evidence for nonlinear, diffusive sediment transport on hillslopes and
+/// implications for landscape morphology*, 1999; its factor is at most k_max_creep here.
 struct StreamPowerLaw {
     double step = 10000;         ///< years, above 0
     float area_exponent = 0.5f;  ///< m, above 0
     float slope_exponent = 1;    ///< n, above 0
-    /// A₀ [m²]: slopes that no stream reaches wear as if they drained so much, which keeps crests from
-    /// becoming steeper with every finer map.
+    /// A₀ [m²]: slopes that no stream reaches wear as if they drained so much.
     float hillslope_area = 0;
-    /// Steepest slope S_max, as a ratio: wear grows without bound towards it, as landslides and creep do, so
-    /// that flanks stay below it and none is a plane.
+    /// Steepest slope S_max, as a ratio: wear grows without bound towards it, as landslides do, so that
+    /// flanks stay below it.
     float max_slope = 1e30f;
+    float deposition = 0;  ///< G, 0 to 1
     /// Years in which a depression silts up to a 1/e; 0: at once. What is left of it is a lake.
     double silting_time = 0;
+
+    static constexpr float k_max_creep = 6;
 };
 
-/// What the law acts on.
+/// What the law acts on: values for each point of a level.
 struct StreamPowerGround {
-    Lattice map;
-    Field<float> start;          ///< m
-    Field<float> erodibility;    ///< K
-    Field<float> uplift;         ///< m/year
-    Field<std::uint8_t> base;    ///< not 0: rivers leave here, and the height stays; lowest cells if none is
-    Field<float> diagonal = {};  ///< see FlowRules; may be null
-    Field<float> rain = {};      ///< factor of each cell's area, not negative; null: 1
+    std::shared_ptr<const Mesh> mesh;
+    int level = 0;
+    std::vector<float> start;          ///< m
+    std::vector<float> erodibility;    ///< K
+    std::vector<float> uplift;         ///< m/year
+    std::vector<float> diffusivity;    ///< D
+    std::vector<std::uint8_t> outlet;  ///< not 0: rivers leave here, and the height stays; at least one is
+    std::vector<float> rate = {};      ///< share at which all of it happens, 0 to 1; empty: 1
+    std::vector<float> rain = {};      ///< factor of each point's area, not negative; empty: 1
 };
 
-/// Rock in m over all cells, since the start: change = uplift − eroded + filled.
+/// m³ of rock since the start: change = uplift − eroded + put down.
 struct RockBudget {
     double uplift = 0;
-    double eroded = 0;  ///< carried out of the map by rivers
-    double filled = 0;  ///< put down in depressions
+    double eroded = 0;    ///< by rivers and creep
+    double put_down = 0;  ///< by rivers and creep, and in depressions
 };
 
 /// A process (core/terrain/process.h) in years, by steps of one length, the last of which may be shorter.
-/// Each step routes the water anew and then solves the law from the outlets upwards, implicitly, so that any
-/// length of step is stable: exactly for n = 1, by Newton's method for others. Depressions silt up towards
-/// the level of their pass, and rivers go on through them: where they do so at once, or in the end by
-/// silt_up, the ground never rises along a river. At once means that rivers take straight ways over the
-/// flats.
+/// Each step routes the water again and then solves the law from the outlets upwards, implicitly, so that any
+/// length of step is stable: exactly for n = 1, by Newton's method for others. What rivers bring is that of
+/// the step before. Depressions silt up towards the level of their pass, and rivers go on through them.
 ///
 /// Braun and Willett, *A very efficient O(n), implicit and parallel method to solve the stream power equation
 /// governing fluvial incision and landscape evolution*, 2013, equation 23.
 class StreamPower {
  public:
-    /// ground: all grids of one size. height: at the beginning [m].
-    StreamPower(StreamPowerGround ground, StreamPowerLaw law, Grid<float> height);
+    /// height: at the beginning [m], of each point. length: years that it has run on a coarser level.
+    StreamPower(StreamPowerGround ground, StreamPowerLaw law, std::vector<double> height, double length = 0);
 
     double next_step() const { return law_.step; }
-    double step(double max_length, Progress* progress);
+    double step(double max_length, const Progress* progress);
     /// Fills what is left of the depressions, in no time.
-    void silt_up(Progress* progress) { advance(0, 0, progress); }
-    /// Raises or digs the ground, see core/terrain/eventful.h.
-    void touch(const RunEvent& event) { use_brush(event, ground_.map, height_); }
+    void silt_up(const Progress* progress) { advance(0, 0, progress); }
     double length() const { return length_; }
-    /// Of a copy, with the maps that it shares.
-    std::size_t bytes() const { return height_.size() * (4 * sizeof(float) + 1); }
+    /// Memory of a copy, without what it shares.
+    std::size_t bytes() const { return height_.size() * (sizeof(double) + 6 * sizeof(float)); }
 
     const StreamPowerGround& ground() const { return ground_; }
-    const Grid<float>& height() const { return height_; }  ///< m
+    const StreamPowerLaw& law() const { return law_; }
+    const std::vector<double>& height() const { return height_; }  ///< m
+    std::vector<double>& height() { return height_; }
+    /// m/year of rock that each point lost in the last step.
+    const std::vector<float>& loss() const { return loss_; }
+    std::vector<float>& loss() { return loss_; }
     const RockBudget& budget() const { return budget_; }
+    /// Where water flowed in the last step, and how much ground each point drains [m²]; empty before the
+    /// first.
+    const MeshFlow& flow() const { return scratch_.flow; }
+    const std::vector<double>& area() const { return scratch_.area; }
+    /// Routes the water on the ground as it is now, without a step.
+    void route(const Progress* progress);
 
  private:
-    // What a step works with and a copy need not have.
+    // Memory that a step works with; a copy need not have it.
     struct Scratch {
-        FlowGraph graph;
-        Grid<float> factor;  // K dt (A + A₀)^m / distance^n
+        MeshFlow flow;
+        std::vector<double> area;    // m²
+        std::vector<double> load;    // m³/year
+        std::vector<float> factor;   // K dt (A + A₀)^m / distance^n
+        std::vector<float> conduct;  // of each face: D · face / distance [m²/year]
+        std::vector<double> before;  // m: the heights when the step began
+        std::vector<double> now, next;
 
         Scratch() = default;
         Scratch(const Scratch&) {}
@@ -90,14 +113,20 @@ class StreamPower {
     };
 
     // left: share of a depression that this does not fill.
-    void advance(double years, float left, Progress* progress);
+    void advance(double years, double left, const Progress* progress);
     void find_factors(double years, const Progress* progress);
+    void bring_down(const Progress* progress);
+    void creep(double years, const Progress* progress);
     template <bool linear>
-    void solve(float years, float left, const Progress* progress);
+    void solve(double years, double left, const Progress* progress);
+    double rate(std::size_t point) const {
+        return ground_.rate.empty() ? 1.0 : static_cast<double>(ground_.rate[point]);
+    }
 
     StreamPowerGround ground_;
     StreamPowerLaw law_;
-    Grid<float> height_;
+    std::vector<double> height_;
+    std::vector<float> loss_;
     RockBudget budget_;
     double length_ = 0;
     Scratch scratch_;

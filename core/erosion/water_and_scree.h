@@ -20,7 +20,7 @@ class WaterAndScree {
     struct Slides {
         float talus = 0;         ///< tangent of the angle, above 0
         double rate = 0;         ///< m²/s: see ScreeProcess
-        Field<float> ease = {};  ///< 1 − hardness, or null for soft rock everywhere
+        Field<float> ease = {};  ///< 1 − hardness, times the rate; or null: 1 everywhere
     };
 
     explicit WaterAndScree(LiveWater water, std::optional<Slides> slides = std::nullopt)

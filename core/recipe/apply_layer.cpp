@@ -35,9 +35,8 @@ void ensure_height(Terrain& terrain) {
     }
 }
 
-void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerGifts& gifts,
-                 Terrain& terrain, Progress* progress) {
-    const StageInfo& info = layer.type->info;
+Context context_of(const Layer& layer, const World& world, const WorldFrame& frame, const LayerGifts& gifts,
+                   const Terrain& input, Progress* progress) {
     Context context{.world = frame,
                     .seed = combine_seeds(world.seed, layer.seed),
                     .progress = progress,
@@ -45,13 +44,26 @@ void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame
                     .prepared = gifts.prepared,
                     .resource = gifts.resource,
                     .runs = gifts.runs};
-    context.world.sea_level = contains(info.needs, Needs::sea_level) ? world.sea_level : 0;
-    context.checkpoint();
-    if (mixes(layer) || info.reads.contains(field_id("height"))) ensure_height(terrain);
+    context.world.sea_level = contains(layer.type->info.needs, Needs::sea_level) ? world.sea_level : 0;
+    context.rate = rate_of(layer, input, context);
+    if (gifts.overview != nullptr) context.overview_rate = rate_of(layer, *gifts.overview, context);
+    return context;
+}
+
+void join_layer(const Layer& layer, const Terrain& input, Terrain& made, const Context& context) {
+    if (mixes(layer)) mix_layer(layer, input, made, context);
+    if (made.height() != input.height()) drop_stale(made, layer.type->info.writes);
+}
+
+void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerGifts& gifts,
+                 Terrain& terrain, Progress* progress) {
+    if (progress != nullptr) progress->checkpoint();
+    if (mixes(layer) || has_rate(layer) || layer.type->info.reads.contains(field_id("height")))
+        ensure_height(terrain);
+    const Context context = context_of(layer, world, frame, gifts, terrain, progress);
     const Terrain input = terrain;
     layer.type->apply(layer.values, terrain, context);
-    if (mixes(layer)) mix_layer(layer, input, terrain, context);
-    if (terrain.height() != input.height()) drop_stale(terrain, info.writes);
+    join_layer(layer, input, terrain, context);
 }
 
 }  // namespace talus

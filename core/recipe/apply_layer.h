@@ -27,7 +27,15 @@ struct LayerGifts {
     RunShelf* runs = nullptr;
 };
 
-/// Runs the layer on the terrain and mixes what it writes with what was there. frame: of the world at the
+/// Returns what the layer's stage is given to make something of this input, which has a height where the
+/// layer needs one. frame: of the world at the input's resolution. Throws Cancelled, std::bad_alloc.
+Context context_of(const Layer& layer, const World& world, const WorldFrame& frame, const LayerGifts& gifts,
+                   const Terrain& input, Progress* progress);
+/// Mixes what the stage made of the input with it where the layer mixes, and drops the fields that a changed
+/// height makes stale. context: that of context_of. Throws Cancelled, std::bad_alloc.
+void join_layer(const Layer& layer, const Terrain& input, Terrain& made, const Context& context);
+
+/// Runs the layer on the terrain and joins what it writes with what was there. frame: of the world at the
 /// terrain's resolution. Throws Cancelled, std::bad_alloc, and what the stage throws.
 void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerGifts& gifts,
                  Terrain& terrain, Progress* progress);

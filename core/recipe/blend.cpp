@@ -49,12 +49,14 @@ void mix_row(Mixing mixing, const float* share, const T* below, T* own, int widt
     }
 }
 
-// What a layer shows of itself at each cell.
+// What a layer shows of itself at each cell: strength times masks.
 class Shares {
  public:
     Shares(const Layer& layer, const Terrain& below, const Context& context)
         : strength_(layer.strength, below),
           weights_(is_masked(layer) ? mask_weights(layer.masks, below, context) : Grid<float>()) {}
+    // All of it.
+    explicit Shares(const Terrain& below) : strength_(NumberOrField{1, {}}, below) {}
 
     void row(int y, float* out, int width) const {
         strength_.row(y, out, width);
@@ -91,8 +93,18 @@ Field<T> mixed(FieldId field, const Layer& layer, const Shares& shares, const Fi
 
 }  // namespace
 
-void mix_layer(const Layer& layer, const Terrain& below, Terrain& result, const Context& context) {
+Field<float> rate_of(const Layer& layer, const Terrain& below, const Context& context) {
+    if (!has_rate(layer)) return nullptr;
     const Shares shares(layer, below, context);
+    Grid<float> rate(below.lattice.width, below.lattice.height);
+    each_row(rate.width(), rate.height(), context.progress,
+             [&](int y) { shares.row(y, rate.row(y), rate.width()); });
+    const bool is_full = std::ranges::all_of(rate.values(), [](float share) { return share == 1; });
+    return is_full ? nullptr : make_field(std::move(rate));
+}
+
+void mix_layer(const Layer& layer, const Terrain& below, Terrain& result, const Context& context) {
+    const Shares shares = has_rate(layer) ? Shares(below) : Shares(layer, below, context);
     layer.type->info.writes.for_each([&](FieldId field) {
         if (!result.fields.has(field)) return;
         std::visit(

@@ -53,7 +53,7 @@ Edited with_layer_enabled(const Recipe& recipe, int layer_id, bool enabled);
 /// where there is no such layer any more.
 std::optional<std::size_t> place_of_run(const Recipe& recipe, const Layer& replay);
 /// Keeps a run of a layer's process: the layer as it replays the run takes that place, or comes above the
-/// others.
+/// others. All that the run was made with (values, seed, blend, strength and masks) becomes the layer's.
 Edited with_run_kept(const Recipe& recipe, const Layer& replay);
 
 /// Sets a parameter of the layer's stage. A file that the stage reads is such a parameter, too.

@@ -116,6 +116,10 @@ Edited with_run_kept(const Recipe& recipe, const Layer& replay) {
     }
     return with_layer_changed(recipe, replay.id, [&](Layer& layer) {
         layer.values = replay.values;
+        layer.seed = replay.seed;
+        layer.blend = replay.blend;
+        layer.strength = replay.strength;
+        layer.masks = replay.masks;
         return "Keep the run of " + short_name(layer.name);
     });
 }

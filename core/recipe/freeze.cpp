@@ -30,6 +30,8 @@ void add_layer(Digester& digester, const Layer& layer, const World& world) {
         if (type.parameters[i].info.hidden) continue;  // what frozen ground was made from changes no height
         add(digester, without_folder(layer.values[i]));
     }
+    // Versions that mixed a process with the ground by its masks made another ground of the same values.
+    if (has_rate(layer)) digester.add(std::string_view("rate"));
     for (const LayerMask& mask : layer.masks) {
         if (mask.type == nullptr) continue;
         digester.add(mask.type->info.key);

@@ -23,6 +23,7 @@ Digest key_of(const Layer& layer, const World& world, const Digest& input) {
     for (std::size_t i = 0; i < listing.size(); ++i) {
         if (!listing[i].info.run_length) add(digester, layer.values[i]);
     }
+    if (has_rate(layer)) add_shares(digester, layer);
     return digester.digest();
 }
 

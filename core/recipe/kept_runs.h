@@ -11,8 +11,9 @@
 namespace talus {
 
 /// The shelves of kept runs (core/terrain/run_shelf.h) of the layers that run processes, one for each input,
-/// seed and choice of parameters: what differs between the runs on a shelf is the parameter that says how far
-/// they go (ParameterInfo::run_length).
+/// seed and choice of parameters, and of strength and masks where these slow the process (has_rate): what
+/// differs between the runs on a shelf is the parameter that says how far they go
+/// (ParameterInfo::run_length).
 class KeptRuns {
  public:
     /// budget: bytes that all shelves may take together.

@@ -25,8 +25,24 @@ bool is_masked(const Layer& layer) {
                        [](const LayerMask& mask) { return mask.type != nullptr; });
 }
 
+namespace {
+
+bool shows_in_part(const Layer& layer) { return !layer.strength.is(1) || is_masked(layer); }
+
+// Ground that a process left as it is joins itself.
+bool keeps_equal_ground(Blend blend) {
+    return blend == Blend::replace || blend == Blend::maximum || blend == Blend::minimum;
+}
+
+}  // namespace
+
+bool has_rate(const Layer& layer) {
+    return layer.type != nullptr && layer.type->info.takes_rate && keeps_equal_ground(layer.blend) &&
+           shows_in_part(layer);
+}
+
 bool mixes(const Layer& layer) {
-    return layer.blend != Blend::replace || !layer.strength.is(1) || is_masked(layer);
+    return layer.blend != Blend::replace || (shows_in_part(layer) && !has_rate(layer));
 }
 
 Digest effect_of(const Layer& layer) {
@@ -35,14 +51,18 @@ Digest effect_of(const Layer& layer) {
     digester.add(reinterpret_cast<std::uintptr_t>(layer.type));
     if (layer.type != nullptr) digester.add(layer.type->info.revision);
     digester.add(layer.seed).add(layer.blend);
-    add(digester, ParameterValue(layer.strength));
     add(digester, layer.values);
+    add_shares(digester, layer);
+    return digester.digest();
+}
+
+void add_shares(Digester& digester, const Layer& layer) {
+    add(digester, ParameterValue(layer.strength));
     for (const LayerMask& mask : layer.masks) {
         if (mask.type == nullptr) continue;
         digester.add(reinterpret_cast<std::uintptr_t>(mask.type));
         add(digester, mask.values);
     }
-    return digester.digest();
 }
 
 Digest digest_of(const Layer& layer) {

@@ -14,9 +14,20 @@
 
 namespace talus {
 
-/// How a layer's height joins the one below; under the lowest lies ground at 0 m. Each result then mixes with
-/// what is below by strength times masks. multiply scales what is below by where the layer lies in the
-/// world's height range: 0 at its low end, 1 at its high.
+/// How a layer's height joins the one below; under the lowest lies ground at 0 m. multiply scales what is
+/// below by where the layer lies in the world's height range: 0 at its low end, 1 at its high.
+///
+/// Strength and masks say how much of a layer shows at each place, in one of two ways:
+///
+/// - What a generator or a filter makes is mixed, after the blend mode, with what is below: strength times
+///   masks is its share.
+/// - A process (StageInfo::takes_rate) is slowed: strength times masks is the share of its rate that it has
+///   at each place (Context::rate), and its result is not mixed afterwards. Where that is 0 the ground stays
+///   as it is; water still crosses it, and the fields of the process are those of its run. What one place
+///   loses another one, the water or the map's edge gains, with masks as without.
+///
+/// A process that is blended by replace, maximum or minimum is slowed. With the other modes the ground where
+/// it does nothing would still be added to itself, or scaled: there it runs at its full rate and is mixed.
 enum class Blend { replace, add, subtract, multiply, maximum, minimum };
 inline constexpr std::array<Choice, 6> k_blends{{
     {"replace", "Replace", "The layer replaces the ground below it."},
@@ -50,12 +61,14 @@ struct LayerSettings {
              .label = "Blend",
              .choices = k_blends,
              .help = "How the layer's heights are combined with the ground made by the layers before it."});
-        parameter(&LayerSettings::strength,
-                  {.key = "strength",
-                   .label = "Strength",
-                   .min = 0,
-                   .max = 1,
-                   .help = "How much of the layer shows: 0 is nothing, 1 is all of it."});
+        parameter(
+            &LayerSettings::strength,
+            {.key = "strength",
+             .label = "Strength",
+             .min = 0,
+             .max = 1,
+             .help = "How much of the layer shows: 0 is nothing, 1 is all of it. Water and erosion act at "
+                     "this share of their rate."});
     }
 
     friend bool operator==(const LayerSettings&, const LayerSettings&) = default;
@@ -72,7 +85,7 @@ struct Layer : LayerSettings {
     /// Null: a stage of another version. The layer then makes nothing and keeps its JSON.
     const StageType* type = nullptr;
     std::vector<ParameterValue> values;  ///< one for each of the stage's parameters
-    std::vector<LayerMask> masks;        ///< where it acts; see mask_weights
+    std::vector<LayerMask> masks;        ///< where it acts; see mask_weights and Blend
     /// What the file said that this version does not know: where type is null the whole layer, else an object
     /// of the members and choices that are unknown; empty where there is nothing of the kind.
     std::string unknown_json;
@@ -84,6 +97,8 @@ struct Layer : LayerSettings {
 bool runs(const Layer& layer);
 /// Returns whether the layer has a mask of a known kind.
 bool is_masked(const Layer& layer);
+/// Returns whether strength and masks slow a process, see Blend. False where they leave it at its full rate.
+bool has_rate(const Layer& layer);
 /// Returns whether the result is mixed with what is below instead of replacing it.
 bool mixes(const Layer& layer);
 
@@ -91,6 +106,9 @@ bool mixes(const Layer& layer);
 Digest digest_of(const Layer& layer);
 /// Returns the digest of what affects the terrain when the layer runs: all but its name and id.
 Digest effect_of(const Layer& layer);
+
+/// Adds the strength and the masks that act.
+void add_shares(Digester& digester, const Layer& layer);
 
 /// Returns the bytes of memory that the layer takes, without its rasters, which other layers may share.
 std::size_t bytes_of(const Layer& layer);

@@ -60,14 +60,15 @@ std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
     FieldSet present;          // fields of the layer's input
     for (const Layer& layer : recipe.layers) {
         if (!runs_in(layer, world)) continue;
-        if (mixes(layer)) present.add(field_id("height"));
+        if (mixes(layer) || has_rate(layer)) present.add(field_id("height"));
         const FieldSet written = layer.type->info.writes;
         // The stage's working memory is gone when its result is blended.
         const double blending =
             mixes(layer) ? static_cast<double>(cell_bytes(written)) + (is_masked(layer) ? k_map : 0) : 0;
         const double scratch = static_cast<double>(layer.type->info.scratch);
+        const double rate = has_rate(layer) ? k_map : 0;
         max_bytes = std::max(max_bytes, static_cast<double>(cell_bytes(present) + cell_bytes(written)) +
-                                            std::max(scratch, blending));
+                                            rate + std::max(scratch, blending));
         present = present | written;
     }
     const MapSize resolution = window.resolution;

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-#include "core/base/random.h"
+#include "core/recipe/apply_layer.h"
 #include "core/recipe/window.h"
 #include "core/terrain/rows.h"
 
@@ -75,6 +75,8 @@ Simulation::Simulation(const Layer& layer, const World& world, std::shared_ptr<c
         if (const auto* const events = std::get_if<RunEvents>(&value)) events_ = *events;
     }
     max_length_ = live().length_of(amount_info(*layer_.type).max);
+    const WorldFrame frame = frame_of(world_, {base_->lattice.width, base_->lattice.height});
+    context_ = context_of(layer_, world_, frame, {}, *base_, nullptr);
     begin();
 }
 
@@ -83,10 +85,7 @@ void Simulation::follow(std::vector<Layer> followers) {
 }
 
 void Simulation::begin() {
-    const WorldFrame frame = frame_of(world_, {base_->lattice.width, base_->lattice.height});
-    Context context{.world = frame, .seed = combine_seeds(world_.seed, layer_.seed)};
-    if (contains(layer_.type->info.needs, Needs::sea_level)) context.world.sea_level = world_.sea_level;
-    run_ = live().begin(layer_.values, *base_, context);
+    run_ = live().begin(layer_.values, *base_, context_);
     run_->set_events(events_);
     steps_ = 0;
     keep(nullptr);
@@ -168,7 +167,9 @@ void Simulation::reset() {
 std::shared_ptr<Terrain> Simulation::written(const LiveRun& run, Progress* progress) const {
     auto made = std::make_shared<Terrain>(*base_);
     run.write(*made, progress);
-    drop_stale(*made, layer_.type->info.writes);
+    Context context = context_;
+    context.progress = progress;
+    join_layer(layer_, *base_, *made, context);
     return made;
 }
 

@@ -11,6 +11,7 @@
 #include "core/simulation/followers.h"
 #include "core/simulation/timeline.h"
 #include "core/terrain/live_run.h"
+#include "core/terrain/stage.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -39,7 +40,9 @@ SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType
 /// Only one thread may use it at a time.
 class Simulation {
  public:
-    /// base: what lies beneath the layer. budget: bytes of the timeline. Throws std::bad_alloc.
+    /// The layer's strength and masks slow its process, or its result is mixed by them, as in the layer that
+    /// replays the run. base: what lies beneath the layer. budget: bytes of the timeline. Throws
+    /// std::bad_alloc.
     Simulation(const Layer& layer, const World& world, std::shared_ptr<const Terrain> base,
                std::size_t budget = Timeline::k_budget);
 
@@ -112,6 +115,7 @@ class Simulation {
     Layer layer_;
     World world_;
     std::shared_ptr<const Terrain> base_;
+    Context context_;  // what the layer's stage is given where it makes something of the base
     Followers followers_;
     RunEvents events_;
     std::unique_ptr<LiveRun> run_;

@@ -1,7 +1,7 @@
 #include "core/surface/map_symbols.h"
 
 #include <array>
-#include "core/surface/blue_noise.h"
+#include "core/base/blue_noise.h"
 
 namespace talus {
 namespace {

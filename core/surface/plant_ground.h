@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/biome/biome_table.h"
-#include "core/surface/blue_noise.h"
+#include "core/base/blue_noise.h"
 #include "core/surface/plant_facts.h"
 #include "core/terrain/terrain.h"
 

@@ -9,7 +9,7 @@
 #include "core/base/math.h"
 #include "core/base/parallel.h"
 #include "core/base/random.h"
-#include "core/surface/blue_noise.h"
+#include "core/base/blue_noise.h"
 #include "core/surface/plant_ground.h"
 
 namespace talus {

@@ -86,7 +86,8 @@ struct StageInfo {
     Needs needs = Needs::nothing;
     ResolutionPromise resolution = ResolutionPromise::exact;
     float scratch = 0;  ///< working memory besides its result, in bytes per cell; for the estimate of a size
-    /// Strength and masks scale the rate of the process inside it (Context::rate); its result is not mixed.
+    /// Strength and masks scale the rate of the process inside it (Context::rate); its result is not mixed:
+    /// see Blend in core/recipe/layer.h.
     bool takes_rate = false;
     int revision = 1;  ///< raised when the same parameters begin to give another result
     /// Other words that people look for it by, in lower case, with commas between them.
@@ -138,8 +139,11 @@ struct Context {
     /// (ParameterInfo::run_length), to go on from; null where they are not kept.
     RunShelf* runs = nullptr;
     /// Share of its rate that a process has at each cell, 0 to 1: the layer's strength times its masks. Null:
-    /// 1 everywhere. Only for stages with StageInfo::takes_rate.
+    /// 1 everywhere, which gives the same bits as a map of ones. Where it is 0 the height stays as it is, to
+    /// the bit. Only for stages with StageInfo::takes_rate.
     Field<float> rate = {};
+    /// The same for the overview, where the stage needs it.
+    Field<float> overview_rate = {};
 
     void checkpoint() const {
         if (progress != nullptr) progress->checkpoint();

@@ -109,11 +109,25 @@ class Band {
                                   .water = water_.row(from),
                                   .softness = softness()},
                                  gifts, width);
+        slow(gifts, y);
         gifts.way[-1] = lattice_.wrap_x ? gifts.way[width - 1] : -1;
         gifts.way[width] = lattice_.wrap_x ? gifts.way[0] : -1;
         for (float* const values : {gifts.water, gifts.ground}) {
             values[-1] = values[width - 1];
             values[width] = values[0];
+        }
+    }
+
+    // The ground that goes from row y, by the smaller rate of both cells.
+    void slow(const CellWaterGifts& gifts, int y) const {
+        if (setup_.rate == nullptr) return;
+        const Grid<float>& rate = *setup_.rate;
+        const int width = lattice_.width;
+        for (int x = 0; x < width; ++x) {
+            const std::int32_t way = gifts.way[x];
+            if (way < 0) continue;
+            const int to_x = (x + k_cell_water_dx[way] + width) % width;
+            gifts.ground[x] *= std::min(rate(x, wrapped(y)), rate(to_x, wrapped(y + k_cell_water_dy[way])));
         }
     }
 

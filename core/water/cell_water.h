@@ -17,6 +17,7 @@ struct CellWaterSetup {
     float erosion = 0.1f;        ///< 0 to 1: ground moved per water moved
     Field<float> hardness = {};  ///< 0 to 1, or null: soft everywhere
     float hardness_share = 0;    ///< factor of `hardness`, 0 to 1; where that is null, the hardness itself
+    Field<float> rate = {};      ///< 0 to 1: share of the ground that moves, see CellWater; null: 1
 };
 
 /// Water that goes from cell to cell and takes ground along: the rule of Victor Jiao's terrain-gen, as it
@@ -28,7 +29,8 @@ struct CellWaterSetup {
 ///
 ///     moved = min(water, ½ D max(0, 1 − water / reference_depth))
 ///
-/// and of its ground `erosion · (1 − hardness) · moved`, over √2 to a diagonal. The report's program goes
+/// and of its ground `erosion · (1 − hardness) · moved`, over √2 to a diagonal; times the smaller one of both
+/// cells' rates, so that the ground stays as it is where that is 0. The report's program goes
 /// over the map with one temporary array, so that what cells give follows from the state before the step; so
 /// it does here, whatever the order of cells. Its last factor turns negative in deep water; ours stays at 0.
 class CellWater {

@@ -12,12 +12,13 @@ namespace {
 
 constexpr float k_min_rain = 1e-3f;  // m, by which passed water counts as an area
 
-CellWaterSetup setup_of(const ClassicWater& stage, const Terrain& terrain) {
+CellWaterSetup setup_of(const ClassicWater& stage, const Terrain& terrain, const Context& context) {
     return {.reference_depth = stage.reference_depth,
             .threshold = stage.threshold,
             .erosion = stage.erosion,
             .hardness = factors_of(stage.hardness, terrain),
-            .hardness_share = stage.hardness.number};
+            .hardness_share = stage.hardness.number,
+            .rate = context.rate};
 }
 
 }  // namespace
@@ -30,7 +31,7 @@ CellWater ClassicWater::begin(const Terrain& terrain, const Context& context) co
     Grid<float> fallen(width, height);
     const NumberRows depths(rain, terrain);
     each_row(width, height, context.progress, [&](int y) { depths.row(y, fallen.row(y), width); });
-    return {setup_of(*this, terrain), terrain.lattice, terrain.height(), std::move(fallen)};
+    return {setup_of(*this, terrain, context), terrain.lattice, terrain.height(), std::move(fallen)};
 }
 
 void ClassicWater::write(const CellWater& flowed, Terrain& terrain, const Progress* progress) const {

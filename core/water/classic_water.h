@@ -19,6 +19,7 @@ struct ClassicWater {
         .needs = Needs::edges,
         .resolution = ResolutionPromise::cells,
         .scratch = 44,
+        .takes_rate = true,
         .keywords = "cell water, cellular automaton, hydraulic erosion, rainfall, lowest neighbour",
         .help =
             "Rain lies on the ground and each cell gives water to its lowest neighbour, step by step, with "

@@ -44,6 +44,7 @@ struct LiveWaterSetup {
     float sliding = 0.2f;          ///< 1/s: how quickly steeper ones slide
     Field<float> hardness = {};    ///< 0 to 1, or null: soft everywhere
     float hardness_share = 0;      ///< factor of `hardness`, 0 to 1; where that is null, the hardness itself
+    Field<float> rate = {};        ///< 0 to 1: share of what the ground gains or loses in a step; null: 1
     WaterEdge edge = WaterEdge::open;
     float sea_level = 0;  ///< m; for WaterEdge::sea
 };
@@ -79,6 +80,9 @@ struct LiveWaterSetup {
 ///
 /// Banks slide: of what a step between two neighbours has over bank_slope, or over what it had at the start
 /// (rock stands as steep as it stood), a share of (1 − exp(−Δt sliding)) / 8 goes to the lower one.
+///
+/// A rate r of a cell multiplies what it loses and gains in both ways; what slides between two cells by the
+/// smaller of theirs. Where it is 0 the ground stays as it is, while water crosses it with all it carries.
 ///
 /// A step is 0.7 Δx / √(g h) of the deepest pipe (h at least 0.05 m), after Courant, Friedrichs and Lewy.
 class LiveWater {

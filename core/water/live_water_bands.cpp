@@ -60,7 +60,7 @@ enum Kind {
     k_kinds
 };
 constexpr int k_ring = 4;
-enum Single { k_load_x, k_rain, k_softness, k_zero, k_outside_bed, k_lost, k_singles };
+enum Single { k_load_x, k_rain, k_softness, k_full_rate, k_zero, k_outside_bed, k_lost, k_singles };
 constexpr int k_rows_ahead = 2;
 constexpr int k_margin = 16;  // before and after a row, for its neighbours beyond the map
 
@@ -80,6 +80,7 @@ class Band {
         std::fill_n(single(k_zero) - k_margin, rows_.width(), 0.0f);
         fill_constant(setup.rain_share == nullptr, k_rain, rates.rain);
         fill_constant(setup.hardness == nullptr, k_softness, 1 - setup.hardness_share);
+        fill_constant(setup.rate == nullptr, k_full_rate, 1);
     }
 
     void keep_halos() {
@@ -211,6 +212,15 @@ class Band {
         return falls > sea ? falls : sea;
     }
 
+    // What slides between cells x of row `from` and cells x + along of row `to`, by the smaller of their
+    // rates.
+    void slow_slides(int from, int to, int along, float* slide, int count) const {
+        if (setup_.rate == nullptr) return;
+        const float* const here = setup_.rate->row(wrapped(from));
+        const float* const there = setup_.rate->row(wrapped(to)) + along;
+        for (int x = 0; x < count; ++x) slide[x] *= std::min(here[x], there[x]);
+    }
+
     // The pipes between row y − 1 and row y.
     void flow_down(int y) {
         float* const flow = ring(k_flow_y, y);
@@ -219,6 +229,7 @@ class Band {
         if (is_there(y - 1) && is_there(y)) {
             live_water_kernel().pipes(rates_, cells(y - 1), cells(y), old_flow_y(y), flow, drop, slide,
                                       width_);
+            slow_slides(y - 1, y, 0, slide, width_);
             return;
         }
         std::fill_n(flow, width_, 0.0f);
@@ -255,8 +266,11 @@ class Band {
         const LiveWaterCells row = cells(y);
         live_water_kernel().pipes(rates_, row, at(row, 1), old + 1, flow + 1, drop + 1, slide + 1,
                                   width_ - 1);
+        slow_slides(y, y, 1, slide + 1, width_ - 1);
         if (lattice_.wrap_x) {
             live_water_kernel().pipes(rates_, at(row, width_ - 1), row, old, flow, drop, slide, 1);
+            if (setup_.rate != nullptr)
+                slide[0] *= std::min((*setup_.rate)(width_ - 1, wrapped(y)), (*setup_.rate)(0, wrapped(y)));
             slide[width_] = slide[0];
             flow[width_] = flow[0];
             drop[width_] = drop[0];
@@ -342,6 +356,7 @@ class Band {
             .slide_south = ring(k_slide_y, y + 1),
             .rain = single(k_rain),
             .softness = single(k_softness),
+            .rate = setup_.rate != nullptr ? setup_.rate->row(y) : single(k_full_rate),
             .change = grids_.change.row(y),
             .depth = grids_.depth.row(y),
             .sediment = grids_.sediment.row(y),

@@ -70,6 +70,7 @@ std::int32_t update(const LiveWaterRates& rates, const LiveWaterRow& row, std::i
             {.start = in.start[x],
              .rain = in.rain[x],
              .softness = in.softness[x],
+             .rate = in.rate[x],
              .stream_x = live_water::stream(in.across[x], in.across_above[x], in.across_below[x]),
              .stream_y = live_water::stream(in.down[x], in.down[x - 1], in.down[x + 1]),
              .west = {in.flow_x[x], in.drop_x[x], in.load_x[x], in.slide_x[x]},

@@ -58,6 +58,7 @@ struct LiveWaterRow {
     const float* slide_south;
     const float* rain;      ///< m, in the step
     const float* softness;  ///< 1 − hardness
+    const float* rate;      ///< share of what the ground would gain or lose by water
     float* change;
     float* depth;
     float* sediment;

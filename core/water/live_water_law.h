@@ -97,6 +97,7 @@ struct Around {
     float start;
     float rain;  ///< m
     float softness;
+    float rate;
     float stream_x;  ///< m²/s
     float stream_y;  ///< m²/s
     Face west;
@@ -119,8 +120,8 @@ TALUS_INLINE Cell updated(const LiveWaterRates& r, const Cell& old, const Around
     const float missing = (in_sea ? 0.0f : could) - arrived;
     const float drops =
         (size(at.west.drop) + size(at.east.drop)) + (size(at.north.drop) + size(at.south.drop));
-    const float cut =
-        missing > 0 ? smaller(r.picks_up * at.softness * missing, k_max_cut * drops) : r.drops * missing;
+    const float cut = at.rate * (missing > 0 ? smaller(r.picks_up * at.softness * missing, k_max_cut * drops)
+                                             : r.drops * missing);
     // The ground takes what a float can tell; the water keeps exactly the rest.
     const float slid = (at.west.slide - at.east.slide) + (at.north.slide - at.south.slide);
     const float change = old.change + (slid - cut);

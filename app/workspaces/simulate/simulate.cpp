@@ -169,6 +169,10 @@ bool Simulate::is_mine(const Layer& layer) const {
 
 // But for how far it runs, and what was done meanwhile.
 bool Simulate::was_edited(const Layer& layer) const {
+    const Layer& mine = subject_.layer;
+    if (layer.seed != mine.seed || layer.blend != mine.blend || layer.strength != mine.strength ||
+        layer.masks != mine.masks)
+        return true;
     const std::vector<Parameter>& listing = layer.type->parameters;
     for (std::size_t i = 0; i < listing.size(); ++i) {
         if (listing[i].info.run_length || listing[i].kind == ParameterKind::events) continue;

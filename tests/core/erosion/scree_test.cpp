@@ -8,6 +8,8 @@
 #include "core/base/math.h"
 #include "core/base/random.h"
 #include "core/base/simd.h"
+#include "core/base/smooth_noise.h"
+#include "core/base/statistics.h"
 #include "core/erosion/scree_process.h"
 #include "tests/core/map_measures.h"
 #include "tests/core/same_bits.h"
@@ -16,6 +18,7 @@ namespace talus {
 namespace {
 
 constexpr float k_talus = 0.7f;  // 35°
+constexpr double k_herringbone = 0.02;
 
 Field<float> ground_of(int width, int height, const std::function<float(int, int)>& at) {
     Grid<float> grid(width, height);
@@ -43,7 +46,7 @@ Grid<float> height_of(const GroundChange& ground) {
     return height;
 }
 
-// The exchange of the eight neighbours, pair by pair, in doubles, of one plain step.
+// A plain step in doubles: of each square of neighbours, what its four triangles and its middle let slide.
 Grid<double> plain_step(const Grid<float>& z, const Lattice& lattice, double talus, double time) {
     const int width = lattice.width;
     const int height = lattice.height;
@@ -52,25 +55,38 @@ Grid<double> plain_step(const Grid<float>& z, const Lattice& lattice, double tal
         y = lattice.wrap_y ? (y + height) % height : std::clamp(y, 0, height - 1);
         return static_cast<double>(z(x, y));
     };
-    const auto slope = [&](int x, int y) {
-        return std::hypot(at(x + 1, y) - at(x - 1, y), at(x, y + 1) - at(x, y - 1)) / 2 / lattice.cell_size;
+    // The share that slides where the ground falls by so much along and across a cell.
+    const auto share = [&](double along, double across) {
+        return std::max(0.0, 1 - talus * lattice.cell_size / std::max(1e-9, std::hypot(along, across)));
     };
     Grid<double> change(width, height, 0.0);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {-1, 1}}) {
-                const bool over_x = x + dx < 0 || x + dx >= width;
-                const bool over_y = y + dy >= height;
-                if ((over_x && !lattice.wrap_x) || (over_y && !lattice.wrap_y)) continue;
-                const double drop = at(x, y) - at(x + dx, y + dy);
-                const double distance = lattice.cell_size * (dx != 0 && dy != 0 ? std::sqrt(2.0) : 1.0);
-                const double steepest =
-                    std::max({slope(x, y), slope(x + dx, y + dy), std::fabs(drop) / distance, 1e-9});
-                const double moved = (dx != 0 && dy != 0 ? 1.0 / 6 : 2.0 / 3) * drop *
-                                     std::max(0.0, 1 - talus / steepest) * time;
-                change(x, y) -= moved;
-                change((x + dx + width) % width, (y + dy) % height) += moved;
-            }
+    const auto move = [&](int x, int y, int dx, int dy, double weight) {
+        const bool over_x = x < 0 || x >= width || x + dx < 0 || x + dx >= width;
+        const bool over_y = y < 0 || y + dy >= height;
+        if ((over_x && !lattice.wrap_x) || (over_y && !lattice.wrap_y)) return;
+        const double moved = weight * (at(x, y) - at(x + dx, y + dy)) * time;
+        change((x + width) % width, (y + height) % height) -= moved;
+        change((x + dx + width) % width, (y + dy + height) % height) += moved;
+    };
+    // Beyond closed borders there are squares, too, level across the border.
+    for (int y = lattice.wrap_y ? 0 : -1; y < height; ++y) {
+        for (int x = lattice.wrap_x ? 0 : -1; x < width; ++x) {
+            const double top = at(x + 1, y) - at(x, y);
+            const double bottom = at(x + 1, y + 1) - at(x, y + 1);
+            const double left = at(x, y + 1) - at(x, y);
+            const double right = at(x + 1, y + 1) - at(x + 1, y);
+            constexpr double k_side = 2.0 / 3 / 4;
+            if (y >= 0) move(x, y, 1, 0, k_side * (share(top, left) + share(top, right)));
+            if (y + 1 < height || lattice.wrap_y)
+                move(x, lattice.wrap_y ? (y + 1) % height : y + 1, 1, 0,
+                     k_side * (share(bottom, left) + share(bottom, right)));
+            if (x >= 0) move(x, y, 0, 1, k_side * (share(top, left) + share(bottom, left)));
+            if (x + 1 < width || lattice.wrap_x)
+                move(lattice.wrap_x ? (x + 1) % width : x + 1, y, 0, 1,
+                     k_side * (share(top, right) + share(bottom, right)));
+            const double middle = share((top + bottom) / 2, (left + right) / 2) / 6;
+            move(x, y, 1, 1, middle);
+            move(x + 1, y, -1, 1, middle);
         }
     }
     return change;
@@ -202,6 +218,37 @@ TEST(ScreeProcess, HardRockStays) {
     EXPECT_GT(soft, 100);
 }
 
+// A slope over the talus angle, rough from cell to cell: what slides leaves no stripes from cell to cell, in
+// whatever direction the slope falls. Slopes over two cells see them not: a share of 0.02 to 0.05.
+TEST(ScreeProcess, ASlopeShowsNoHerringbone) {
+    constexpr int k_size = 97;
+    const Lattice lattice = lattice_of(k_size, k_size, 4);
+    for (const double turn : {15.0 / 360, 22.5 / 360, 45.0 / 360}) {
+        const SinCos way = sin_cos_turns(turn);
+        const auto start = ground_of(k_size, k_size, [&](int x, int y) {
+            return static_cast<float>(0.8 * 4 * (x * way.cos + y * way.sin)) +
+                   3 * to_signed_unit(hash(row_key(9, y, 0), static_cast<std::uint32_t>(x)));
+        });
+        ScreeProcess process(lattice, start, k_talus, nullptr);
+        for (double left = 1600; left > 1e-6;) left -= process.step(left, nullptr);
+        const Grid<float> height = height_of(process.ground());
+        double fine = 0;
+        double coarse = 0;
+        // Second differences over one cell and over four.
+        for (int y = 30; y < 67; ++y) {
+            for (int x = 30; x < 67; ++x) {
+                const auto bend = [&](int d) {
+                    return static_cast<double>(4 * height(x, y) - height(x + d, y) - height(x - d, y) -
+                                               height(x, y + d) - height(x, y - d));
+                };
+                fine += bend(1) * bend(1);
+                coarse += bend(4) * bend(4);
+            }
+        }
+        EXPECT_LT(fine / coarse, k_herringbone) << turn * 360;
+    }
+}
+
 TEST(ScreeProcess, HugeHeightsStayFinite) {
     ScreeProcess process(lattice_of(33, 33, 1), rough(33, 33, 1e6f), 57, nullptr);
     for (int i = 0; i < 20; ++i) process.step(1e9, nullptr);
@@ -214,6 +261,147 @@ TEST(ScreeProcess, GivesTheSameBitsOnAnyThreadCountAndSimdLevel) {
         ScreeProcess process(lattice_of(130, 150, 4, true), start, k_talus, nullptr);
         for (int i = 0; i < 4; ++i) process.step(100, nullptr);
         return Grid<float>(process.ground().change);
+    });
+}
+
+// Rolling ground with roughness of all sizes, over a world of 1600 m.
+Terrain hills(int size, float relief) {
+    const Lattice lattice = lattice_of(size, size, 1600.0 / (size - 1));
+    const SmoothNoise noise({.wavelength = 500, .octaves = 7, .seed = 3, .channel = 0}, lattice, lattice);
+    Grid<float> height(size, size);
+    for (int y = 0; y < size; ++y) {
+        noise.make_row(y, height.row(y));
+        for (int x = 0; x < size; ++x) height(x, y) *= relief;
+    }
+    Terrain terrain{.lattice = lattice, .range = {0, 1000}};
+    terrain.set_height(make_field(std::move(height)));
+    return terrain;
+}
+
+Context context_of(const Terrain& terrain) {
+    return {.world = {.lattice = terrain.lattice, .range = terrain.range}};
+}
+
+double mean_difference(const Grid<float>& a, const Grid<float>& b) {
+    Grid<float> difference(a);
+    for (std::size_t i = 0; i < a.size(); ++i) difference.data()[i] -= b.data()[i];
+    return sum_of_sizes(difference) / static_cast<double>(a.size());
+}
+
+TEST(Scree, MakesWhatPlainStepsOnTheMapsOwnLatticeMake) {
+    Terrain terrain = hills(129, 300);
+    const Scree stage{.amount = 150, .talus = 35};
+    ScreeProcess plain = stage.begin(terrain, context_of(terrain));
+    while (plain.length() < Scree::length_of(stage.amount)) plain.plain_step();
+    stage.apply(terrain, context_of(terrain));
+    const Grid<float> expected = height_of(plain.ground());
+    const double moved = sum_of_sizes(plain.ground().change) / static_cast<double>(expected.size());
+    EXPECT_GT(moved, 20);
+    EXPECT_LT(mean_difference(*terrain.height(), expected), 0.02 * moved);
+}
+
+TEST(Scree, IsOneLandAtEverySizeAndEachCellCostsTheSame) {
+    const Scree stage{.amount = 100, .talus = 35};
+    Terrain coarse = hills(129, 300);
+    Terrain fine = hills(513, 300);
+    const Grid<float> before = *coarse.height();
+    stage.apply(coarse, context_of(coarse));
+    stage.apply(fine, context_of(fine));
+    Grid<float> sampled(129, 129);
+    for (int y = 0; y < 129; ++y) {
+        for (int x = 0; x < 129; ++x) sampled(x, y) = (*fine.height())(4 * x, 4 * y);
+    }
+    const MapStatistics land = statistics_of(sampled);
+    EXPECT_LT(mean_difference(*coarse.height(), sampled), 0.002 * static_cast<double>(land.max - land.min));
+    EXPECT_GT(mean_difference(*coarse.height(), before), 0.02 * static_cast<double>(land.max - land.min));
+    for (const float amount : {30.0f, 60.0f, 300.0f}) {
+        for (const double extent : {2000.0, 24000.0}) {
+            const auto cost = [&](int size) {
+                return Scree{.amount = amount}.cost_per_cell(lattice_of(size, size, extent / (size - 1)));
+            };
+            EXPECT_LT(cost(4097), 1.45 * cost(513)) << amount << ' ' << extent;
+        }
+    }
+}
+
+TEST(Scree, NothingFlowsWhereItsRateIsNoneAndRockBalances) {
+    for (const bool wraps : {false, true}) {
+        for (const int size : {129, 150}) {
+            Terrain terrain = hills(size, 300);
+            terrain.lattice.wrap_x = terrain.lattice.wrap_y = wraps;
+            const Field<float> before = terrain.height();
+            Context context = context_of(terrain);
+            context.rate = ground_of(size, size, [&](int x, int y) {
+                return x < size / 3 || std::hypot(x - 90, y - 70) < 9 ? 0.0f : 0.3f;
+            });
+            Scree{.amount = 120, .talus = 30}.apply(terrain, context);
+            const Grid<float>& deposition = *terrain.fields.get<"deposition">();
+            const Grid<float>& wear = *terrain.fields.get<"wear">();
+            double moved = 0;
+            for (int y = 0; y < size; ++y) {
+                for (int x = 0; x < size; ++x) {
+                    if ((*context.rate)(x, y) == 0) ASSERT_EQ((*terrain.height())(x, y), (*before)(x, y));
+                    moved += static_cast<double>(wear(x, y));
+                }
+            }
+            EXPECT_GT(moved, 5.0 * size * size);
+            EXPECT_LT(std::fabs(sum_of(deposition) - sum_of(wear)), 1e-6 * moved);
+        }
+    }
+}
+
+TEST(Scree, ALowerRateIsAShorterTime) {
+    Terrain slow = hills(65, 300);
+    Terrain brief = hills(65, 300);
+    Context context = context_of(slow);
+    context.rate = ground_of(65, 65, [](int, int) { return 0.25f; });
+    Scree{.amount = 80}.apply(slow, context);
+    Scree{.amount = 40}.apply(brief, context_of(brief));
+    const double moved = mean_difference(*slow.height(), *hills(65, 300).height());
+    EXPECT_GT(moved, 5);
+    EXPECT_LT(mean_difference(*slow.height(), *brief.height()), 0.04 * moved);
+}
+
+TEST(Scree, ARunThatWasKeptIsMadeAgainOnTheMapsOwnLattice) {
+    Terrain terrain = hills(65, 300);
+    const RunEvent raise{
+        .time = 500, .tool = RunTool::raise, .x = 800, .y = 800, .radius = 200, .amount = 30};
+    const Scree stage{.amount = 60, .events = {.list = {raise}, .end = 3600}};
+    Eventful<ScreeProcess> live(stage.begin(terrain, context_of(terrain)), stage.events);
+    while (live.length() < 3600) live.step(3600 - live.length());
+    stage.apply(terrain, context_of(terrain));
+    EXPECT_EQ(*terrain.height(), height_of(live.process().ground()));
+}
+
+// The process alone is round, too; here lattices of three sizes have a part in it.
+TEST(Scree, AHeapOfSandIsARoundConeWithEvenSlopes) {
+    Terrain terrain{.lattice = lattice_of(161, 161, 2), .range = {0, 1000}};
+    terrain.set_height(ground_of(161, 161, [](int x, int y) {
+        return std::max(0.0f, 160 - 16 * static_cast<float>(std::hypot(x - 80, y - 80)));
+    }));
+    Scree{.amount = 250, .talus = 35}.apply(terrain, context_of(terrain));
+    const Grid<float>& height = *terrain.height();
+    const double top = static_cast<double>(height(80, 80));
+    // Metres from the middle to half the height, along an axis and a diagonal.
+    const auto radius = [&](int dx, int dy) {
+        int i = 0;
+        while (static_cast<double>(height(80 + (i + 1) * dx, 80 + (i + 1) * dy)) > top / 2) ++i;
+        const auto here = static_cast<double>(height(80 + i * dx, 80 + i * dy));
+        const auto next = static_cast<double>(height(80 + (i + 1) * dx, 80 + (i + 1) * dy));
+        return 2 * std::hypot(dx, dy) * (i + (here - top / 2) / (here - next));
+    };
+    const double along = radius(1, 0);
+    EXPECT_NEAR(radius(1, 1) / along, 1, 0.03);
+    EXPECT_NEAR(radius(2, 1) / along, 1, 0.03);
+    const double slope = static_cast<double>(height(84, 80) - height(92, 80)) / 16;
+    EXPECT_NEAR(degrees(atan(slope)), 35, 1);
+}
+
+TEST(Scree, GivesTheSameBitsOnAnyThreadCountAndSimdLevel) {
+    expect_same_bits_everywhere([&] {
+        Terrain terrain = hills(150, 300);
+        Scree{.amount = 100}.apply(terrain, context_of(terrain));
+        return Grid<float>(*terrain.height());
     });
 }
 

@@ -35,6 +35,12 @@ TEST(Edit, AKeptRunReplacesOnlyALayerOfItsOwnStage) {
     const Recipe again = with_run_kept(kept, replay).recipe;
     ASSERT_EQ(again.layers.size(), 4u);
     EXPECT_EQ(again.layers[3].values, replay.values);
+    // The run was made with its own masks, whatever the document's are by now.
+    replay.strength.number = 0.5f;
+    replay.masks = {mask_of("height")};
+    const Recipe slowed = with_run_kept(kept, replay).recipe;
+    EXPECT_EQ(slowed.layers[3].masks, replay.masks);
+    EXPECT_EQ(slowed.layers[3].strength, replay.strength);
     replay.id = recipe.layers[2].id;
     EXPECT_EQ(place_of_run(recipe, replay), std::nullopt);
     const Recipe beside = with_run_kept(recipe, replay).recipe;

@@ -71,24 +71,49 @@ TEST(KeptRuns, AnAmountThatGrowsOrShrinksGivesTheBitsOfAFreshRun) {
 }
 
 TEST(KeptRuns, AreForOneInputOneSeedAndOneChoiceOfParameters) {
-    const StageType* const type = a_process();
-    if (type == nullptr) GTEST_SKIP() << "no stage runs a process";
-    const std::size_t length = run_length_of(*type);
-    Recipe recipe;
-    recipe.layers.push_back(new_layer(recipe, *type));
-    KeptRuns runs(1000);
-    Layer layer = recipe.layers[0];
-    const Digest input = Digester().add(1).digest();
-    RunShelf* const shelf = runs.shelf_of(layer, recipe.world, input);
-    ASSERT_NE(shelf, nullptr);
-    layer.values[length] = scaled(type->parameters[length], 0.5);
-    EXPECT_EQ(runs.shelf_of(layer, recipe.world, input), shelf) << "another length";
-    layer.strength.number = 0.5f;
-    EXPECT_EQ(runs.shelf_of(layer, recipe.world, input), shelf) << "what is mixed is not run again";
-    EXPECT_NE(runs.shelf_of(layer, recipe.world, Digester().add(2).digest()), shelf);
-    layer.seed += 1;
-    EXPECT_NE(runs.shelf_of(layer, recipe.world, input), shelf);
-    EXPECT_EQ(runs.shelf_of(Recipe(recipe).layers[0], recipe.world, input), shelf) << "is still there";
+    for (const StageType& type : stage_types()) {
+        const std::size_t length = run_length_of(type);
+        if (length == type.parameters.size()) continue;
+        Recipe recipe;
+        recipe.layers.push_back(new_layer(recipe, type));
+        KeptRuns runs(1000);
+        Layer layer = recipe.layers[0];
+        const Digest input = Digester().add(1).digest();
+        RunShelf* const shelf = runs.shelf_of(layer, recipe.world, input);
+        ASSERT_NE(shelf, nullptr);
+        layer.values[length] = scaled(type.parameters[length], 0.5);
+        EXPECT_EQ(runs.shelf_of(layer, recipe.world, input), shelf) << "another length";
+        EXPECT_NE(runs.shelf_of(layer, recipe.world, Digester().add(2).digest()), shelf);
+        layer.seed += 1;
+        EXPECT_NE(runs.shelf_of(layer, recipe.world, input), shelf);
+        EXPECT_EQ(runs.shelf_of(Recipe(recipe).layers[0], recipe.world, input), shelf) << "is still there";
+    }
+}
+
+// What is mixed is not run again; what slows a process is.
+TEST(KeptRuns, AreForOneStrengthAndOneChoiceOfMasksWhereTheseSlowTheProcess) {
+    for (const StageType& type : stage_types()) {
+        if (run_length_of(type) == type.parameters.size()) continue;
+        Recipe recipe;
+        recipe.layers.push_back(new_layer(recipe, type));
+        const Layer plain = recipe.layers[0];
+        KeptRuns runs(1000);
+        const auto shelf = [&](const Layer& layer) { return runs.shelf_of(layer, recipe.world, {}); };
+        Layer weak = plain;
+        weak.strength.number = 0.5f;
+        Layer masked = plain;
+        masked.masks = {mask_of("height")};
+        Layer elsewhere = plain;
+        elsewhere.masks = {mask_of("height", {{"low", 100.0f}})};
+        const bool slows = type.info.takes_rate;
+        EXPECT_EQ(shelf(weak) != shelf(plain), slows) << type.info.key;
+        EXPECT_EQ(shelf(masked) != shelf(plain), slows) << type.info.key;
+        EXPECT_EQ(shelf(masked) != shelf(elsewhere), slows) << type.info.key;
+        // Runs that go at their full rate, to be mixed afterwards, are one.
+        weak.blend = masked.blend = Blend::add;
+        EXPECT_EQ(shelf(weak), shelf(masked)) << type.info.key;
+        EXPECT_EQ(shelf(weak), shelf(plain)) << type.info.key;
+    }
 }
 
 TEST(KeptRuns, StayWithinTheirBudget) {

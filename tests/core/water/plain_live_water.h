@@ -9,7 +9,7 @@
 namespace talus {
 
 /// The equations of core/water/live_water.h cell by cell, over whole maps, one after the other: for closed or
-/// wrapping edges, without events and fields.
+/// wrapping edges, without events and fields but for the rate.
 class PlainLiveWater {
  public:
     PlainLiveWater(const LiveWaterSetup& setup, const Lattice& lattice, const Grid<float>& start,
@@ -112,6 +112,7 @@ class PlainLiveWater {
         return x >= 0 && x < map_.width && y >= 0 && y < map_.height;
     }
     float at(const Grid<float>& values, int x, int y) const { return find(x, y) ? values(x, y) : 0.0f; }
+    float rate(int x, int y) const { return setup_.rate != nullptr ? (*setup_.rate)(x, y) : 1.0f; }
     float drop(int x, int y, int i, int j) const {
         if (!find(i, j)) return 0;
         return (start_(x, y) - start_(i, j)) + ((change(x, y) + depth(x, y)) - (change(i, j) + depth(i, j)));
@@ -122,7 +123,7 @@ class PlainLiveWater {
         const float step = rise + (change(x, y) - change(i, j));
         const auto standing = static_cast<float>(static_cast<double>(setup_.bank_slope) * map_.cell_size);
         const float over = std::fabs(step) - std::max(std::fabs(rise), standing);
-        const float slid = gone(setup_.sliding) / 8 * std::max(over, 0.0f);
+        const float slid = gone(setup_.sliding) / 8 * std::max(over, 0.0f) * std::min(rate(x, y), rate(i, j));
         return step > 0 ? slid : -slid;
     }
     float flow(int x, int y, int i, int j, float old) const {
@@ -169,10 +170,11 @@ class PlainLiveWater {
             setup_.capacity * power * std::min(mean, setup_.working_depth) / (steep * mean + 1e-18f);
         const float drops =
             (std::fabs(d.west) + std::fabs(d.east)) + (std::fabs(d.north) + std::fabs(d.south));
-        const float cut =
+        const float full =
             capacity > s
                 ? std::min(gone(setup_.pick_up) * (1 - setup_.hardness_share) * (capacity - s), 0.05f * drops)
                 : gone(setup_.settling) * (capacity - s);
+        const float cut = rate(x, y) * full;
         const float slid = (g.west - g.east) + (g.north - g.south);
         const float ground = change(x, y) + (slid - cut);
         const float load_left = s + ((change(x, y) - ground) + slid);

@@ -63,11 +63,14 @@ class BlueNoise {
     static constexpr double k_least_period = k_least_cells * k_finest_cell * (1 << (k_levels - 1));  ///< m
 
     explicit BlueNoise(std::uint64_t seed) : BlueNoise(seed, Period{}) {}
-    BlueNoise(std::uint64_t seed, Period period) : seed_(seed), x_(period.x), y_(period.y) {}
+    /// chunk_cells: of the coarsest level, along a side of a chunk, 1 to 128. The points are the same for
+    /// each; large chunks repeat less work around them where many are made.
+    BlueNoise(std::uint64_t seed, Period period, int chunk_cells = k_chunk_cells)
+        : seed_(seed), x_(period.x), y_(period.y), chunk_cells_(chunk_cells) {}
 
-    /// Returns the sides of a chunk [m]: k_chunk, or a little more in a world that wraps.
-    double chunk_width() const { return k_chunk * x_.stretch; }
-    double chunk_height() const { return k_chunk * y_.stretch; }
+    /// Returns the sides of a chunk [m]: k_chunk by default, or a little more in a world that wraps.
+    double chunk_width() const { return chunk_cells_ * cell_of(0) * x_.stretch; }
+    double chunk_height() const { return chunk_cells_ * cell_of(0) * y_.stretch; }
 
     /// Returns the points of the square [x, x + 1) × [y, y + 1) in chunks, whose rank is below `density`,
     /// level by level. Memory: about 24 bytes a cell of the finest level that is needed. progress: for its
@@ -89,6 +92,7 @@ class BlueNoise {
 
     std::uint64_t seed_;
     Axis x_, y_;
+    int chunk_cells_;
 };
 
 }  // namespace talus

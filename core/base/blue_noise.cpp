@@ -1,4 +1,4 @@
-#include "core/surface/blue_noise.h"
+#include "core/base/blue_noise.h"
 
 #include <algorithm>
 #include <array>
@@ -27,13 +27,14 @@ struct Dart {
 };
 
 // The neighbours of a cell that may be nearer than r: in two cells that touch at no corner and have one
-// between them diagonally, no two places are.
+// between them diagonally, no two places are; the nearest ones first, for they are the likeliest to be in the
+// way.
 struct Step {
     int x, y;
 };
-constexpr std::array<Step, 20> k_around{{{-1, -2}, {0, -2}, {1, -2}, {-2, -1}, {-1, -1}, {0, -1}, {1, -1},
-                                         {2, -1},  {-2, 0}, {-1, 0}, {1, 0},   {2, 0},   {-2, 1}, {-1, 1},
-                                         {0, 1},   {1, 1},  {2, 1},  {-1, 2},  {0, 2},   {1, 2}}};
+constexpr std::array<Step, 20> k_around{{{0, -1},  {-1, 0}, {1, 0},  {0, 1}, {-1, -1}, {1, -1},  {-1, 1},
+                                         {1, 1},   {0, -2}, {-2, 0}, {2, 0}, {0, 2},   {-1, -2}, {1, -2},
+                                         {-2, -1}, {2, -1}, {-2, 1}, {2, 1}, {-1, 2},  {1, 2}}};
 
 // Returns the remainder that is not negative; the number itself where there is no period.
 constexpr std::int64_t wrapped(std::int64_t number, std::int64_t period) {
@@ -51,11 +52,11 @@ std::int64_t distance_squared(Place a, Place b) {
 // The cells of a level in and around a chunk, in each its point.
 class Level {
  public:
-    // margin: cells around the chunk.
-    Level(int level, int margin)
+    // chunk_cells: of the coarsest level. margin: cells around the chunk.
+    Level(int level, int chunk_cells, int margin)
         : level_(level),
           first_(-margin),
-          side_((BlueNoise::k_chunk_cells << level) + 2 * margin),
+          side_((chunk_cells << level) + 2 * margin),
           stride_(side_ + 2 * k_border),
           points_(static_cast<std::size_t>(stride_) * static_cast<std::size_t>(stride_),
                   {k_nowhere, k_nowhere}),
@@ -105,7 +106,8 @@ class Level {
                 for (const std::ptrdiff_t step : around_) {
                     const Place other =
                         points_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(cell) + step)];
-                    is_free = is_free && distance_squared(place, other) >= nearest;
+                    is_free = distance_squared(place, other) >= nearest;
+                    if (!is_free) break;
                 }
                 if (!is_free) continue;
                 const std::uint32_t priority = hash_spread(keys[2], at) | 1;
@@ -185,19 +187,19 @@ std::vector<BlueNoise::Point> BlueNoise::chunk(std::int64_t x, std::int64_t y, d
         margin = (margin + 1) / 2 + k_reach * k_phases + 1;
         margins[static_cast<std::size_t>(level)] = margin;
     }
-    constexpr std::int32_t k_side = k_chunk_cells << (k_levels - 1 + k_unit_bits);
-    Level coarser(0, 0);
+    const std::int32_t whole_side = chunk_cells_ << (k_levels - 1 + k_unit_bits);
+    Level coarser(0, 0, 0);
     for (int level = 0; level <= last; ++level) {
-        Level cells(level, margins[static_cast<std::size_t>(level)]);
+        Level cells(level, chunk_cells_, margins[static_cast<std::size_t>(level)]);
         if (level > 0) cells.take_coarser(coarser);
         const double from = level > 0 ? density_of(level - 1) : 0;
         const double to = density_of(level);
-        const std::int64_t side = std::int64_t{k_chunk_cells} << level;
+        const std::int64_t side = std::int64_t{chunk_cells_} << level;
         for (int phase = 0; phase < k_phases; ++phase) {
             const auto stays = [&](Place place) {
-                if (place.x < 0 || place.y < 0 || place.x >= k_side || place.y >= k_side) return;
-                const std::int64_t world_x = x * k_side + place.x;
-                const std::int64_t world_y = y * k_side + place.y;
+                if (place.x < 0 || place.y < 0 || place.x >= whole_side || place.y >= whole_side) return;
+                const std::int64_t world_x = x * whole_side + place.x;
+                const std::int64_t world_y = y * whole_side + place.y;
                 const std::uint64_t hash =
                     combine_seeds(combine_seeds(seed_, static_cast<std::uint64_t>(x_.canonical(world_x))),
                                   static_cast<std::uint64_t>(y_.canonical(world_y)));

@@ -1,0 +1,128 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/base/lattice.h"
+#include "core/base/progress.h"
+
+namespace talus {
+
+/// Irregular points that cover a world evenly, and which of them are neighbours: what flow and wear are
+/// computed on, so that valleys know no grid. On an array of cells water turns by 45 degrees only; among
+/// points of blue noise (core/base/blue_noise.h) all directions are alike.
+///
+/// The points come in levels, each with about four times as many as the one before, which it holds: the
+/// points of a level are the first ones of all finer levels. Neighbours are those of Delaunay's
+/// triangulation: points whose Voronoi cells share a face. Where points lie depends on the world's shape
+/// alone, neither on a seed nor on a map's resolution. Borders cut the cells; in a world that wraps there are
+/// none.
+class Mesh {
+ public:
+    static constexpr int k_levels = 6;
+    /// Cells of the coarsest level along the longer side; 3 in 10 hold a point.
+    static constexpr int k_coarse_cells = 256;
+    static constexpr std::uint32_t k_none = 0xffffffffu;
+
+    struct Level {
+        int points = 0;
+        double spacing = 0;  ///< m: root of the mean area of a point
+        /// Neighbours of point i: those from first[i] to first[i + 1] − 1.
+        std::vector<std::uint32_t> first;
+        std::vector<std::uint32_t> neighbour;
+        std::vector<float> distance;          ///< m: to each neighbour
+        std::vector<float> face;              ///< m: length of the face between both cells
+        std::vector<float> area;              ///< m²: of each point's cell
+        std::vector<std::uint8_t> at_border;  ///< 1 where a border cuts the cell
+
+        // Cells of which each holds one point or k_none, for finding points by their place.
+        int columns = 0;
+        int rows = 0;
+        double cell_x = 1;  ///< m
+        double cell_y = 1;
+        std::vector<std::uint32_t> cells;
+    };
+
+    /// Finds the points of a world and the neighbours on each level up to `finest`. world: its lattice at any
+    /// resolution. Throws Cancelled, std::bad_alloc.
+    Mesh(const Lattice& world, int finest, const Progress* progress = nullptr);
+
+    int levels() const { return static_cast<int>(levels_.size()); }
+    const Level& level(int k) const { return levels_[static_cast<std::size_t>(k)]; }
+    /// m from the first sample to the east, and to the south, for each point.
+    const std::vector<float>& x() const { return x_; }
+    const std::vector<float>& y() const { return y_; }
+    /// Returns the m to the east and south from point a to point b, the shortest way around the world.
+    std::array<float, 2> way(std::uint32_t a, std::uint32_t b) const {
+        return {around(x_[b] - x_[a], static_cast<float>(period_x_)),
+                around(y_[b] - y_[a], static_cast<float>(period_y_))};
+    }
+    std::size_t bytes() const;
+
+    /// Calls use(point, dx, dy) for the points of a level in the cells up to `reach` cells around a place [m
+    /// from the first sample], always in the same order; dx, dy: m from the place to the point.
+    template <class Use>
+    void each_near(int level, double x, double y, int reach, Use&& use) const;
+
+    /// Returns the spacing of a level in a world [m].
+    static double spacing_of(const Lattice& world, int level);
+    /// Returns the finest level whose spacing is not below a distance [m]; 0 if none is.
+    static int level_for(const Lattice& world, double spacing);
+
+ private:
+    static float around(float way, float period) {
+        if (period == 0) return way;
+        return way > 0.5f * period ? way - period : way < -0.5f * period ? way + period : way;
+    }
+    void place_points(const Lattice& world, int finest, const Progress* progress);
+    void fill_cells(int level);
+    void find_neighbours(int level, const Progress* progress);
+
+    double extent_x_ = 0;  // m
+    double extent_y_ = 0;
+    double period_x_ = 0;  // m; 0: there is none
+    double period_y_ = 0;
+    std::vector<float> x_;
+    std::vector<float> y_;
+    std::vector<Level> levels_;
+};
+
+/// Returns the mesh of a world up to a level at least; the last one again where it will do and is not large.
+/// Any thread may call it. Throws Cancelled, std::bad_alloc.
+std::shared_ptr<const Mesh> mesh_of(const Lattice& world, int finest, const Progress* progress = nullptr);
+
+template <class Use>
+void Mesh::each_near(int of, double x, double y, int reach, Use&& use) const {
+    const Level& level = levels_[static_cast<std::size_t>(of)];
+    const int column = static_cast<int>(x / level.cell_x);
+    const int row = static_cast<int>(y / level.cell_y);
+    for (int r = row - reach; r <= row + reach; ++r) {
+        int at_row = r;
+        double shift_y = 0;
+        if (r < 0 || r >= level.rows) {
+            if (period_y_ == 0) continue;
+            at_row = r < 0 ? r + level.rows : r - level.rows;
+            shift_y = r < 0 ? -period_y_ : period_y_;
+        }
+        const std::uint32_t* const cells =
+            level.cells.data() + static_cast<std::size_t>(at_row) * static_cast<std::size_t>(level.columns);
+        for (int c = column - reach; c <= column + reach; ++c) {
+            int at_column = c;
+            double shift_x = 0;
+            if (c < 0 || c >= level.columns) {
+                if (period_x_ == 0) continue;
+                at_column = c < 0 ? c + level.columns : c - level.columns;
+                shift_x = c < 0 ? -period_x_ : period_x_;
+            }
+            const std::uint32_t point = cells[at_column];
+            if (point == k_none) continue;
+            use(point, static_cast<double>(x_[point]) + shift_x - x,
+                static_cast<double>(y_[point]) + shift_y - y);
+        }
+    }
+}
+
+}  // namespace talus

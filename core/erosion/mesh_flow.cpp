@@ -1,0 +1,158 @@
+#include "core/erosion/mesh_flow.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+#include "core/base/parallel.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_grain = 1 << 12;     // points
+constexpr std::uint32_t k_open = 0;  // the basin of all outlets
+
+std::uint32_t root_of(std::vector<std::uint32_t>& parent, std::uint32_t basin) {
+    while (parent[basin] != basin) basin = parent[basin] = parent[parent[basin]];
+    return basin;
+}
+
+}  // namespace
+
+void MeshFlow::route(const Mesh& mesh, int level, const std::vector<double>& height,
+                     const std::vector<std::uint8_t>& outlet, const Progress* progress) {
+    mesh_ = &mesh;
+    level_ = &mesh.level(level);
+    height_ = &height;
+    outlet_ = &outlet;
+    find_receivers(progress);
+    find_order();
+    if (has_depressions_) leave_depressions(progress);
+}
+
+void MeshFlow::find_receivers(const Progress* progress) {
+    const auto points = static_cast<std::size_t>(level_->points);
+    receiver_.resize(points);
+    distance_.resize(points);
+    const double* const height = height_->data();
+    parallel_blocks(0, level_->points, k_grain, [&](int begin, int end) {
+        if (progress != nullptr) progress->checkpoint();
+        for (int i = begin; i < end; ++i) {
+            const auto point = static_cast<std::uint32_t>(i);
+            std::uint32_t to = point;
+            float distance = 0;
+            if ((*outlet_)[point] == 0) {
+                double steepest = 0;
+                for (std::uint32_t e = level_->first[point]; e < level_->first[point + 1]; ++e) {
+                    const double slope = (height[point] - height[level_->neighbour[e]]) /
+                                         static_cast<double>(level_->distance[e]);
+                    if (!(slope > steepest)) continue;
+                    steepest = slope;
+                    to = level_->neighbour[e];
+                    distance = level_->distance[e];
+                }
+            }
+            receiver_[point] = to;
+            distance_[point] = distance;
+        }
+    });
+}
+
+// Braun and Willett, 2013: from each root up all that flows to it.
+void MeshFlow::find_order() {
+    const std::size_t points = receiver_.size();
+    first_donor_.assign(points + 2, 0);
+    for (std::size_t i = 0; i < points; ++i) ++first_donor_[receiver_[i] + 2];
+    std::partial_sum(first_donor_.begin(), first_donor_.end(), first_donor_.begin());
+    donors_.resize(points);
+    // Afterwards first_donor_[i] is where the donors of i begin.
+    for (std::uint32_t i = 0; i < points; ++i) donors_[first_donor_[receiver_[i] + 1]++] = i;
+    order_.resize(points);
+    has_depressions_ = false;
+    std::size_t count = 0;
+    for (std::uint32_t root = 0; root < points; ++root) {
+        if (receiver_[root] != root) continue;
+        has_depressions_ |= (*outlet_)[root] == 0;
+        stack_.push_back(root);
+        while (!stack_.empty()) {
+            const std::uint32_t point = stack_.back();
+            stack_.pop_back();
+            order_[count++] = point;
+            for (std::uint32_t d = first_donor_[point]; d < first_donor_[point + 1]; ++d) {
+                if (donors_[d] != point) stack_.push_back(donors_[d]);
+            }
+        }
+    }
+}
+
+void MeshFlow::leave_depressions(const Progress* progress) {
+    const std::vector<double>& height = *height_;
+    // Basins: that of all outlets, and one for each other root.
+    basin_.resize(receiver_.size());
+    std::uint32_t basins = 1;
+    for (const std::uint32_t point : order_) {
+        if (receiver_[point] != point)
+            basin_[point] = basin_[receiver_[point]];
+        else
+            basin_[point] = (*outlet_)[point] != 0 ? k_open : basins++;
+    }
+    passes_.clear();
+    for (std::uint32_t point = 0; point < receiver_.size(); ++point) {
+        if (progress != nullptr && point % k_checkpoint_cells == 0) progress->checkpoint();
+        for (std::uint32_t e = level_->first[point]; e < level_->first[point + 1]; ++e) {
+            const std::uint32_t other = level_->neighbour[e];
+            if (other > point && basin_[other] != basin_[point])
+                passes_.push_back({std::max(height[point], height[other]), point, other});
+        }
+    }
+    std::sort(passes_.begin(), passes_.end(), [](const Pass& a, const Pass& b) {
+        if (a.height != b.height) return a.height < b.height;
+        return a.inside != b.inside ? a.inside < b.inside : a.outside < b.outside;
+    });
+    // The lowest passes that join all basins: Kruskal's tree.
+    std::vector<std::uint32_t> joined(basins);
+    std::iota(joined.begin(), joined.end(), 0u);
+    std::vector<std::vector<Pass>> around(basins);
+    for (const Pass& pass : passes_) {
+        const std::uint32_t a = root_of(joined, basin_[pass.inside]);
+        const std::uint32_t b = root_of(joined, basin_[pass.outside]);
+        if (a == b) continue;
+        joined[std::max(a, b)] = std::min(a, b);
+        around[basin_[pass.inside]].push_back(pass);
+        around[basin_[pass.outside]].push_back({pass.height, pass.outside, pass.inside});
+    }
+    // From the outlets' basin on, each one's way out is the pass by which it was reached.
+    std::vector<std::uint8_t> is_reached(basins, 0);
+    std::vector<std::uint32_t> queue{k_open};
+    is_reached[k_open] = 1;
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        for (const Pass& pass : around[queue[i]]) {
+            const std::uint32_t above = basin_[pass.outside];
+            if (is_reached[above] != 0) continue;
+            is_reached[above] = 1;
+            queue.push_back(above);
+            std::uint32_t to = pass.inside;
+            std::uint32_t point = pass.outside;
+            while (true) {
+                const std::uint32_t next = receiver_[point];
+                const std::array<float, 2> way = mesh_->way(point, to);
+                receiver_[point] = to;
+                distance_[point] = std::sqrt(way[0] * way[0] + way[1] * way[1]);
+                if (next == point) break;
+                to = point;
+                point = next;
+            }
+        }
+    }
+    find_order();
+}
+
+void MeshFlow::accumulate(std::vector<double>& amount) const {
+    for (std::size_t i = order_.size(); i-- > 0;) {
+        const std::uint32_t point = order_[i];
+        if (receiver_[point] != point) amount[receiver_[point]] += amount[point];
+    }
+}
+
+}  // namespace talus

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/progress.h"
+#include "core/erosion/mesh.h"
+#include "core/erosion/stream_power.h"
+#include "core/terrain/ground_change.h"
+
+namespace talus {
+
+/// Between maps and the points of a mesh.
+
+/// Returns a map's values at the points of a level, without what is finer than these. map: of the whole world
+/// that the mesh covers, at any resolution. progress: may be null; throws Cancelled.
+std::vector<float> at_points(const Grid<float>& map, const Lattice& world, const Mesh& mesh, int level,
+                             const Progress* progress);
+
+/// Returns the process's state on the next finer level: heights between the points that are there already,
+/// along rivers those of their courses, so that the drainage that was found stands. finer: what the law acts
+/// on there. process: routed.
+StreamPower refined(const StreamPower& process, StreamPowerGround finer, const Progress* progress);
+
+/// How lines wind between points: places are moved by noise that is alike at every scale, from this
+/// wavelength down to a few samples.
+struct Winding {
+    double wavelength = 1;  ///< m
+    float amount = 0.45f;   ///< m that a place is moved a m of wavelength, about three times the usual
+    std::uint64_t seed = 0;
+    std::uint32_t channel = 0;
+};
+
+/// Returns what became of the ground on the map. What is finer than the points stays where nothing was worn
+/// and is gone where much was. start: the ground before. rate: of each sample; may be null.
+GroundChange change_on_map(const StreamPower& process, const Lattice& world, Field<float> start,
+                           const Grid<float>* rate, const Winding& winding, Progress* progress);
+
+}  // namespace talus
