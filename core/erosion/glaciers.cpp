@@ -31,8 +31,8 @@ Field<float> product(Field<float> a, Field<float> b, const Progress* progress) {
 }  // namespace
 
 double Glaciers::cost_per_cell(const Lattice& world) const {
-    constexpr double k_map_step = 25;   // ns a cell of the map
-    constexpr double k_ice_round = 10;  // ns a cell of the ice's lattice
+    constexpr double k_map_step = 30;  // ns a cell of the map
+    constexpr double k_ice_round = 3;  // ns a cell of the ice's lattice
     const double steps = static_cast<double>(amount) / GlaciersProcess::k_step + 1;
     const double cells = static_cast<double>(world.width) * world.height;
     const double ice_cells = static_cast<double>(GlaciersProcess::k_cells) * GlaciersProcess::k_cells;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double k_carve_step = 2;  // thousand years between two balances of the ice
 constexpr int k_rounds = 6;         // of each
-constexpr float k_rough = 3;        // m: details of that size are left in scoured rock
+constexpr float k_rough = 2;        // m: details of that size are left in scoured rock
 constexpr float k_nothing = 1e-3f;  // m of wear that are not brought to the map
 constexpr float k_uncovered = -70;  // m of ice over a detail of the ground: so little keeps it as it is
 constexpr float k_covered = 30;     // m: so much wears it like its surroundings

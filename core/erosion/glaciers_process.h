@@ -16,28 +16,23 @@ namespace talus {
 
 /// What a run of glaciers depends on besides its ground.
 struct GlacierSetup {
-    IceLaw ice;              ///< cell is set by the process
-    double carving = 1e-4;   ///< metres of rock worn off a bed for a metre that ice slides over it
-    double width = 400;      ///< m: ℓ, see GlaciersProcess
-    Field<float> ease = {};  ///< share of the wear at each cell of the map, 0 to 1; may be null
+    IceLaw ice;              ///< its cell is set by the process
+    double carving = 1e-4;   ///< metres of rock worn off for a metre that ice slides, see GlacierWear
+    double width = 400;      ///< m: ℓ, see GlacierWear
+    Field<float> ease = {};  ///< share of the wear at each cell of the map, 0 to 1; null: 1 everywhere
 };
 
-/// Glaciers carve troughs, cirques, hanging valleys and basins. On the bed of ice in balance
-/// (core/erosion/glacier_ice.h), which slides at the speed u,
+/// Glaciers carve troughs, cirques, hanging valleys and basins: ice in balance with its climate
+/// (core/erosion/glacier_ice.h) wears its bed (core/erosion/glacier_wear.h), and finds a new balance every
+/// two thousand years.
 ///
-///     ∂b/∂t = −K u (1 − ℓ κ)⁺,
+/// Ice is smooth over hundreds of metres, and flows on a lattice of its own, of k_cells cells along the
+/// longer side of the world whatever the map's resolution. What it carves comes to the map as a bicubic
+/// surface. Details of the ground finer than that are worn down at the rate at which a bed's curvature is,
+/// to bumps of a few metres, as on scoured rock; those that stand above the ice are kept.
 ///
-/// K u being the wear by ice that slides (Humphrey and Raymond, *Hydrology, erosion and sediment production
-/// in a surging glacier*, 1994) and κ the curvature of the bed across the flow: where a valley is narrow, its
-/// walls hold the ice back (Braun, Zwartz and Tomkin, *A new surface-processes model combining glacial and
-/// fluvial erosion*, 1999), so that V becomes U. A bed that sinks evenly is a parabola of curvature 1/ℓ.
-///
-/// Ice is smooth over hundreds of metres, and flows on a lattice of its own, of k_cells cells to the longer
-/// side of the world whatever the map's resolution. What it carves comes to the map as a bicubic surface;
-/// details of the ground finer than that are worn down at the rate at which ℓ κ wears a wave of that
-/// lattice's length, where ice covers them.
-///
-/// Its length is time, in thousands of years. See core/terrain/process.h.
+/// Hollows finer than the lattice are filled a little, where ice is thick. All other rock leaves with the
+/// ice. Its length is time, in thousands of years. See core/terrain/process.h.
 class GlaciersProcess {
  public:
     static constexpr int k_cells = 256;

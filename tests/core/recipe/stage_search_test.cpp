@@ -25,7 +25,7 @@ std::string best_of(std::string_view words) {
 }
 
 // What people type, and what they mean.
-constexpr std::array<std::pair<const char*, const char*>, 60> k_words{{
+constexpr std::array<std::pair<const char*, const char*>, 61> k_words{{
     {"ridged", "perlin/ridged"},
     {"ridged multifractal", "perlin/ridged"},
     {"fbm", "perlin/fbm"},
