@@ -9,6 +9,7 @@
 #include "core/base/grid.h"
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
+#include "core/erosion/droplet_brush.h"
 #include "core/erosion/droplets_kernel.h"
 #include "core/terrain/books.h"
 #include "core/terrain/brush.h"
@@ -96,20 +97,17 @@ class Droplets {
     double drops_per_length() const;
     double cubic_metres_per_grain() const;
     int bands() const;
-    void weigh_by_rate();
     void see_ground(const Progress* progress);
     void settle(const Progress* progress);
     void run_drops(std::uint64_t first, std::uint64_t last, const Progress* progress);
     Sorted run_block(const DropRules& rules, std::uint64_t first, std::uint64_t last) const;
-    void spread(const Progress* progress);
 
     DropletSetup setup_;
     Lattice lattice_;
     GroundChange ground_;
     float most_rain_ = 0;
     float most_rate_ = 1;
-    std::vector<float> brush_;  // weights from the middle outwards
-    Field<float> rate_nearby_;  // 1 / the mean rate that the brush finds around a place; null: no rate
+    DropletBrush brush_;
     double length_ = 0;
     double placed_ = 0;      // by tools: over all cells [m]
     std::int64_t gone_ = 0;  // grains
