@@ -48,6 +48,10 @@ struct DropletSetup {
 /// smooth, and what is spread is as round as a Gaussian of 1.25 cells and more. Where cells are wider than
 /// the step, steps of a cell take and lay as much as the short ones would.
 ///
+/// Soil that lies on the ground creeps downhill between generations (core/erosion/settle_kernel.h), so that
+/// fans and floors are smooth. The ground beyond a border goes on as steep as it began there and never
+/// changes: the level that gullies cut a border down to.
+///
 /// A drop that ends lays down what it still carries; one that goes over a border takes its load along. Where
 /// the rate is 0 nothing is taken and nothing laid: a drop that ends there takes its load with it, too, as a
 /// stream would. What is spread keeps to places with a rate in proportion to it, and to the last grain.
