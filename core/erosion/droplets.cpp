@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <numbers>
 #include <numeric>
 #include <utility>
 
@@ -11,17 +10,12 @@
 #include "core/base/random.h"
 #include "core/base/statistics.h"
 #include "core/erosion/settle_kernel.h"
-#include "core/erosion/spread_kernel.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
 
-constexpr int k_max_reach = 32;                        // cells that the brush reaches to a side
-constexpr double k_deviation = 0.5;                    // of the brush, as a share of the radius
 constexpr float k_cells_per_radius = 2.5f;             // of cells that are as wide as what one drop works on
-constexpr double k_min_deviation = 1.25;               // cells: a narrower Gaussian is not round on the grid
-constexpr double k_end = 3.5;                          // of the brush, in deviations
 constexpr double k_drag = 0.85;                        // share of the square of its speed that a step leaves
 constexpr float k_fading = 0.33f;                      // share of its life in which a drop lays down its load
 constexpr double k_creeping = Droplets::k_generation;  // drops per km² between two times when soil creeps
@@ -29,7 +23,9 @@ constexpr double k_creeping = Droplets::k_generation;  // drops per km² between
 constexpr double k_creep = 0.016;
 constexpr double k_min_square = 6.25;
 constexpr double k_max_creep = 0.15;
-constexpr float k_cover = 1;                      // 1/m: soil so deep creeps freely
+// 1/m: soil so deep creeps freely, and shallower soil in proportion, so that no more creeps away than lies
+// there.
+constexpr float k_cover = 0.5f;
 constexpr int k_max_steps = 10000;                // of a drop
 constexpr int k_band = 64;                        // rows that one thread adds records to
 constexpr std::size_t k_block_records = 1 << 14;  // about as many from the drops that one thread runs at once
@@ -43,25 +39,6 @@ double square_kilometres(const Lattice& lattice) {
     return 1e-6 * lattice.cell_size * lattice.cell_size * lattice.width * lattice.height;
 }
 
-// The weights of a Gaussian over cells, from the middle outwards, whose sum over both sides is 1.
-std::vector<float> gaussian(double deviation) {
-    const int reach = std::clamp(static_cast<int>(k_end * deviation + 0.5), 1, k_max_reach);
-    std::vector<double> exact;
-    double sum = 0;
-    for (int k = 0; k <= reach; ++k) {
-        exact.push_back(exp2(-0.5 / std::numbers::ln2 * k * k / (deviation * deviation)));
-        sum += k == 0 ? exact.back() : 2 * exact.back();
-    }
-    std::vector<float> weights(exact.size());
-    double others = 0;
-    for (std::size_t k = 1; k < weights.size(); ++k) {
-        weights[k] = static_cast<float>(exact[k] / sum);
-        others += 2 * static_cast<double>(weights[k]);
-    }
-    weights[0] = static_cast<float>(1 - others);
-    return weights;
-}
-
 }  // namespace
 
 Droplets::Droplets(DropletSetup setup, const Lattice& lattice, Field<float> ground)
@@ -70,13 +47,10 @@ Droplets::Droplets(DropletSetup setup, const Lattice& lattice, Field<float> grou
       ground_(std::move(ground)),
       most_rain_(setup_.rain != nullptr ? statistics_of(*setup_.rain).maximum : 0),
       most_rate_(setup_.rate != nullptr ? statistics_of(*setup_.rate).maximum : 1),
-      brush_(gaussian(
-          std::max(k_deviation * static_cast<double>(setup_.radius) / lattice_.cell_size, k_min_deviation))),
+      brush_(static_cast<double>(setup_.radius), lattice, setup_.rate),
       height_(lattice.width + 2 * k_drop_margin, lattice.height + 2 * k_drop_margin),
       soil_(height_.width(), height_.height()),
-      grains_(lattice.width, lattice.height, 0) {
-    if (setup_.rate != nullptr) weigh_by_rate();
-}
+      grains_(lattice.width, lattice.height, 0) {}
 
 std::size_t Droplets::bytes() const {
     return ground_.bytes() + (height_.size() + soil_.size()) * sizeof(float) +
@@ -284,61 +258,6 @@ void Droplets::settle(const Progress* progress) {
     });
 }
 
-// So that what is spread by a rate w is as much as it was: a grain at y adds w(x) K(x - y) / (K w)(y) to x.
-void Droplets::weigh_by_rate() {
-    const int width = lattice_.width;
-    const int rows = lattice_.height;
-    const int reach = static_cast<int>(brush_.size()) - 1;
-    const Grid<float>& rate = *setup_.rate;
-    Grid<float> along(width, rows);
-    Grid<float> nearby(width, rows);
-    each_row(width, rows, nullptr, [&](int y) {
-        for (int x = 0; x < width; ++x) {
-            float sum = brush_[0] * rate(x, y);
-            for (int k = 1; k <= reach; ++k)
-                sum += brush_[static_cast<std::size_t>(k)] *
-                       (rate(sample_beyond(x - k, width, lattice_.wrap_x), y) +
-                        rate(sample_beyond(x + k, width, lattice_.wrap_x), y));
-            along(x, y) = sum;
-        }
-    });
-    each_row(width, rows, nullptr, [&](int y) {
-        for (int x = 0; x < width; ++x) {
-            float sum = brush_[0] * along(x, y);
-            for (int k = 1; k <= reach; ++k)
-                sum += brush_[static_cast<std::size_t>(k)] *
-                       (along(x, sample_beyond(y - k, rows, lattice_.wrap_y)) +
-                        along(x, sample_beyond(y + k, rows, lattice_.wrap_y)));
-            nearby(x, y) = sum > 0 ? 1 / sum : 0;
-        }
-    });
-    rate_nearby_ = make_field(std::move(nearby));
-}
-
-void Droplets::spread(const Progress* progress) {
-    const int width = lattice_.width;
-    const int rows = lattice_.height;
-    const int reach = static_cast<int>(brush_.size()) - 1;
-    const SpreadKernel& kernel = spread_kernel();
-    const auto scale =
-        static_cast<float>(cubic_metres_per_grain() / (lattice_.cell_size * lattice_.cell_size));
-    each_row(width, rows, progress, [&](int y) {
-        std::vector<float> work(static_cast<std::size_t>(width + 2 * reach));
-        std::int64_t* const grains = grains_.row(y);
-        // The heights are not needed any more in this step.
-        kernel.along_row(grains, scale, rate_nearby_ ? rate_nearby_->row(y) : nullptr, width, lattice_.wrap_x,
-                         brush_.data(), reach, work.data(), height_.row(y));
-        std::fill_n(grains, width, 0);
-    });
-    each_row(width, rows, progress, [&](int y) {
-        const float* around[2 * k_max_reach + 1];
-        for (int k = -reach; k <= reach; ++k)
-            around[k + reach] = height_.row(sample_beyond(y + k, rows, lattice_.wrap_y));
-        kernel.across_rows(around, brush_.data(), setup_.rate ? setup_.rate->row(y) : nullptr, width, reach,
-                           ground_.change.row(y));
-    });
-}
-
 double Droplets::step(double max_length, const Progress* progress) {
     const double taken = std::min(next_step(), max_length);
     const double per_length = drops_per_length();
@@ -347,7 +266,10 @@ double Droplets::step(double max_length, const Progress* progress) {
     see_ground(progress);
     if (std::floor((length_ + taken) / k_creeping) > std::floor(length_ / k_creeping)) settle(progress);
     run_drops(first, last, progress);
-    spread(progress);
+    // The heights are not needed any more in this step.
+    const double area = lattice_.cell_size * lattice_.cell_size;
+    brush_.spread(grains_, static_cast<float>(cubic_metres_per_grain() / area), height_, ground_.change,
+                  progress);
     length_ += taken;
     return taken;
 }

@@ -9,6 +9,7 @@
 #include "core/base/grid.h"
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
+#include "core/erosion/droplet_brush.h"
 #include "core/erosion/droplets_kernel.h"
 #include "core/terrain/books.h"
 #include "core/terrain/brush.h"
@@ -46,6 +47,10 @@ struct DropletSetup {
 /// Nothing in it knows the axes of the grid: drops see the ground as a quadratic B-spline, whose slope is
 /// smooth, and what is spread is as round as a Gaussian of 1.25 cells and more. Where cells are wider than
 /// the step, steps of a cell take and lay as much as the short ones would.
+///
+/// Soil that lies on the ground creeps downhill between generations (core/erosion/settle_kernel.h), so that
+/// fans and floors are smooth. The ground beyond a border goes on as steep as it began there and never
+/// changes: the level that gullies cut a border down to.
 ///
 /// A drop that ends lays down what it still carries; one that goes over a border takes its load along. Where
 /// the rate is 0 nothing is taken and nothing laid: a drop that ends there takes its load with it, too, as a
@@ -96,20 +101,17 @@ class Droplets {
     double drops_per_length() const;
     double cubic_metres_per_grain() const;
     int bands() const;
-    void weigh_by_rate();
     void see_ground(const Progress* progress);
     void settle(const Progress* progress);
     void run_drops(std::uint64_t first, std::uint64_t last, const Progress* progress);
     Sorted run_block(const DropRules& rules, std::uint64_t first, std::uint64_t last) const;
-    void spread(const Progress* progress);
 
     DropletSetup setup_;
     Lattice lattice_;
     GroundChange ground_;
     float most_rain_ = 0;
     float most_rate_ = 1;
-    std::vector<float> brush_;  // weights from the middle outwards
-    Field<float> rate_nearby_;  // 1 / the mean rate that the brush finds around a place; null: no rate
+    DropletBrush brush_;
     double length_ = 0;
     double placed_ = 0;      // by tools: over all cells [m]
     std::int64_t gone_ = 0;  // grains

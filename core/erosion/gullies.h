@@ -9,10 +9,11 @@
 namespace talus {
 
 /// Gullies that drops of rain cut into slopes, with fans of soil at their feet: core/erosion/droplets.h as a
-/// stage.
+/// stage, on the lattice that core/erosion/gully_run.h chooses.
 ///
-/// Resolution: the change at 257² and 1025², as means over a 64th of the extent, correlates at 0.86 on
-/// diamond-square's ground and at 0.94 on hills; each gully is that of the cells.
+/// Resolution: in a world of 4 km, simplex noise with gullies at 257² to 2049² differs from that at 4097² by
+/// 0.1 to 0.5 percent of the relief in the mean. What is worn and laid at a place with a rate between 0 and 1
+/// (StageInfo::takes_rate) is scaled by it.
 struct Gullies {
     static constexpr StageInfo info{
         .key = "gullies",
@@ -22,7 +23,7 @@ struct Gullies {
         .writes = fields("height", "wear", "deposition"),
         .reach = Reach::whole_map,
         .needs = Needs::edges,
-        .resolution = ResolutionPromise::cells,
+        .resolution = ResolutionPromise::likeness,
         .scratch = 100,
         .takes_rate = true,
         .revision = 2,
@@ -64,14 +65,17 @@ struct Gullies {
                                        .slider_range = {0, 3},
                                        .basic = true,
                                        .help = "How much a drop can carry: more cuts deeper gullies."});
-        parameter(&Gullies::radius, {.key = "radius",
-                                     .label = "Width",
-                                     .unit = "m",
-                                     .min = 0,
-                                     .max = 1000,
-                                     .slider_range = {2, 60},
-                                     .basic = true,
-                                     .help = "Width of the smallest gullies; at least that of a sample."});
+        parameter(
+            &Gullies::radius,
+            {.key = "radius",
+             .label = "Width",
+             .unit = "m",
+             .min = 0,
+             .max = 1000,
+             .slider_range = {2, 60},
+             .basic = true,
+             .help = "Width of the smallest gullies. A map whose samples are wider than that shows wider "
+                     "ones."});
         parameter(&Gullies::life,
                   {.key = "life",
                    .label = "Length",
@@ -106,8 +110,7 @@ struct Gullies {
                    .max = 1000,
                    .slider_range = {1, 50},
                    .log = true,
-                   .help = "How far a drop goes at once, at least a sample. Longer steps pass over "
-                           "small dents."});
+                   .help = "How far a drop goes at once. Longer steps pass over small dents."});
         parameter(&Gullies::evaporation,
                   {.key = "evaporation",
                    .label = "Evaporation",
