@@ -116,12 +116,6 @@ class Range {
         }
         return {std::move(ground), law_, std::move(height)};
     }
-    // What became of the ground, its depressions filled.
-    static GroundChange change_of(StreamPower process, const Winding& winding, const Field<float>& rate,
-                                  const Terrain& terrain, Progress* progress) {
-        process.silt_up(progress);
-        return change_on_map(process, terrain.lattice, terrain.height(), rate.get(), winding, progress);
-    }
     Winding winding() const {
         return {.wavelength = k_longest_bend * static_cast<double>(stage_.crest_width),
                 .seed = context_.seed,
@@ -149,7 +143,8 @@ class Range {
         ground.start = on_points(*terrain.height());
         if (rates != nullptr) {
             ground.rate = on_points(*rates);
-            for (float& rate : ground.rate) rate = rate < 1e-3f ? 0.0f : std::min(rate, 1.0f);
+            // Resampling rounds, but none is none and all is all.
+            for (float& rate : ground.rate) rate = rate < 1e-3f ? 0.0f : rate > 0.999f ? 1.0f : rate;
         }
         if (const Field<float> rain = rain_weights(stage_.rain, terrain); rain != nullptr) {
             ground.rain = on_points(*rain);
@@ -296,9 +291,7 @@ RisingRange MountainRanges::begin(const Terrain& terrain, const Context& context
 }
 
 void MountainRanges::write(const RisingRange& process, Terrain& terrain, Progress* progress) const {
-    set_changed_ground(
-        terrain, Range::change_of(process.process(), process.winding(), process.rate(), terrain, progress),
-        progress);
+    set_changed_ground(terrain, process.change(terrain, progress), progress);
 }
 
 void MountainRanges::apply(Terrain& terrain, const Context& context) const {
@@ -331,10 +324,10 @@ void MountainRanges::apply(Terrain& terrain, const Context& context) const {
         for (int i = 0; until > from && i < (is_last ? 2 * k_refining_steps : k_refining_steps); ++i)
             process.step(step, context.progress);
     }
-    set_changed_ground(
-        terrain,
-        Range::change_of(std::move(process), range.winding(), context.rate, terrain, context.progress),
-        context.progress);
+    set_changed_ground(terrain,
+                       silted_change_on_map(std::move(process), terrain, context.rate.get(), range.winding(),
+                                            context.progress),
+                       context.progress);
 }
 
 }  // namespace talus

@@ -66,7 +66,7 @@ struct MountainRanges {
     float crest_width = 90;  // m
     Outlets outlets = Outlets::both;
     NumberOrField hardness{0, {}};
-    float concavity = 0.65f;    // m/n
+    float concavity = 0.65f;   // m/n
     float slope_exponent = 1;  // n
     float irregularity = 0.5f;
     float deposition = 0.3f;  // G

@@ -117,8 +117,15 @@ StreamPower refined(const StreamPower& process, StreamPowerGround finer, const P
     return result;
 }
 
-GroundChange change_on_map(const StreamPower& process, const Lattice& world, Field<float> start,
-                           const Grid<float>* rate, const Winding& winding, Progress* progress) {
+GroundChange silted_change_on_map(StreamPower process, const Terrain& terrain, const Grid<float>* rate,
+                                  const Winding& winding, const Progress* progress) {
+    process.silt_up(progress);
+    return change_on_map(process, terrain, rate, winding, progress);
+}
+
+GroundChange change_on_map(const StreamPower& process, const Terrain& terrain, const Grid<float>* rate,
+                           const Winding& winding, const Progress* progress) {
+    const Lattice& world = terrain.lattice;
     const StreamPowerGround& ground = process.ground();
     std::vector<std::array<float, 3>> values(process.height().size());
     std::vector<std::array<float, 1>> bends(values.size());
@@ -131,7 +138,7 @@ GroundChange change_on_map(const StreamPower& process, const Lattice& world, Fie
     }
     const MeshSurface<3> surface(*ground.mesh, ground.level, std::move(values), progress);
     const MeshSurface<1> bend(*ground.mesh, ground.level, std::move(bends), progress);
-    GroundChange result(std::move(start));
+    GroundChange result(terrain.height());
     const auto spacing = static_cast<float>(ground.mesh->level(ground.level).spacing);
     SmoothNoiseLaw law{.wavelength = winding.wavelength, .seed = winding.seed, .channel = winding.channel};
     double sizes = 1;  // of all octaves, by the first

@@ -32,8 +32,12 @@ struct Winding {
 };
 
 /// Returns what became of the ground on the map. What is finer than the points stays where nothing was worn
-/// and is gone where much was. start: the ground before. rate: of each sample; may be null.
-GroundChange change_on_map(const StreamPower& process, const Lattice& world, Field<float> start,
-                           const Grid<float>* rate, const Winding& winding, Progress* progress);
+/// and is gone where much was. terrain: the ground before. rate: of each sample; may be null. process:
+/// routed.
+GroundChange change_on_map(const StreamPower& process, const Terrain& terrain, const Grid<float>* rate,
+                           const Winding& winding, const Progress* progress);
+/// The same once all depressions have silted up.
+GroundChange silted_change_on_map(StreamPower process, const Terrain& terrain, const Grid<float>* rate,
+                                  const Winding& winding, const Progress* progress);
 
 }  // namespace talus

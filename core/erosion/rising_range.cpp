@@ -4,6 +4,15 @@
 
 namespace talus {
 
+GroundChange RisingRange::change(const Terrain& terrain, const Progress* progress) const {
+    if (length_ > 0) return silted_change_on_map(process_, terrain, rate_.get(), winding_, progress);
+    StreamPowerGround ground = process_.ground();
+    ground.start = begun_;
+    StreamPower untouched(std::move(ground), process_.law(), process_.height());
+    untouched.route(progress);
+    return change_on_map(untouched, terrain, rate_.get(), winding_, progress);
+}
+
 void RisingRange::touch(const RunEvent& event) {
     const Mesh& mesh = *process_.ground().mesh;
     const double x0 = static_cast<double>(map_.x0) * map_.cell_size;

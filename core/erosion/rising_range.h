@@ -19,7 +19,12 @@ class RisingRange {
     /// years: of one relief, above 0. map: the whole world's lattice. rate: Context::rate.
     RisingRange(StreamPower process, const Lattice& map, double years, const Winding& winding,
                 Field<float> rate)
-        : process_(std::move(process)), map_(map), years_(years), winding_(winding), rate_(std::move(rate)) {}
+        : process_(std::move(process)),
+          begun_(process_.height().begin(), process_.height().end()),
+          map_(map),
+          years_(years),
+          winding_(winding),
+          rate_(std::move(rate)) {}
 
     double next_step() const { return process_.next_step() / years_; }
     double step(double max_length, Progress* progress) {
@@ -31,9 +36,9 @@ class RisingRange {
     }
     double length() const { return length_; }
     std::size_t bytes() const { return process_.bytes(); }
-    const StreamPower& process() const { return process_; }
-    const Winding& winding() const { return winding_; }
-    const Field<float>& rate() const { return rate_; }
+    /// Returns what has become of the ground, its depressions filled. The roughness in which the first rivers
+    /// find their way comes with the first step. terrain: the ground before.
+    GroundChange change(const Terrain& terrain, const Progress* progress) const;
 
     /// See core/terrain/eventful.h.
     static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }
@@ -42,6 +47,7 @@ class RisingRange {
 
  private:
     StreamPower process_;
+    std::vector<float> begun_;  // m: with the roughness in which the first rivers find their way
     Lattice map_;
     double years_;
     Winding winding_;
