@@ -201,7 +201,8 @@ TEST(WhatWaterLessonsSay, IsSoOnTheirOwnMaps) {
     const auto walled = trace_at("how-a-valley-is-cut", 4);
     EXPECT_GT(walled->value({4, 8}, 60), walled->value({4, 8}, 0) + 0.2);
     const auto slot = trace_at("how-a-valley-is-cut", 5);
-    EXPECT_EQ(slot->arithmetic(slot->steps() - 1, {4, 4}).count, 0) << "nothing slides any more";
+    EXPECT_NEAR(slot->value({4, 4}, slot->steps()), slot->value({4, 4}, slot->steps() - 1), 0.002)
+        << "nearly nothing slides any more";
 }
 
 TEST(WhatWaterLessonsSay, ADiagonalNeighbourHasToLieFartherBelow) {
