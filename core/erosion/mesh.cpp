@@ -22,7 +22,12 @@ constexpr std::size_t k_kept_bytes = std::size_t{160} << 20;
 // The world's longer side is so many of the metres that BlueNoise counts in.
 constexpr double k_unit_side = Mesh::k_coarse_cells * BlueNoise::cell_of(0);
 
-double longer_side(const Lattice& world) { return std::max(world.extent_x(), world.extent_y()); }
+constexpr double k_narrowest = 0.05;  // of the longer side: a line of samples has points, too
+
+double longer_side(const Lattice& world) {
+    return std::max({world.extent_x(), world.extent_y(), world.cell_size});
+}
+int up(double value) { return static_cast<int>(-std::floor(-value)); }
 
 struct Step {
     int x, y;
@@ -35,8 +40,8 @@ std::vector<Step> steps_around() {
     for (int y = -k_reach; y <= k_reach; ++y) {
         for (int x = -k_reach; x <= k_reach; ++x) {
             if (x == 0 && y == 0) continue;
-            const double dx = std::max(0, std::abs(x) - 1);
-            const double dy = std::max(0, std::abs(y) - 1);
+            const double dx = std::max({0, x - 1, -x - 1});
+            const double dy = std::max({0, y - 1, -y - 1});
             steps.push_back({x, y, std::sqrt(dx * dx + dy * dy)});
         }
     }
@@ -150,8 +155,8 @@ int Mesh::level_for(const Lattice& world, double spacing) {
 }
 
 Mesh::Mesh(const Lattice& world, int finest, const Progress* progress)
-    : extent_x_(std::max(world.extent_x(), 1e-3 * longer_side(world))),
-      extent_y_(std::max(world.extent_y(), 1e-3 * longer_side(world))),
+    : extent_x_(std::max(world.extent_x(), k_narrowest * longer_side(world))),
+      extent_y_(std::max(world.extent_y(), k_narrowest * longer_side(world))),
       period_x_(world.wrap_x ? extent_x_ : 0),
       period_y_(world.wrap_y ? extent_y_ : 0) {
     assert(finest >= 0 && finest < k_levels);
@@ -169,8 +174,8 @@ void Mesh::place_points(const Lattice& world, int finest, const Progress* progre
     const double side_y = extent_y_ / metres;
     const BlueNoise noise(k_seed, {.x = period_x_ > 0 ? side_x : 0, .y = period_y_ > 0 ? side_y : 0},
                           k_chunk_cells);
-    const auto chunks_x = static_cast<int>(std::ceil(side_x / noise.chunk_width() - 1e-9));
-    const auto chunks_y = static_cast<int>(std::ceil(side_y / noise.chunk_height() - 1e-9));
+    const auto chunks_x = up(side_x / noise.chunk_width() - 1e-9);
+    const auto chunks_y = up(side_y / noise.chunk_height() - 1e-9);
     std::vector<std::vector<BlueNoise::Point>> chunks(static_cast<std::size_t>(chunks_x * chunks_y));
     parallel_blocks(0, chunks_x * chunks_y, 1, [&](int chunk, int) {
         if (progress != nullptr) progress->checkpoint();
@@ -205,10 +210,11 @@ void Mesh::place_points(const Lattice& world, int finest, const Progress* progre
         level.points = static_cast<int>(x_.size());
         level.spacing = spacing_of(world, k);
         const double cell = BlueNoise::cell_of(k) * metres;
-        level.columns = std::max(1, static_cast<int>(period_x_ > 0 ? side_x / BlueNoise::cell_of(k) + 1e-9
-                                                                   : std::ceil(extent_x_ / cell)));
-        level.rows = std::max(1, static_cast<int>(period_y_ > 0 ? side_y / BlueNoise::cell_of(k) + 1e-9
-                                                                : std::ceil(extent_y_ / cell)));
+        const double unit_cell = BlueNoise::cell_of(k);
+        level.columns =
+            std::max(1, period_x_ > 0 ? static_cast<int>(side_x / unit_cell + 1e-9) : up(extent_x_ / cell));
+        level.rows =
+            std::max(1, period_y_ > 0 ? static_cast<int>(side_y / unit_cell + 1e-9) : up(extent_y_ / cell));
         level.cell_x = period_x_ > 0 ? extent_x_ / level.columns : cell;
         level.cell_y = period_y_ > 0 ? extent_y_ / level.rows : cell;
     }

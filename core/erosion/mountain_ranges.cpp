@@ -23,16 +23,16 @@ constexpr std::uint32_t k_rock = 0;
 constexpr std::uint32_t k_roughness = 32;
 constexpr std::uint32_t k_bends = 64;
 
-constexpr float k_rough = 0.02f;           // of the relief: bumps on the ground where rivers begin
-constexpr double k_outlet_spacing = 0.1;   // of the longer side: to either side of an outlet no lower border
-constexpr double k_steps = 20;             // while as much rises as the relief
-constexpr double k_refining = 0.3;         // reliefs that the second level runs; each finer one half as long
-constexpr int k_refining_steps = 6;        // of each level but the coarsest, until the next one begins
-constexpr double k_silting = 0.25;         // share of the time in which as much rises as the relief
-constexpr double k_uplift = 1e-3;          // m/year; only the ratio of uplift and erodibility shapes a range
-constexpr float k_slowed = 0.9f;           // by the hardest rock
-constexpr double k_points_a_crest = 2.5;   // spacings in the width of a crest, at most
-constexpr double k_samples_a_point = 1.4;  // a finer level shows in no map
+constexpr float k_rough = 0.02f;            // of the relief: bumps on the ground where rivers begin
+constexpr double k_outlet_spacing = 0.1;    // of the longer side: to either side of an outlet no lower border
+constexpr double k_steps = 20;              // while as much rises as the relief
+constexpr double k_refining = 0.3;          // reliefs that the second level runs; each finer one half as long
+constexpr int k_refining_steps = 4;         // of each level but the coarsest, until the next one begins
+constexpr double k_silting = 0.25;          // share of the time in which as much rises as the relief
+constexpr double k_uplift = 1e-3;           // m/year; only the ratio of uplift and erodibility shapes a range
+constexpr float k_slowed = 0.9f;            // by the hardest rock
+constexpr double k_points_a_crest = 2.5;    // spacings in the width of a crest, at most
+constexpr double k_samples_a_point = 0.85;  // a finer level shows in no map
 constexpr double k_creep = 0.06;      // crest widths: soil's diffusivity over how fast a stream begins to cut
 constexpr double k_longest_bend = 2;  // crest widths
 constexpr int k_overview_levels = 1;  // that are no finer than the overview
@@ -225,7 +225,10 @@ class Range {
         }
     }
 
-    double longest() const { return std::max(terrain_.lattice.extent_x(), terrain_.lattice.extent_y()); }
+    double longest() const {
+        return std::max(
+            {terrain_.lattice.extent_x(), terrain_.lattice.extent_y(), terrain_.lattice.cell_size});
+    }
     SmoothNoiseLaw roughness() const {
         return {.wavelength = longest() / 6, .octaves = 8, .seed = context_.seed, .channel = k_roughness};
     }

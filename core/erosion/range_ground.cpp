@@ -52,7 +52,7 @@ std::vector<float> at_points(const Grid<float>& map, const Lattice& world, const
                              const Progress* progress) {
     const Mesh::Level& level = mesh.level(of);
     const auto samples = [&](double extent, bool wraps) {
-        return std::max(2, static_cast<int>(std::ceil(extent / level.spacing * k_finer))) + !wraps;
+        return std::max(2, static_cast<int>(extent / level.spacing * k_finer) + 1) + !wraps;
     };
     const bool wraps = world.wrap_x && world.wrap_y;
     const int width = samples(world.extent_x(), world.wrap_x);
@@ -67,8 +67,8 @@ std::vector<float> at_points(const Grid<float>& map, const Lattice& world, const
         if (progress != nullptr) progress->checkpoint();
         for (int i = begin; i < end; ++i) {
             const auto point = static_cast<std::size_t>(i);
-            const double x = static_cast<double>(mesh.x()[point]) * per_x;
-            const double y = static_cast<double>(mesh.y()[point]) * per_y;
+            const double x = std::min(static_cast<double>(mesh.x()[point]) * per_x, width - 1e-6);
+            const double y = std::min(static_cast<double>(mesh.y()[point]) * per_y, height - 1e-6);
             const int column = std::min(static_cast<int>(x), width - 1);
             const int row = std::min(static_cast<int>(y), height - 1);
             const int next_column = column + 1 < width ? column + 1 : world.wrap_x ? 0 : column;

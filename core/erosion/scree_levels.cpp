@@ -313,7 +313,7 @@ ScreeProcess::Slid handed_on(const ScreeProcess::Slid& slid, const Lattice& from
 // How many steps of the usual length the coarsest lattice needs between the short ones.
 double steps_between(const Level& level) {
     const double cells = level.length / (level.lattice.cell_size * level.lattice.cell_size);
-    return std::ceil(std::max(0.0, (cells - k_reach) / cells_squared(ScreeProcess::k_stages)));
+    return -std::floor(-std::max(0.0, (cells - k_reach) / cells_squared(ScreeProcess::k_stages)));
 }
 
 double cells_in(const Level& level) {

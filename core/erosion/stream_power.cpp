@@ -209,15 +209,16 @@ void StreamPower::creep(double years, const Progress* progress) {
     while (stages < k_max_stages && 0.5 * stages * (stages + 1) < plain) stages += 2;
     const double first_step =
         std::min(years, years / plain * 0.5 * stages * (stages + 1)) * 2 / (stages * (stages + 1));
+    // Written so that what does not flow keeps its bits: the shares of both states add up to 1.
     const auto stage = [&](const std::vector<double>& now, const std::vector<double>& before,
-                           double now_share, double before_share, double time, std::vector<double>& next) {
+                           double now_share, double time, std::vector<double>& next) {
         each_block(count, progress, [&](std::size_t first, std::size_t last) {
             for (std::size_t i = first; i < last; ++i) {
                 double flow = 0;
                 for (std::uint32_t e = points.first[i]; e < points.first[i + 1]; ++e)
                     flow += static_cast<double>(scratch_.conduct[e]) * (now[points.neighbour[e]] - now[i]);
                 if (ground_.outlet[i] != 0) flow = 0;
-                next[i] = now_share * now[i] + before_share * before[i] +
+                next[i] = before[i] + now_share * (now[i] - before[i]) +
                           time * flow / static_cast<double>(points.area[i]);
             }
         });
@@ -226,11 +227,11 @@ void StreamPower::creep(double years, const Progress* progress) {
     std::vector<double>& next = scratch_.next;
     before = height_;
     next.resize(count);
-    stage(before, before, 1, 0, first_step, next);
+    stage(before, before, 1, first_step, next);
     std::swap(height_, next);
     for (int j = 2; j <= stages; ++j) {
         const double share = (2.0 * j - 1) / j;
-        stage(height_, before, share, (1.0 - j) / j, share * first_step, next);
+        stage(height_, before, share, share * first_step, next);
         std::swap(before, height_);
         std::swap(height_, next);
     }

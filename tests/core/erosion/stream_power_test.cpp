@@ -111,15 +111,24 @@ TEST(StreamPower, InBalanceASlopeThatCreepsIsAParabola) {
     std::fill(ground.erodibility.begin(), ground.erodibility.end(), 0.0f);
     process = StreamPower(ground, {.step = k_step}, std::vector<double>(process.height().size(), 0.0));
     for (int i = 0; i < 100; ++i) process.step(1e9, nullptr);
+    // Outlets lie up to a point's spacing inside the borders, so the parabola is asked for by its bend:
+    // heights in the middle against those on either side.
     const double half = 0.5 * 16 * 60;
+    double sums[2] = {};
+    int counts[2] = {};
     for (std::size_t i = 0; i < process.height().size(); ++i) {
         const auto x = static_cast<double>(strip()->x()[i]);
         if (x < 3 * half || x > 128 * 60 - 3 * half) continue;  // the ends are other
-        const double from_middle = static_cast<double>(strip()->y()[i]) - half;
-        const double expected = static_cast<double>(k_uplift) * (half * half - from_middle * from_middle) /
-                                (2 * static_cast<double>(k_diffusivity));
-        ASSERT_NEAR(process.height()[i], expected, 6) << i;  // of 115 m; outlets lie up to a point inside
+        const double from_middle = std::fabs(static_cast<double>(strip()->y()[i]) - half) / half;
+        const int place = from_middle < 0.1 ? 0 : from_middle > 0.45 && from_middle < 0.55 ? 1 : 2;
+        if (place == 2) continue;
+        sums[place] += process.height()[i];
+        ++counts[place];
     }
+    const double bend = sums[0] / counts[0] - sums[1] / counts[1];
+    const double expected =
+        static_cast<double>(k_uplift) * half * half * 0.25 / (2 * static_cast<double>(k_diffusivity));
+    EXPECT_NEAR(bend / expected, 1, 0.05);
 }
 
 TEST(StreamPower, DepressionsSiltUpInTheirTimeAndInTheEndAtOnce) {

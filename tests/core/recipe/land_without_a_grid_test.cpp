@@ -83,8 +83,8 @@ TEST_P(LandWithoutAGrid, LiesAndRunsInAllDirections) {
 
 TEST_P(LandWithoutAGrid, IsOneLandAtEverySize) {
     const Recipe recipe = sampled(land(), 1, k_side);
-    const auto fine = Evaluator(0).evaluate(recipe, k_side, k_side);
-    const auto coarse = Evaluator(0).evaluate(recipe, k_side / 2 + 1, k_side / 2 + 1);
+    const auto coarse = Evaluator(0).evaluate(recipe, k_side, k_side);
+    const auto fine = Evaluator(0).evaluate(recipe, 2 * k_side - 1, 2 * k_side - 1);
     const SizeMeasures sizes =
         compare_sizes(*fine->height(), *coarse->height(), coarse->lattice, rules_for(recipe.world));
     EXPECT_LE(sizes.mean_difference, LandLimits::k_mean_difference);
