@@ -52,6 +52,7 @@ GlaciersProcess Glaciers::begin(const Terrain& terrain, const Context& context) 
     setup.carving = k_carving * static_cast<double>(carving);
     setup.width = static_cast<double>(width);
     setup.ease = product(rock_ease(hardness, terrain, context.progress), context.rate, context.progress);
+    setup.seed = context.seed;
     return {terrain.lattice, terrain.height(), std::move(setup)};
 }
 

@@ -4,21 +4,25 @@
 #include <cmath>
 #include <numbers>
 #include <utility>
+#include <vector>
 
 #include "core/base/float_math.h"
 #include "core/base/math.h"
+#include "core/base/smooth_noise.h"
 #include "core/base/statistics.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
 
-constexpr double k_carve_step = 2;  // thousand years between two balances of the ice
-constexpr int k_rounds = 6;         // of each
-constexpr float k_rough = 2;        // m: details of that size are left in scoured rock
-constexpr float k_nothing = 1e-3f;  // m of wear that are not brought to the map
-constexpr float k_uncovered = -70;  // m of ice over a detail of the ground: so little keeps it as it is
-constexpr float k_covered = 30;     // m: so much wears it like its surroundings
+constexpr double k_carve_step = 2;    // thousand years between two balances of the ice
+constexpr int k_rounds = 6;           // of each
+constexpr double k_longest_bump = 3;  // cells of the ice
+constexpr float k_bumps = 6;          // m: height of the bumps that ice leaves in a floor, six times the mean
+constexpr float k_rough = 16;         // m: details of that size are left in scoured rock
+constexpr float k_nothing = 1e-3f;    // m of wear that are not brought to the map
+constexpr float k_uncovered = -70;    // m of ice over a detail of the ground: so little keeps it as it is
+constexpr float k_covered = 30;       // m: so much wears it like its surroundings
 
 int cells_of(double extent, double cell) {
     return std::max(2, static_cast<int>(std::floor(extent / cell + 0.5)));
@@ -118,6 +122,10 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
     const Grid<float> carved = on_map(inside_of(wear_.carved()));
     const Grid<float> worn = on_map(inside_of(wear_.worn()));
     const Grid<float> surface = on_map(inside_of(ice_.surface()));
+    SmoothNoiseLaw law{.wavelength = k_longest_bump * static_cast<double>(ice_.cell()), .seed = setup_.seed};
+    for (double length = 0.5 * law.wavelength; length >= 2.5 * lattice_.cell_size; length *= 0.5)
+        ++law.octaves;
+    const SmoothNoise bumps(law, lattice_, lattice_);
     const float cell = ice_.cell();
     const float rate = -static_cast<float>(setup_.width * std::numbers::log2e) / (3 * cell * cell);
     gone_ += reduce_rows(
@@ -127,6 +135,8 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
             const float* const start = ground_.start->row(y);
             float* const change = ground_.change.row(y);
             const float* const ease = setup_.ease == nullptr ? nullptr : setup_.ease->row(y);
+            std::vector<float> bump(static_cast<std::size_t>(lattice_.width));
+            bumps.make_row(y, bump.data());
             for (int x = 0; x < lattice_.width; ++x) {
                 const float height = start[x] + change[x];
                 const float rounds = std::max(0.0f, worn(x, y));
@@ -137,7 +147,9 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
                 const float share = cover * (ease == nullptr ? 1.0f : ease[x]);
                 const float detail = height - smooth(x, y);
                 const float rest = detail / std::sqrt(1 + detail * detail * (1 / (k_rough * k_rough)));
-                const float moved = share * (std::min(0.0f, carved(x, y)) - (1 - kept) * (detail - rest));
+                const float moved =
+                    share * (std::min(0.0f, carved(x, y)) -
+                             (1 - kept) * (detail - rest - k_bumps * bump[static_cast<std::size_t>(x)]));
                 const float after = change[x] + moved;
                 sum += static_cast<double>(change[x]) - static_cast<double>(after);
                 change[x] = after;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include <cstddef>
 
 #include "core/base/digest.h"
@@ -20,6 +22,7 @@ struct GlacierSetup {
     double carving = 1e-4;   ///< metres of rock worn off for a metre that ice slides, see GlacierWear
     double width = 400;      ///< m: ℓ, see GlacierWear
     Field<float> ease = {};  ///< share of the wear at each cell of the map, 0 to 1; null: 1 everywhere
+    std::uint64_t seed = 0;  ///< of the bumps that are left in scoured rock
 };
 
 /// Glaciers carve troughs, cirques, hanging valleys and basins: ice in balance with its climate
@@ -28,8 +31,9 @@ struct GlacierSetup {
 ///
 /// Ice is smooth over hundreds of metres, and flows on a lattice of its own, of k_cells cells along the
 /// longer side of the world whatever the map's resolution. What it carves comes to the map as a bicubic
-/// surface. Details of the ground finer than that are worn down at the rate at which a bed's curvature is,
-/// to bumps of a few metres, as on scoured rock; those that stand above the ice are kept.
+/// surface. Details of the ground finer than that are worn down at the rate at which a bed's curvature is, to
+/// bumps of a few metres, as on scoured rock, among which streams wind later; those that stand above the ice
+/// are kept.
 ///
 /// Hollows finer than the lattice are filled a little, where ice is thick. All other rock leaves with the
 /// ice. Its length is time, in thousands of years. See core/terrain/process.h.
