@@ -285,6 +285,14 @@ double MountainRanges::cost_per_cell(const Lattice& world) const {
     return k_sample + step * cost / (static_cast<double>(world.width) * world.height);
 }
 
+double MountainRanges::scratch_per_cell(const Lattice& world) const {
+    constexpr double k_point = 340;  // bytes: neighbours, state, flow, surfaces
+    constexpr double k_cell = 48;
+    const double spacing = Mesh::spacing_of(world, finest_level(world, static_cast<double>(crest_width)));
+    const double area = std::max(spacing * spacing, world.extent_x() * world.extent_y());
+    return k_cell + k_point * area / (spacing * spacing) / (static_cast<double>(world.width) * world.height);
+}
+
 RisingRange MountainRanges::begin(const Terrain& terrain, const Context& context) const {
     const int finest = finest_level(terrain.lattice, static_cast<double>(crest_width));
     Range range(*this, terrain, nullptr, context);

@@ -128,16 +128,17 @@ struct MountainRanges {
              .basic = true,
              .help = "Slows the rivers, to a tenth where it is 1. Choose Rock hardness made by Strata for "
                      "steps and hogbacks."});
-        parameter(&MountainRanges::crest_width,
-                  {.key = "crest_width",
-                   .label = "Crest width",
-                   .unit = "m",
-                   .min = 1,
-                   .max = 2000,
-                   .slider_range = {5, 200},
-                   .log = true,
-                   .help = "Length of slopes on which no stream has formed yet: wide for soft, round crests, "
-                           "narrow for sharp ones."});
+        parameter(
+            &MountainRanges::crest_width,
+            {.key = "crest_width",
+             .label = "Crest width",
+             .unit = "m",
+             .min = 1,
+             .max = 2000,
+             .slider_range = {5, 200},
+             .log = true,
+             .help = "Length of slopes on which no stream has formed yet; streams lie about four times as "
+                     "far apart. Wide for soft, round crests, narrow for sharp ones."});
         parameter(&MountainRanges::concavity,
                   {.key = "concavity",
                    .label = "Concavity",
@@ -179,6 +180,7 @@ struct MountainRanges {
     }
 
     double cost_per_cell(const Lattice& world) const;
+    double scratch_per_cell(const Lattice& world) const;
     /// Throws Cancelled or std::bad_alloc and then leaves the terrain as it was.
     void apply(Terrain& terrain, const Context& context) const;
 

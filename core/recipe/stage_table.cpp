@@ -32,6 +32,13 @@ double cost_of(std::span<const ParameterValue> values, const Lattice& world) {
 }
 
 template <class S>
+double scratch_of(std::span<const ParameterValue> values, const Lattice& world) {
+    if constexpr (requires(const S& stage) { stage.scratch_per_cell(world); })
+        return from_values<S>(values).scratch_per_cell(world);
+    return static_cast<double>(S::info.scratch);
+}
+
+template <class S>
 FieldSet follows_of(std::span<const ParameterValue> values) {
     if constexpr (requires(const S& stage) { stage.follows(); }) return from_values<S>(values).follows();
     return {};
@@ -81,8 +88,8 @@ const LiveStage* live_of() {
 template <class... Stages>
 std::vector<StageType> describe_all(std::type_identity<std::variant<Stages...>>) {
     return {StageType{Stages::info, list_parameters<Stages>(), &apply_stage<Stages>, &reach_of<Stages>,
-                      &cost_of<Stages>, &follows_of<Stages>, &remark_of<Stages>, prepare_of<Stages>(),
-                      resolve_of<Stages>(), live_of<Stages>()}...};
+                      &cost_of<Stages>, &scratch_of<Stages>, &follows_of<Stages>, &remark_of<Stages>,
+                      prepare_of<Stages>(), resolve_of<Stages>(), live_of<Stages>()}...};
 }
 
 }  // namespace

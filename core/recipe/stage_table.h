@@ -30,6 +30,9 @@ struct StageType {
     /// world: the whole map at the resolution that is made.
     double (*cost_per_cell)(std::span<const ParameterValue> values, const Lattice& world);
 
+    /// Returns the working memory that the stage takes besides its result, in bytes a cell. world: likewise.
+    double (*scratch_per_cell)(std::span<const ParameterValue> values, const Lattice& world);
+
     /// Returns the fields without which the stage makes something simpler.
     FieldSet (*follows)(std::span<const ParameterValue> values);
 

@@ -55,6 +55,8 @@ Window with_margin(const Recipe& recipe, Window window, int more) {
 
 std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
     const World& world = recipe.world;
+    const MapSize resolution = window.resolution;
+    const Window whole = whole_window(world, resolution);
     constexpr double k_map = sizeof(float);
     double max_bytes = k_map;  // per cell; the bare ground where there is no layer
     FieldSet present;          // fields of the layer's input
@@ -65,14 +67,12 @@ std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
         // The stage's working memory is gone when its result is blended.
         const double blending =
             mixes(layer) ? static_cast<double>(cell_bytes(written)) + (is_masked(layer) ? k_map : 0) : 0;
-        const double scratch = static_cast<double>(layer.type->info.scratch);
+        const double scratch = layer.type->scratch_per_cell(layer.values, lattice_of(world, whole));
         const double rate = has_rate(layer) ? k_map : 0;
         max_bytes = std::max(max_bytes, static_cast<double>(cell_bytes(present) + cell_bytes(written)) +
                                             rate + std::max(scratch, blending));
         present = present | written;
     }
-    const MapSize resolution = window.resolution;
-    const Window whole = whole_window(world, resolution);
     const Lattice made = window == whole ? lattice_of(world, with_margin(recipe, window))
                                          : lattice_of(world, window, samples_around(recipe, resolution));
     double cells = cells_of(made);
