@@ -27,7 +27,7 @@ void MeshFlow::route(const Mesh& mesh, int level, const std::vector<double>& hei
     height_ = &height;
     outlet_ = &outlet;
     find_receivers(progress);
-    find_order();
+    find_order(progress);
     if (has_depressions_) leave_depressions(progress);
 }
 
@@ -60,7 +60,7 @@ void MeshFlow::find_receivers(const Progress* progress) {
 }
 
 // Braun and Willett, 2013: from each root up all that flows to it.
-void MeshFlow::find_order() {
+void MeshFlow::find_order(const Progress* progress) {
     const std::size_t points = receiver_.size();
     first_donor_.assign(points + 2, 0);
     for (std::size_t i = 0; i < points; ++i) ++first_donor_[receiver_[i] + 2];
@@ -70,6 +70,7 @@ void MeshFlow::find_order() {
     for (std::uint32_t i = 0; i < points; ++i) donors_[first_donor_[receiver_[i] + 1]++] = i;
     order_.resize(points);
     has_depressions_ = false;
+    stack_.clear();  // a cancelled step may have left some
     std::size_t count = 0;
     for (std::uint32_t root = 0; root < points; ++root) {
         if (receiver_[root] != root) continue;
@@ -79,6 +80,7 @@ void MeshFlow::find_order() {
             const std::uint32_t point = stack_.back();
             stack_.pop_back();
             order_[count++] = point;
+            if (progress != nullptr && count % k_checkpoint_cells == 0) progress->checkpoint();
             for (std::uint32_t d = first_donor_[point]; d < first_donor_[point + 1]; ++d) {
                 if (donors_[d] != point) stack_.push_back(donors_[d]);
             }
@@ -145,7 +147,7 @@ void MeshFlow::leave_depressions(const Progress* progress) {
             }
         }
     }
-    find_order();
+    find_order(progress);
 }
 
 void MeshFlow::accumulate(std::vector<double>& amount) const {

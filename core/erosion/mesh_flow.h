@@ -38,7 +38,7 @@ class MeshFlow {
         std::uint32_t inside, outside;
     };
     void find_receivers(const Progress* progress);
-    void find_order();
+    void find_order(const Progress* progress);
     void leave_depressions(const Progress* progress);
 
     const Mesh* mesh_ = nullptr;
