@@ -64,6 +64,7 @@ StreamPower::StreamPower(StreamPowerGround ground, StreamPowerLaw law, std::vect
       height_(std::move(height)),
       loss_(height_.size(), 0.0f),
       length_(length) {
+    creeps_ = std::ranges::any_of(ground_.diffusivity, [](float diffusivity) { return diffusivity > 0; });
     assert(law.step > 0 && law.area_exponent > 0 && law.slope_exponent > 0);
 }
 
@@ -95,7 +96,7 @@ void StreamPower::advance(double years, double left, const Progress* progress) {
         solve<true>(years, left, progress);
     else
         solve<false>(years, left, progress);
-    if (years > 0) creep(years, progress);
+    if (years > 0 && creeps_) creep(years, progress);
     const Mesh::Level& points = ground_.mesh->level(ground_.level);
     for (std::size_t i = 0; i < height_.size(); ++i) {
         if (ground_.outlet[i] != 0) continue;

@@ -128,6 +128,7 @@ class StreamPower {
     std::vector<double> height_;
     std::vector<float> loss_;
     RockBudget budget_;
+    bool creeps_ = false;
     double length_ = 0;
     Scratch scratch_;
 };

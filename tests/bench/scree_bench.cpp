@@ -46,8 +46,8 @@ Sides as_far(int) {
 }
 
 [[maybe_unused]] const bool added[] = {
-    add_comparison({"scree-1024/textbook-iterations", {1, 2}, {3.5, 7.5, 11}, iterations, 5}),
-    add_comparison({"scree-1024/textbook-as-far", {1, 2}, {14, 25, 25}, as_far, 3}),
+    add_comparison({"scree-1024/textbook-iterations", {1, 2}, {2.5, 4, 5}, iterations, 5}),
+    add_comparison({"scree-1024/textbook-as-far", {1, 2}, {6, 10, 12}, as_far, 3}),
 };
 
 }  // namespace
