@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/biome/biome_table.h"
 #include "core/base/blue_noise.h"
+#include "core/biome/biome_table.h"
 #include "core/surface/plant_facts.h"
 #include "core/terrain/terrain.h"
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <tuple>
 
+#include "core/base/blue_noise.h"
 #include "core/base/math.h"
 #include "core/base/parallel.h"
 #include "core/base/random.h"
-#include "core/base/blue_noise.h"
 #include "core/surface/plant_ground.h"
 
 namespace talus {

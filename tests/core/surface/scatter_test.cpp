@@ -11,9 +11,9 @@
 #include <tuple>
 #include <vector>
 
+#include "core/base/blue_noise.h"
 #include "core/base/parallel.h"
 #include "core/biome/biome_table.h"
-#include "core/base/blue_noise.h"
 #include "core/surface/map_symbols.h"
 #include "core/surface/plant_ground.h"
 

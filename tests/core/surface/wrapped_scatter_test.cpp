@@ -6,8 +6,8 @@
 #include <tuple>
 #include <vector>
 
-#include "core/biome/biome_table.h"
 #include "core/base/blue_noise.h"
+#include "core/biome/biome_table.h"
 #include "core/surface/scatter.h"
 
 namespace talus {
