@@ -22,7 +22,7 @@ struct IceLaw {
 /// Rows of a lattice of ice, `width` cells long and readable from column −1 to column `width`. above, here
 /// and below are three rows of one map. No pointer may alias an output.
 struct GlacierKernel {
-    /// Of the cells², the most that E ℓ may be in one call of `lower`.
+    /// Largest E ℓ in one call of `lower`, in cells².
     static constexpr float k_stable = 0.2f;
 
     /// squared[x] = |∇S|², by differences that are the same in all directions to fourth order. A bare
