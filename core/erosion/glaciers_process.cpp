@@ -15,14 +15,15 @@
 namespace talus {
 namespace {
 
-constexpr double k_carve_step = 2;    // thousand years between two balances of the ice
-constexpr int k_rounds = 6;           // of each
-constexpr double k_longest_bump = 3;  // cells of the ice
-constexpr float k_bumps = 6;          // m: height of the bumps that ice leaves in a floor, six times the mean
-constexpr float k_rough = 16;         // m: details of that size are left in scoured rock
-constexpr float k_nothing = 1e-3f;    // m of wear that are not brought to the map
-constexpr float k_uncovered = -70;    // m of ice over a detail of the ground: so little keeps it as it is
-constexpr float k_covered = 30;       // m: so much wears it like its surroundings
+constexpr double k_carve_step = 2;      // thousand years between two balances of the ice
+constexpr int k_rounds = 6;             // of each
+constexpr double k_samples_a_bump = 6;  // shorter ones would show the samples
+constexpr double k_longest_bump = 3;    // cells of the ice
+constexpr float k_bumps = 6;        // m: height of the bumps that ice leaves in a floor, six times the mean
+constexpr float k_rough = 2;        // m: details of that size are left in scoured rock
+constexpr float k_nothing = 1e-3f;  // m of wear that are not brought to the map
+constexpr float k_uncovered = -70;  // m of ice over a detail of the ground: so little keeps it as it is
+constexpr float k_covered = 30;     // m: so much wears it like its surroundings
 
 int cells_of(double extent, double cell) {
     return std::max(2, static_cast<int>(std::floor(extent / cell + 0.5)));
@@ -123,7 +124,7 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
     const Grid<float> worn = on_map(inside_of(wear_.worn()));
     const Grid<float> surface = on_map(inside_of(ice_.surface()));
     SmoothNoiseLaw law{.wavelength = k_longest_bump * static_cast<double>(ice_.cell()), .seed = setup_.seed};
-    for (double length = 0.5 * law.wavelength; length >= 2.5 * lattice_.cell_size; length *= 0.5)
+    for (double length = 0.5 * law.wavelength; length >= k_samples_a_bump * lattice_.cell_size; length *= 0.5)
         ++law.octaves;
     const SmoothNoise bumps(law, lattice_, lattice_);
     const float cell = ice_.cell();

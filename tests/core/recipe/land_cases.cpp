@@ -33,11 +33,12 @@ std::vector<LandCase> make_cases() {
         {"scree", of_stages({"simplex", "scree"}, {"simplex.relief=1500"}), false},
     };
     if (find_stage("glaciers") != nullptr)
-        cases.push_back({"glaciers", of_stages({"simplex", "mountain_ranges", "glaciers"})});
+        cases.push_back({"glaciers", of_stages({"simplex", "mountain_ranges", "glaciers"}), false});
     for (const char* key : {"alps", "badlands", "fjords", "mountain-isle", "highlands"}) {
         std::string name = key;
         std::replace(name.begin(), name.end(), '-', '_');
-        cases.push_back({"preset_" + name, find_preset(key)->recipe});
+        const bool has_ice = name == "alps" || name == "fjords" || name == "highlands";
+        cases.push_back({"preset_" + name, find_preset(key)->recipe, !has_ice});
     }
     return cases;
 }

@@ -14,8 +14,9 @@ namespace talus {
 struct LandCase {
     std::string name;
     Recipe recipe;  ///< at 1025 × 1025 samples
-    /// Whether water made its valleys. Other land may be even, and on even ground the steepest of eight
-    /// neighbours lies in the same direction everywhere, so that its straight runs tell nothing.
+    /// Whether water made its valleys. Other land may be even, as floors that ice has left are, and on even
+    /// ground the steepest of eight neighbours lies in the same direction everywhere, so that its straight
+    /// runs tell nothing.
     bool has_rivers = true;
 };
 /// Returns every case, stages first.
