@@ -152,7 +152,7 @@ class Level {
 
 BlueNoise::Axis::Axis(double metres) {
     if (!(metres > 0)) return;
-    cells = std::max<std::int64_t>(k_least_cells, static_cast<std::int64_t>(metres / cell_of(0)));
+    cells = std::max<std::int64_t>(k_least_cells, static_cast<std::int64_t>(metres / cell_of(0) + 1e-6));
     period = metres;
     stretch = metres / (static_cast<double>(cells) * cell_of(0));
 }

@@ -316,9 +316,11 @@ void MountainRanges::apply(Terrain& terrain, const Context& context) const {
     // Each finer level takes the last half of the time of the one before it, which goes on without it where
     // it is the last: so all of them tell of the same history.
     double refining = std::min(0.5 * years, k_refining * range.years());
+    // Also before a run that was kept goes on: finer levels need to know where rivers leave.
+    StreamPower begun = range.begin(mesh);
     StreamPower process = [&] {
         const ProgressPart part(context.progress, 0, finest == 0 ? 0.9f : 0.3f);
-        return run_process<StreamPower>(years - refining, context, [&] { return range.begin(mesh); });
+        return run_process<StreamPower>(years - refining, context, [&] { return std::move(begun); });
     }();
     for (int level = 0; level <= finest; ++level) {
         if (level > 0) process = range.finer(process);

@@ -18,8 +18,7 @@ std::vector<float> at_points(const Grid<float>& map, const Lattice& world, const
                              const Progress* progress);
 
 /// Returns the process's state on the next finer level: heights between the points that are there already,
-/// along rivers those of their courses, so that the drainage that was found stands. finer: what the law acts
-/// on there. process: routed.
+/// whose slopes and valleys water follows there, too. finer: what the law acts on there.
 StreamPower refined(const StreamPower& process, StreamPowerGround finer, const Progress* progress);
 
 /// How lines wind between points: places are moved by noise that is alike at every scale, from this
