@@ -22,10 +22,10 @@ namespace talus {
 ///     double reach_metres(const Lattice& world) const;  // with Reach::metres
 ///     double cost_per_cell() const;  // where that depends on the parameters; see k_default_cost
 ///     double cost_per_cell(const Lattice& world) const;  // where it depends on the resolution, too
-///     double scratch_per_cell(const Lattice& world) const;  // where StageInfo::scratch does not hold at all
-///     sizes std::string remark(const Lattice& world) const;  // where it makes something else than its
-///     values say FieldSet follows() const;  // fields without which it makes something simpler, which the
-///     user is told std::shared_ptr<const Prepared> prepare(const WorldFrame&, std::uint64_t seed) const;
+///     double scratch_per_cell(const Lattice& world) const;  // instead of StageInfo::scratch
+///     std::string remark(const Lattice& world) const;  // where it makes something else than its values say
+///     FieldSet follows() const;  // fields without which it makes something simpler, which the user is told
+///     std::shared_ptr<const Prepared> prepare(const WorldFrame&, std::uint64_t seed) const;
 ///     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress*) const;  // with Needs::files
 ///
 /// A new one is a file pair like `core/filter/blur.{h,cpp}` and one line in `core/recipe/stages.h`.
