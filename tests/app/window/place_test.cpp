@@ -49,18 +49,20 @@ TEST(WindowFigure, IsPutUnderTheMouseDraggedAndLookedAt) {
     const Window window(display(), {document()});
     window.settle();
     EXPECT_EQ(window.status()["figure"]["kind"], "none");
-    window.input({"mousemove", "420", "430"});
-    window.wait("the mouse", [](const Status& now) { return now["mouse"][0] == 420; });
+    window.input({"mousemove", "420", "330"});
+    window.wait("the mouse over ground", [](const Status& now) {
+        return now["mouse"][0] == 420 && !now["under_mouse"].is_null();
+    });
     window.key("h");
     const Status put =
         window.wait("a person", [](const Status& now) { return now["figure"]["kind"] == "person"; });
     EXPECT_NEAR(put["figure"]["pixel"][0].get<double>(), 420, 1.5);
-    EXPECT_NEAR(put["figure"]["pixel"][1].get<double>(), 430, 1.5);
+    EXPECT_NEAR(put["figure"]["pixel"][1].get<double>(), 330, 1.5);
     EXPECT_FALSE(put["dirty"]) << "it is no part of the document";
 
     window.input({"mousedown", "1"});
     window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
-    window.input({"mousemove", "480", "400"});
+    window.input({"mousemove", "480", "310"});
     const Status moved = window.wait("the figure to follow", [&](const Status& now) {
         return std::fabs(now["figure"]["pixel"][0].get<double>() - 480) < 3;
     });
