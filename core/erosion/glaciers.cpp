@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "core/erosion/rock_ease.h"
-#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
@@ -16,17 +15,6 @@ constexpr float k_sliding = 0.5f;   // 1/(m year)
 constexpr double k_carving = 1e-4;  // Humphrey and Raymond 1994
 constexpr float k_melt = 8;         // m/year
 constexpr float k_calving = 30;     // m/year
-
-// Both may be null: then 1 everywhere.
-Field<float> product(Field<float> a, Field<float> b, const Progress* progress) {
-    if (a == nullptr) return b;
-    if (b == nullptr) return a;
-    Grid<float> both(a->width(), a->height());
-    each_row(both.width(), both.height(), progress, [&](int y) {
-        for (int x = 0; x < both.width(); ++x) both.row(y)[x] = a->row(y)[x] * b->row(y)[x];
-    });
-    return make_field(std::move(both));
-}
 
 }  // namespace
 
@@ -51,7 +39,7 @@ GlaciersProcess Glaciers::begin(const Terrain& terrain, const Context& context) 
     setup.ice.sea_level = context.world.sea_level;
     setup.carving = k_carving * static_cast<double>(carving);
     setup.width = static_cast<double>(width);
-    setup.ease = product(rock_ease(hardness, terrain, context.progress), context.rate, context.progress);
+    setup.ease = rock_ease(hardness, terrain, context);
     setup.seed = context.seed;
     return {terrain.lattice, terrain.height(), std::move(setup)};
 }

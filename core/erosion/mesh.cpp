@@ -16,7 +16,9 @@ namespace {
 constexpr std::uint64_t k_seed = 0x6d657368;  // the same points in every world of a shape
 constexpr int k_reach = 5;                    // cells: no Voronoi neighbour is farther
 constexpr int k_grain = 4096;                 // points
-constexpr int k_chunk_cells = 64;             // few enough that two threads share the work
+// Cells of the coarsest level along a chunk: few enough that threads share the work, and that the cells of
+// fine levels take little memory; many, because chunks make what lies around them again.
+int chunk_cells(int finest) { return finest <= 2 ? 128 : 64; }
 constexpr std::size_t k_kept_bytes = std::size_t{160} << 20;
 
 // The world's longer side is so many of the metres that BlueNoise counts in.
@@ -173,7 +175,7 @@ void Mesh::place_points(const Lattice& world, int finest, const Progress* progre
     const double side_x = extent_x_ / metres;
     const double side_y = extent_y_ / metres;
     const BlueNoise noise(k_seed, {.x = period_x_ > 0 ? side_x : 0, .y = period_y_ > 0 ? side_y : 0},
-                          k_chunk_cells);
+                          chunk_cells(finest));
     const auto chunks_x = up(side_x / noise.chunk_width() - 1e-9);
     const auto chunks_y = up(side_y / noise.chunk_height() - 1e-9);
     std::vector<std::vector<BlueNoise::Point>> chunks(static_cast<std::size_t>(chunks_x * chunks_y));
@@ -356,26 +358,35 @@ std::size_t Mesh::bytes() const {
 }
 
 std::shared_ptr<const Mesh> mesh_of(const Lattice& world, int finest, const Progress* progress) {
-    struct Kept {
-        double x = 0, y = 0;
+    struct Last {
+        double x = 0, y = 0, longer = 0;
         bool wrap_x = false, wrap_y = false;
-        std::shared_ptr<const Mesh> mesh;
+        std::weak_ptr<const Mesh> mesh;
+        std::shared_ptr<const Mesh> kept;  // null where it is large: then it lives while a run uses it
+
+        // Whole worlds of one shape differ by rounding only.
+        bool is_of(const Lattice& world) const {
+            const auto same = [](double a, double b) { return std::fabs(a - b) <= 1e-9 * std::fabs(b); };
+            return same(x, world.extent_x()) && same(y, world.extent_y()) &&
+                   same(longer, longer_side(world)) && wrap_x == world.wrap_x && wrap_y == world.wrap_y;
+        }
     };
     static std::mutex mutex;
-    static Kept kept;
-    // Whole worlds of one shape differ by rounding only.
-    const auto same = [](double a, double b) { return std::fabs(a - b) <= 1e-9 * std::fabs(b); };
+    static Last last;
     {
         const std::lock_guard lock(mutex);
-        if (kept.mesh != nullptr && same(kept.x, world.extent_x()) && same(kept.y, world.extent_y()) &&
-            kept.wrap_x == world.wrap_x && kept.wrap_y == world.wrap_y && kept.mesh->levels() > finest)
-            return kept.mesh;
+        std::shared_ptr<const Mesh> mesh = last.mesh.lock();
+        if (mesh != nullptr && last.is_of(world) && mesh->levels() > finest) return mesh;
     }
     auto mesh = std::make_shared<const Mesh>(world, finest, progress);
-    if (mesh->bytes() <= k_kept_bytes) {
-        const std::lock_guard lock(mutex);
-        kept = {world.extent_x(), world.extent_y(), world.wrap_x, world.wrap_y, mesh};
-    }
+    const std::lock_guard lock(mutex);
+    last = {world.extent_x(),
+            world.extent_y(),
+            longer_side(world),
+            world.wrap_x,
+            world.wrap_y,
+            mesh,
+            mesh->bytes() <= k_kept_bytes ? mesh : nullptr};
     return mesh;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -62,10 +64,12 @@ class Mesh {
     }
     std::size_t bytes() const;
 
-    /// Calls use(point, dx, dy) for the points of a level in the cells up to `reach` cells around a place [m
-    /// from the first sample], always in the same order; dx, dy: m from the place to the point.
+    /// Calls use(first, last, shift_x, shift_y) for the runs of cells, of which each lies in one row, that
+    /// may hold points of a level within `reach` m of a place [m from the first sample], always in the same
+    /// order; shifts: m to add to their points' places, around the world. reach: less than the world where it
+    /// wraps.
     template <class Use>
-    void each_near(int level, double x, double y, int reach, Use&& use) const;
+    void each_run(int level, double x, double y, double reach, Use&& use) const;
 
     /// Returns the spacing of a level in a world [m].
     static double spacing_of(const Lattice& world, int level);
@@ -90,38 +94,43 @@ class Mesh {
     std::vector<Level> levels_;
 };
 
-/// Returns the mesh of a world up to a level at least; the last one again where it will do and is not large.
-/// Any thread may call it. Throws Cancelled, std::bad_alloc.
+/// Returns the mesh of a world up to a level at least; the last one again where it will do. One that is large
+/// is not kept beyond its use. Any thread may call it. Throws Cancelled, std::bad_alloc.
 std::shared_ptr<const Mesh> mesh_of(const Lattice& world, int finest, const Progress* progress = nullptr);
 
 template <class Use>
-void Mesh::each_near(int of, double x, double y, int reach, Use&& use) const {
+void Mesh::each_run(int of, double x, double y, double reach, Use&& use) const {
     const Level& level = levels_[static_cast<std::size_t>(of)];
-    const int column = static_cast<int>(x / level.cell_x);
-    const int row = static_cast<int>(y / level.cell_y);
-    for (int r = row - reach; r <= row + reach; ++r) {
-        int at_row = r;
+    // Rounds down, for places up to a world beyond the border.
+    const auto cell_at = [](double place, double cells, int count) {
+        return static_cast<int>(place * cells + count) - count;
+    };
+    const double cells_x = 1 / level.cell_x;
+    const double cells_y = 1 / level.cell_y;
+    const int last_row = cell_at(y + reach, cells_y, level.rows);
+    for (int r = cell_at(y - reach, cells_y, level.rows); r <= last_row; ++r) {
+        int row = r;
         double shift_y = 0;
         if (r < 0 || r >= level.rows) {
             if (period_y_ == 0) continue;
-            at_row = r < 0 ? r + level.rows : r - level.rows;
+            row = r < 0 ? r + level.rows : r - level.rows;
             shift_y = r < 0 ? -period_y_ : period_y_;
         }
-        const std::uint32_t* const cells =
-            level.cells.data() + static_cast<std::size_t>(at_row) * static_cast<std::size_t>(level.columns);
-        for (int c = column - reach; c <= column + reach; ++c) {
-            int at_column = c;
-            double shift_x = 0;
-            if (c < 0 || c >= level.columns) {
-                if (period_x_ == 0) continue;
-                at_column = c < 0 ? c + level.columns : c - level.columns;
-                shift_x = c < 0 ? -period_x_ : period_x_;
-            }
-            const std::uint32_t point = cells[at_column];
-            if (point == k_none) continue;
-            use(point, static_cast<double>(x_[point]) + shift_x - x,
-                static_cast<double>(y_[point]) + shift_y - y);
-        }
+        const double away = std::max({0.0, r * level.cell_y - y, y - (r + 1) * level.cell_y});
+        const double half = std::sqrt(std::max(0.0, reach * reach - away * away));
+        const int first = cell_at(x - half, cells_x, level.columns);
+        const int last = cell_at(x + half, cells_x, level.columns);
+        const std::size_t begin = static_cast<std::size_t>(row) * static_cast<std::size_t>(level.columns);
+        const auto run = [&](int from, int to, double shift_x) {
+            if (from <= to)
+                use(begin + static_cast<std::size_t>(from), begin + static_cast<std::size_t>(to), shift_x,
+                    shift_y);
+        };
+        if (period_x_ != 0 && first < 0)
+            run(std::max(0, first + level.columns), level.columns - 1, -period_x_);
+        run(std::max(0, first), std::min(last, level.columns - 1), 0);
+        if (period_x_ != 0 && last >= level.columns)
+            run(0, std::min(last - level.columns, level.columns - 1), period_x_);
     }
 }
 

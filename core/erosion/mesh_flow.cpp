@@ -67,6 +67,7 @@ void MeshFlow::find_order(const Progress* progress) {
     std::partial_sum(first_donor_.begin(), first_donor_.end(), first_donor_.begin());
     donors_.resize(points);
     // Afterwards first_donor_[i] is where the donors of i begin.
+    if (progress != nullptr) progress->checkpoint();
     for (std::uint32_t i = 0; i < points; ++i) donors_[first_donor_[receiver_[i] + 1]++] = i;
     order_.resize(points);
     has_depressions_ = false;
@@ -93,7 +94,9 @@ void MeshFlow::leave_depressions(const Progress* progress) {
     // Basins: that of all outlets, and one for each other root.
     basin_.resize(receiver_.size());
     std::uint32_t basins = 1;
+    std::size_t count = 0;
     for (const std::uint32_t point : order_) {
+        if (progress != nullptr && count++ % k_checkpoint_cells == 0) progress->checkpoint();
         if (receiver_[point] != point)
             basin_[point] = basin_[receiver_[point]];
         else
@@ -150,8 +153,9 @@ void MeshFlow::leave_depressions(const Progress* progress) {
     find_order(progress);
 }
 
-void MeshFlow::accumulate(std::vector<double>& amount) const {
+void MeshFlow::accumulate(std::vector<double>& amount, const Progress* progress) const {
     for (std::size_t i = order_.size(); i-- > 0;) {
+        if (progress != nullptr && i % k_checkpoint_cells == 0) progress->checkpoint();
         const std::uint32_t point = order_[i];
         if (receiver_[point] != point) amount[receiver_[point]] += amount[point];
     }

@@ -30,7 +30,7 @@ class MeshFlow {
     /// All points, each after its receiver.
     const std::vector<std::uint32_t>& order() const { return order_; }
     /// Adds to each point what all points above it have.
-    void accumulate(std::vector<double>& amount) const;
+    void accumulate(std::vector<double>& amount, const Progress* progress) const;
 
  private:
     struct Pass {

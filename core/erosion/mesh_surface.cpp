@@ -10,8 +10,7 @@ namespace talus {
 namespace {
 
 constexpr double k_reach = 1.45;  // spacings: no place is farther from all points
-constexpr int k_cells = 3;        // that a reach goes through at most
-constexpr int k_grain = 1 << 13;  // points
+constexpr int k_grain = 8;        // rows of cells
 
 }  // namespace
 
@@ -21,12 +20,18 @@ MeshSurface<count>::MeshSurface(const Mesh& mesh, int level, std::vector<Values>
     : mesh_(mesh), level_(level), reach_(k_reach * mesh.level(level).spacing) {
     const Mesh::Level& points = mesh.level(level);
     planes_.resize(static_cast<std::size_t>(points.points));
-    parallel_blocks(0, points.points, k_grain, [&](int begin, int end) {
+    first_.resize(points.cells.size() + 1);
+    for (std::size_t cell = 0; cell < points.cells.size(); ++cell)
+        first_[cell + 1] = first_[cell] + (points.cells[cell] != Mesh::k_none);
+    parallel_blocks(0, points.rows, k_grain, [&](int begin, int end) {
         if (progress != nullptr) progress->checkpoint();
-        for (int i = begin; i < end; ++i) {
-            const auto point = static_cast<std::uint32_t>(i);
-            Plane& plane = planes_[point];
-            plane = {values[point], {}, {}};
+        const auto columns = static_cast<std::size_t>(points.columns);
+        for (std::size_t cell = static_cast<std::size_t>(begin) * columns;
+             cell < static_cast<std::size_t>(end) * columns; ++cell) {
+            const std::uint32_t point = points.cells[cell];
+            if (point == Mesh::k_none) continue;
+            Plane& plane = planes_[first_[cell]];
+            plane = {mesh.x()[point], mesh.y()[point], values[point], {}, {}};
             // The plane of least squares through the point, neighbours counted by 1 / distance².
             float xx = 0;
             float xy = 0;
@@ -61,21 +66,52 @@ auto MeshSurface<count>::at(double x, double y) const -> Values {
     Values sum{};
     float weights = 0;
     const auto per_square = static_cast<float>(1 / (reach_ * reach_));
-    mesh_.each_near(level_, x, y, k_cells, [&](std::uint32_t point, double dx, double dy) {
-        const auto east = static_cast<float>(dx);
-        const auto south = static_cast<float>(dy);
-        const float near = 1 - (east * east + south * south) * per_square;
-        if (near <= 0) return;
-        const float weight = near * near * near;
-        const Plane& plane = planes_[point];
-        weights += weight;
-        for (std::size_t k = 0; k < count; ++k)
-            sum[k] += weight * (plane.value[k] - plane.slope_x[k] * east - plane.slope_y[k] * south);
-    });
-    if (weights > 0) {
-        for (float& value : sum) value /= weights;
-    }
+    mesh_.each_run(
+        level_, x, y, reach_, [&](std::size_t first, std::size_t last, double shift_x, double shift_y) {
+            const auto from_x = static_cast<float>(x - shift_x);
+            const auto from_y = static_cast<float>(y - shift_y);
+            const Plane* const end = planes_.data() + first_[last + 1];
+            for (const Plane* plane = planes_.data() + first_[first]; plane != end; ++plane) {
+                const float east = plane->x - from_x;
+                const float south = plane->y - from_y;
+                // Without a branch, which nothing could foresee.
+                const float near = std::max(0.0f, 1 - (east * east + south * south) * per_square);
+                const float weight = near * near * near;
+                weights += weight;
+                for (std::size_t k = 0; k < count; ++k)
+                    sum[k] +=
+                        weight * (plane->value[k] - plane->slope_x[k] * east - plane->slope_y[k] * south);
+            }
+        });
+    if (!(weights > 0)) return beyond(x, y);
+    for (float& value : sum) value /= weights;
     return sum;
+}
+
+// In the corners of a bounded world, which no point need be near to: the plane of the nearest.
+template <int count>
+auto MeshSurface<count>::beyond(double x, double y) const -> Values {
+    Values values{};
+    const Plane* nearest = nullptr;
+    float least = 0;
+    for (int times = 2; nearest == nullptr && times <= 8; times *= 2) {
+        mesh_.each_run(level_, x, y, times * reach_,
+                       [&](std::size_t first, std::size_t last, double shift_x, double shift_y) {
+                           for (std::uint32_t i = first_[first]; i < first_[last + 1]; ++i) {
+                               const Plane& plane = planes_[i];
+                               const auto east = plane.x - static_cast<float>(x - shift_x);
+                               const auto south = plane.y - static_cast<float>(y - shift_y);
+                               const float apart = east * east + south * south;
+                               if (nearest != nullptr && apart >= least) continue;
+                               nearest = &plane;
+                               least = apart;
+                               for (std::size_t k = 0; k < count; ++k)
+                                   values[k] =
+                                       plane.value[k] - plane.slope_x[k] * east - plane.slope_y[k] * south;
+                           }
+                       });
+    }
+    return values;
 }
 
 template class MeshSurface<1>;

@@ -24,13 +24,20 @@ class MeshSurface {
     Values at(double x, double y) const;
 
  private:
+    Values beyond(double x, double y) const;
+
+    // Through a point, whose place it is.
     struct Plane {
+        float x, y;  // m from the first sample
         Values value, slope_x, slope_y;
     };
     const Mesh& mesh_;
     int level_;
     double reach_;  // m
+    // In the order of the mesh's cells, so that what is near lies side by side: those of cell i begin at
+    // first_[i].
     std::vector<Plane> planes_;
+    std::vector<std::uint32_t> first_;
 };
 
 extern template class MeshSurface<1>;

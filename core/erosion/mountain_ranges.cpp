@@ -28,13 +28,13 @@ constexpr double k_outlet_spacing = 0.1;    // of the longer side: to either sid
 constexpr double k_steps = 20;              // while as much rises as the relief
 constexpr double k_refining = 0.3;          // reliefs that the second level runs; each finer one half as long
 constexpr int k_refining_steps = 4;         // of each level but the coarsest, until the next one begins
-constexpr double k_silting = 0.25;          // share of the time in which as much rises as the relief
 constexpr double k_uplift = 1e-3;           // m/year; only the ratio of uplift and erodibility shapes a range
 constexpr float k_slowed = 0.9f;            // by the hardest rock
 constexpr double k_points_a_crest = 2.5;    // spacings in the width of a crest, at most
 constexpr double k_samples_a_point = 0.85;  // a finer level shows in no map
 constexpr double k_creep = 0.06;      // crest widths: soil's diffusivity over how fast a stream begins to cut
 constexpr double k_longest_bend = 2;  // crest widths
+constexpr int k_last_steps = 5;
 constexpr int k_overview_levels = 1;  // that are no finer than the overview
 constexpr int k_noise_samples = 513;  // along the longer side, of what varies from place to place
 
@@ -95,7 +95,6 @@ class Range {
         const double head = power * exp2(-concavity * log2(crest * crest));
         diffusivity_ = static_cast<float>(k_uplift * k_creep * crest / head);
         law_.step = static_cast<double>(stage.relief) / k_uplift / k_steps;
-        law_.silting_time = k_silting * static_cast<double>(stage.relief) / k_uplift;
         law_.area_exponent = stage.concavity * stage.slope_exponent;
         law_.slope_exponent = stage.slope_exponent;
         law_.max_slope = static_cast<float>(angle.sin / angle.cos);
@@ -141,15 +140,8 @@ class Range {
             return at_points(map, terrain.lattice, *ground.mesh, level, progress);
         };
         ground.start = on_points(*terrain.height());
-        if (rates != nullptr) {
-            ground.rate = on_points(*rates);
-            // Resampling rounds, but none is none and all is all.
-            for (float& rate : ground.rate) rate = rate < 1e-3f ? 0.0f : rate > 0.999f ? 1.0f : rate;
-        }
-        if (const Field<float> rain = rain_weights(stage_.rain, terrain); rain != nullptr) {
-            ground.rain = on_points(*rain);
-            for (float& factor : ground.rain) factor = std::max(0.0f, factor);
-        }
+        set_rate(ground, rates, terrain.lattice, progress);
+        set_rain(ground, rain_weights(stage_.rain, terrain), terrain.lattice, progress);
         ground.uplift = on_points(rows_of(stage_.uplift, terrain));
         for (float& share : ground.uplift) share = static_cast<float>(k_uplift) * std::max(0.0f, share);
         const std::vector<float> hardness = on_points(rows_of(stage_.hardness, terrain));
@@ -302,7 +294,7 @@ RisingRange MountainRanges::begin(const Terrain& terrain, const Context& context
 }
 
 void MountainRanges::write(const RisingRange& process, Terrain& terrain, Progress* progress) const {
-    set_changed_ground(terrain, process.change(terrain, progress), progress);
+    set_changed_ground(terrain, process.change(terrain, true, progress), progress);
 }
 
 void MountainRanges::apply(Terrain& terrain, const Context& context) const {
@@ -333,13 +325,13 @@ void MountainRanges::apply(Terrain& terrain, const Context& context) const {
             finest == 0 ? 0.9f : 0.3f + 0.6f * static_cast<float>(level) / static_cast<float>(finest + 1),
             finest == 0 ? 1.0f
                         : 0.3f + 0.6f * static_cast<float>(level + 1) / static_cast<float>(finest + 1));
-        const double step = (until - from) / (is_last ? 2 * k_refining_steps : k_refining_steps);
-        for (int i = 0; until > from && i < (is_last ? 2 * k_refining_steps : k_refining_steps); ++i)
+        const double step = (until - from) / (is_last ? k_last_steps : k_refining_steps);
+        for (int i = 0; until > from && i < (is_last ? k_last_steps : k_refining_steps); ++i)
             process.step(step, context.progress);
     }
+    process.silt_up(context.progress);
     set_changed_ground(terrain,
-                       silted_change_on_map(std::move(process), terrain, context.rate.get(), range.winding(),
-                                            context.progress),
+                       change_on_map(process, terrain, context.rate.get(), range.winding(), context.progress),
                        context.progress);
 }
 

@@ -36,8 +36,9 @@ float worn_at(const StreamPower& process, std::size_t point) {
     const StreamPowerGround& ground = process.ground();
     const double share = ground.rate.empty() ? 1.0 : static_cast<double>(ground.rate[point]);
     const double rise = static_cast<double>(ground.uplift[point]) * share * process.length();
+    const double placed = ground.placed.empty() ? 0.0 : static_cast<double>(ground.placed[point]);
     return static_cast<float>(
-        std::fabs(rise + static_cast<double>(ground.start[point]) - process.height()[point]));
+        std::fabs(rise + placed + static_cast<double>(ground.start[point]) - process.height()[point]));
 }
 
 // Share that has gone of what is finer than the points, where so much was worn.
@@ -82,6 +83,21 @@ std::vector<float> at_points(const Grid<float>& map, const Lattice& world, const
     return values;
 }
 
+void set_rate(StreamPowerGround& ground, const Field<float>& rates, const Lattice& world,
+              const Progress* progress) {
+    if (rates == nullptr) return;
+    ground.rate = at_points(*rates, world, *ground.mesh, ground.level, progress);
+    // Resampling rounds, but none is none and all is all.
+    for (float& rate : ground.rate) rate = rate < 1e-3f ? 0.0f : rate > 0.999f ? 1.0f : rate;
+}
+
+void set_rain(StreamPowerGround& ground, const Field<float>& factors, const Lattice& world,
+              const Progress* progress) {
+    if (factors == nullptr) return;
+    ground.rain = at_points(*factors, world, *ground.mesh, ground.level, progress);
+    for (float& factor : ground.rain) factor = std::max(0.0f, factor);
+}
+
 StreamPower refined(const StreamPower& process, StreamPowerGround finer, const Progress* progress) {
     const Mesh& mesh = *process.ground().mesh;
     const int coarse = process.ground().level;
@@ -117,11 +133,28 @@ StreamPower refined(const StreamPower& process, StreamPowerGround finer, const P
     return result;
 }
 
-GroundChange silted_change_on_map(StreamPower process, const Terrain& terrain, const Grid<float>* rate,
-                                  const Winding& winding, const Progress* progress) {
-    process.silt_up(progress);
-    return change_on_map(process, terrain, rate, winding, progress);
+namespace {
+
+// A surface smooth enough to be taken `step` m apart, on the map's samples.
+Grid<float> bends_on_map(const MeshSurface<1>& surface, const Lattice& world, double step,
+                         const Progress* progress) {
+    const auto samples = [&](double extent, bool wraps) {
+        return std::max(2, static_cast<int>(extent / step) + 1) + !wraps;
+    };
+    Grid<float> coarse(samples(world.extent_x(), world.wrap_x), samples(world.extent_y(), world.wrap_y));
+    const double step_x = world.extent_x() / (coarse.width() - !world.wrap_x);
+    const double step_y = world.extent_y() / (coarse.height() - !world.wrap_y);
+    each_row(coarse.width(), coarse.height(), progress, [&](int y) {
+        for (int x = 0; x < coarse.width(); ++x) coarse(x, y) = surface.at(x * step_x, y * step_y)[0];
+    });
+    const bool wraps = world.wrap_x && world.wrap_y;
+    const SamplePlaces columns = places(world.width, world.wrap_x, coarse.width());
+    const SamplePlaces rows = places(world.height, world.wrap_y, coarse.height());
+    return resampled(MapPyramid(std::move(coarse), wraps, progress), columns, rows,
+                     wraps ? Beyond::wrap : Beyond::edge, {}, progress);
 }
+
+}  // namespace
 
 GroundChange change_on_map(const StreamPower& process, const Terrain& terrain, const Grid<float>* rate,
                            const Winding& winding, const Progress* progress) {
@@ -129,15 +162,18 @@ GroundChange change_on_map(const StreamPower& process, const Terrain& terrain, c
     const StreamPowerGround& ground = process.ground();
     std::vector<std::array<float, 3>> values(process.height().size());
     std::vector<std::array<float, 1>> bends(values.size());
-    const double head = log2(std::max(1.0, static_cast<double>(process.law().hillslope_area)));
+    const double head = log2(std::max(1.0, std::fabs(static_cast<double>(process.law().hillslope_area))));
     for (std::size_t i = 0; i < values.size(); ++i) {
-        values[i] = {static_cast<float>(process.height()[i]), ground.start[i], worn_at(process, i)};
+        const float placed = ground.placed.empty() ? 0.0f : ground.placed[i];
+        values[i] = {static_cast<float>(process.height()[i]) - placed, ground.start[i], worn_at(process, i)};
         // Streams wind from where they begin on, slopes little.
         const double grown = (log2(std::max(1e-3, process.area()[i])) - head) / k_octaves_to_wind;
         bends[i] = {lerp(k_slopes_wind, 1.0f, smoothstep(0, 1, static_cast<float>(grown)))};
     }
     const MeshSurface<3> surface(*ground.mesh, ground.level, std::move(values), progress);
-    const MeshSurface<1> bend(*ground.mesh, ground.level, std::move(bends), progress);
+    const Grid<float> bend =
+        bends_on_map(MeshSurface<1>(*ground.mesh, ground.level, std::move(bends), progress), world,
+                     std::max(world.cell_size, ground.mesh->level(ground.level).spacing), progress);
     GroundChange result(terrain.height());
     const auto spacing = static_cast<float>(ground.mesh->level(ground.level).spacing);
     SmoothNoiseLaw law{.wavelength = winding.wavelength, .seed = winding.seed, .channel = winding.channel};
@@ -165,7 +201,7 @@ GroundChange change_on_map(const StreamPower& process, const Terrain& terrain, c
             const auto sample = static_cast<std::size_t>(x);
             const double place_x = x * world.cell_size;
             const double place_y = y * world.cell_size;
-            const double moves = moved * static_cast<double>(clamp(bend.at(place_x, place_y)[0], 0.0f, 1.0f));
+            const double moves = moved * static_cast<double>(clamp(bend(x, y), 0.0f, 1.0f));
             const std::array<float, 3> at =
                 surface.at(inside(place_x + moves * static_cast<double>(to_east[sample]), world.extent_x(),
                                   world.wrap_x),
@@ -174,6 +210,15 @@ GroundChange change_on_map(const StreamPower& process, const Terrain& terrain, c
             change[x] = (at[0] - at[1]) - (from[x] - at[1]) * gone(at[2], spacing);
             if (rate != nullptr) change[x] *= smoothstep(0.0f, 0.1f, rate->row(y)[x]);
         }
+    });
+    if (ground.placed.empty()) return result;
+    // What tools did is there whatever the rate is, and winds nowhere.
+    std::vector<std::array<float, 1>> placed(ground.placed.size());
+    for (std::size_t i = 0; i < placed.size(); ++i) placed[i] = {ground.placed[i]};
+    const MeshSurface<1> tools(*ground.mesh, ground.level, std::move(placed), progress);
+    each_row(world.width, world.height, progress, [&](int y) {
+        for (int x = 0; x < world.width; ++x)
+            result.change(x, y) += tools.at(x * world.cell_size, y * world.cell_size)[0];
     });
     return result;
 }

@@ -17,6 +17,13 @@ namespace talus {
 std::vector<float> at_points(const Grid<float>& map, const Lattice& world, const Mesh& mesh, int level,
                              const Progress* progress);
 
+/// Gives a ground, whose mesh and level are set, the rates and the factors of rain of a map. Maps: may be
+/// null.
+void set_rate(StreamPowerGround& ground, const Field<float>& rates, const Lattice& world,
+              const Progress* progress);
+void set_rain(StreamPowerGround& ground, const Field<float>& factors, const Lattice& world,
+              const Progress* progress);
+
 /// Returns the process's state on the next finer level: heights between the points that are there already,
 /// whose slopes and valleys water follows there, too. finer: what the law acts on there.
 StreamPower refined(const StreamPower& process, StreamPowerGround finer, const Progress* progress);
@@ -25,7 +32,7 @@ StreamPower refined(const StreamPower& process, StreamPowerGround finer, const P
 /// wavelength down to a few samples.
 struct Winding {
     double wavelength = 1;  ///< m
-    float amount = 0.45f;   ///< m that a place is moved a m of wavelength, about three times the usual
+    float amount = 0.50f;   ///< m that a place is moved a m of wavelength, about three times the usual
     std::uint64_t seed = 0;
     std::uint32_t channel = 0;
 };
@@ -35,8 +42,5 @@ struct Winding {
 /// routed.
 GroundChange change_on_map(const StreamPower& process, const Terrain& terrain, const Grid<float>* rate,
                            const Winding& winding, const Progress* progress);
-/// The same once all depressions have silted up.
-GroundChange silted_change_on_map(StreamPower process, const Terrain& terrain, const Grid<float>* rate,
-                                  const Winding& winding, const Progress* progress);
 
 }  // namespace talus

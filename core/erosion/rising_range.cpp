@@ -4,13 +4,18 @@
 
 namespace talus {
 
-GroundChange RisingRange::change(const Terrain& terrain, const Progress* progress) const {
-    if (length_ > 0) return silted_change_on_map(process_, terrain, rate_.get(), winding_, progress);
-    StreamPowerGround ground = process_.ground();
-    ground.start = begun_;
-    StreamPower untouched(std::move(ground), process_.law(), process_.height());
-    untouched.route(progress);
-    return change_on_map(untouched, terrain, rate_.get(), winding_, progress);
+GroundChange RisingRange::change(const Terrain& terrain, bool silts_up, const Progress* progress) const {
+    StreamPower shown = process_;
+    if (length_ == 0) {
+        StreamPowerGround ground = process_.ground();
+        ground.start = begun_;
+        shown = StreamPower(std::move(ground), process_.law(), process_.height());
+    }
+    if (silts_up && length_ > 0)
+        shown.silt_up(progress);
+    else
+        shown.route(progress);
+    return change_on_map(shown, terrain, rate_.get(), winding_, progress);
 }
 
 void RisingRange::touch(const RunEvent& event) {
@@ -24,13 +29,16 @@ void RisingRange::touch(const RunEvent& event) {
     const auto apart = [](double way, double period) {
         return period > 0 ? way - period * std::floor(way / period + 0.5) : way;
     };
+    process_.placed().resize(process_.height().size());
     for (std::size_t point = 0; point < process_.height().size(); ++point) {
         const double dx =
             apart(static_cast<double>(mesh.x()[point]) + x0 - event.x, map_.wrap_x ? map_.extent_x() : 0);
         const double dy =
             apart(static_cast<double>(mesh.y()[point]) + y0 - event.y, map_.wrap_y ? map_.extent_y() : 0);
         const double inside = 1 - (dx * dx + dy * dy) / (radius * radius);
-        if (inside > 0) process_.height()[point] += amount * inside * inside;
+        if (inside <= 0) continue;
+        process_.height()[point] += amount * inside * inside;
+        process_.placed()[point] += static_cast<float>(amount * inside * inside);
     }
 }
 

@@ -11,12 +11,11 @@
 
 namespace talus {
 
-/// A mountain range that rises under the eyes of its user: the stream-power process on the points that suit
-/// the map, from the beginning. A process as core/terrain/process.h says; its length is in reliefs: 1 is the
-/// time in which as much rock rises as the relief.
+/// Stream power under the eyes of its user: on the points that suit the map, from the beginning. A process as
+/// core/terrain/process.h says; its length is in units of as many years as its stage says.
 class RisingRange {
  public:
-    /// years: of one relief, above 0. map: the whole world's lattice. rate: Context::rate.
+    /// years: of a unit of its length, above 0. map: the whole world's lattice. rate: Context::rate.
     RisingRange(StreamPower process, const Lattice& map, double years, const Winding& winding,
                 Field<float> rate)
         : process_(std::move(process)),
@@ -35,10 +34,10 @@ class RisingRange {
         return taken;
     }
     double length() const { return length_; }
-    std::size_t bytes() const { return process_.bytes(); }
-    /// Returns what has become of the ground, its depressions filled. The roughness in which the first rivers
-    /// find their way comes with the first step. terrain: the ground before.
-    GroundChange change(const Terrain& terrain, const Progress* progress) const;
+    std::size_t bytes() const { return process_.bytes() + begun_.size() * sizeof(float); }
+    /// Returns what has become of the ground. The roughness in which the first rivers find their way comes
+    /// with the first step. terrain: the ground before. silts_up: what is left of the depressions is filled.
+    GroundChange change(const Terrain& terrain, bool silts_up, const Progress* progress) const;
 
     /// See core/terrain/eventful.h.
     static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }

@@ -6,7 +6,6 @@
 #include "core/base/math.h"
 #include "core/erosion/rock_ease.h"
 #include "core/erosion/scree_levels.h"
-#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
@@ -14,18 +13,6 @@ namespace {
 float tangent_of(float degrees) {
     const SinCos angle = sin_cos_turns(static_cast<double>(degrees) / 360);
     return static_cast<float>(angle.sin / angle.cos);
-}
-
-// How easily rock gives way, as often as the layer acts there. Null: 1 everywhere.
-Field<float> ease_of(const Scree& stage, const Terrain& terrain, const Context& context) {
-    Field<float> ease = rock_ease(stage.hardness, terrain, context.progress);
-    if (context.rate == nullptr) return ease;
-    if (ease == nullptr) return context.rate;
-    Grid<float> both(ease->width(), ease->height());
-    each_row(both.width(), both.height(), context.progress, [&](int y) {
-        for (int x = 0; x < both.width(); ++x) both.row(y)[x] = ease->row(y)[x] * context.rate->row(y)[x];
-    });
-    return make_field(std::move(both));
 }
 
 }  // namespace
@@ -47,12 +34,12 @@ void Scree::apply(Terrain& terrain, const Context& context) const {
     set_changed_ground(
         terrain,
         slid_over_levels(terrain.lattice, terrain.height(), tangent_of(talus),
-                         ease_of(*this, terrain, context), length_of(amount), context.progress),
+                         rock_ease(hardness, terrain, context), length_of(amount), context.progress),
         context.progress);
 }
 
 ScreeProcess Scree::begin(const Terrain& terrain, const Context& context) const {
-    return {terrain.lattice, terrain.height(), tangent_of(talus), ease_of(*this, terrain, context)};
+    return {terrain.lattice, terrain.height(), tangent_of(talus), rock_ease(hardness, terrain, context)};
 }
 
 void Scree::write(const ScreeProcess& process, Terrain& terrain, const Progress* progress) const {

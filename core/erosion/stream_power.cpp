@@ -81,16 +81,21 @@ void StreamPower::route(const Progress* progress) {
     scratch_.flow.route(*ground_.mesh, ground_.level, height_, ground_.outlet, progress);
     scratch_.area.resize(height_.size());
     for (std::size_t i = 0; i < height_.size(); ++i) {
+        if (progress != nullptr && i % k_checkpoint_cells == 0) progress->checkpoint();
         scratch_.area[i] = static_cast<double>(points.area[i]) *
                            (ground_.rain.empty() ? 1.0 : static_cast<double>(ground_.rain[i]));
     }
-    scratch_.flow.accumulate(scratch_.area);
+    scratch_.flow.accumulate(scratch_.area, progress);
 }
 
 void StreamPower::advance(double years, double left, const Progress* progress) {
     route(progress);
-    find_factors(years, progress);
-    bring_down(progress);
+    if (years > 0) {
+        find_factors(years, progress);
+        bring_down(progress);
+    } else {
+        scratch_.factor.assign(height_.size(), 0);
+    }
     scratch_.before = height_;
     if (law_.slope_exponent == 1)
         solve<true>(years, left, progress);
@@ -99,6 +104,7 @@ void StreamPower::advance(double years, double left, const Progress* progress) {
     if (years > 0 && creeps_) creep(years, progress);
     const Mesh::Level& points = ground_.mesh->level(ground_.level);
     for (std::size_t i = 0; i < height_.size(); ++i) {
+        if (progress != nullptr && i % k_checkpoint_cells == 0) progress->checkpoint();
         if (ground_.outlet[i] != 0) continue;
         const auto area = static_cast<double>(points.area[i]);
         const double rise = static_cast<double>(ground_.uplift[i]) * rate(i) * years;
@@ -118,9 +124,10 @@ void StreamPower::find_factors(double years, const Progress* progress) {
             const float area = static_cast<float>(scratch_.area[i]) + law_.hillslope_area;
             const float distance = scratch_.flow.distance()[i];
             const float of_way = law_.slope_exponent == 1 ? distance : of_distance.of(distance);
-            scratch_.factor[i] = distance > 0 ? ground_.erodibility[i] * static_cast<float>(years * rate(i)) *
-                                                    of_area.of(area) / of_way
-                                              : 0.0f;
+            scratch_.factor[i] =
+                distance > 0 && area > 0
+                    ? ground_.erodibility[i] * static_cast<float>(years * rate(i)) * of_area.of(area) / of_way
+                    : 0.0f;
         }
     });
 }
@@ -133,7 +140,7 @@ void StreamPower::bring_down(const Progress* progress) {
         for (std::size_t i = first; i < last; ++i)
             scratch_.load[i] = static_cast<double>(points.area[i]) * static_cast<double>(loss_[i]);
     });
-    scratch_.flow.accumulate(scratch_.load);
+    scratch_.flow.accumulate(scratch_.load, progress);
 }
 
 template <bool linear>
@@ -141,14 +148,16 @@ void StreamPower::solve(double years, double left, const Progress* progress) {
     const MeshFlow& flow = scratch_.flow;
     const Mesh::Level& points = ground_.mesh->level(ground_.level);
     const bool lays = law_.deposition > 0 && years > 0;
+    std::vector<double>& level = scratch_.level;
+    level.resize(height_.size());
     std::size_t count = 0;
     for (const std::uint32_t point : flow.order()) {
         if (progress != nullptr && count++ % k_checkpoint_cells == 0) progress->checkpoint();
         const std::uint32_t to = flow.receiver()[point];
-        if (to == point) continue;
+        level[point] = to == point ? height_[point] : std::max(height_[point], level[to]);
         const double share = rate(point);
-        if (share == 0) continue;
-        const double below = height_[to];
+        if (to == point || share == 0) continue;
+        const double below = level[to];
         double rise = static_cast<double>(ground_.uplift[point]) * share * years;
         if (lays) {
             const double area = std::max(scratch_.area[point], static_cast<double>(points.area[point]));
@@ -160,12 +169,14 @@ void StreamPower::solve(double years, double left, const Progress* progress) {
         if (drop <= 0) {
             const bool is_filled = share == 1 && left == 0;
             height_[point] = below + (is_filled ? k_silted * distance : drop * (1 - share * (1 - left)));
+            level[point] = std::max(height_[point], below);
             continue;
         }
         const auto per_max_drop = static_cast<float>(1 / (static_cast<double>(law_.max_slope) * distance));
         height_[point] =
             below + static_cast<double>(height_above<linear>(static_cast<float>(drop), scratch_.factor[point],
                                                              per_max_drop, law_.slope_exponent));
+        level[point] = height_[point];
     }
 }
 

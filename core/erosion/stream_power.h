@@ -27,7 +27,8 @@ struct StreamPowerLaw {
     double step = 10000;         ///< years, above 0
     float area_exponent = 0.5f;  ///< m, above 0
     float slope_exponent = 1;    ///< n, above 0
-    /// A₀ [m²]: slopes that no stream reaches wear as if they drained so much.
+    /// A₀ [m²]: slopes that no stream reaches wear as if they drained so much. Below 0: what drains less than
+    /// −A₀ is not worn.
     float hillslope_area = 0;
     /// Steepest slope S_max, as a ratio: wear grows without bound towards it, as landslides do, so that
     /// flanks stay below it.
@@ -50,6 +51,7 @@ struct StreamPowerGround {
     std::vector<std::uint8_t> outlet;  ///< not 0: rivers leave here, and the height stays; at least one is
     std::vector<float> rate = {};      ///< share at which all of it happens, 0 to 1; empty: 1
     std::vector<float> rain = {};      ///< factor of each point's area, not negative; empty: 1
+    std::vector<float> placed = {};  ///< m of the heights that tools have added since the start; empty: none
 };
 
 /// m³ of rock since the start: change = uplift − eroded + put down.
@@ -77,12 +79,18 @@ class StreamPower {
     void silt_up(const Progress* progress) { advance(0, 0, progress); }
     double length() const { return length_; }
     /// Memory of a copy, without what it shares.
-    std::size_t bytes() const { return height_.size() * (sizeof(double) + 6 * sizeof(float)); }
+    std::size_t bytes() const {
+        const std::size_t optional = ground_.rate.size() + ground_.rain.size() + ground_.placed.size();
+        // Height, loss and what is always there of the ground.
+        return height_.size() * (sizeof(double) + 5 * sizeof(float) + 1) + optional * sizeof(float);
+    }
 
     const StreamPowerGround& ground() const { return ground_; }
     const StreamPowerLaw& law() const { return law_; }
     const std::vector<double>& height() const { return height_; }  ///< m
     std::vector<double>& height() { return height_; }
+    /// See StreamPowerGround; whoever adds to it adds as much to the height.
+    std::vector<float>& placed() { return ground_.placed; }
     /// m/year of rock that each point lost in the last step.
     const std::vector<float>& loss() const { return loss_; }
     std::vector<float>& loss() { return loss_; }
@@ -103,6 +111,7 @@ class StreamPower {
         std::vector<float> factor;   // K dt (A + A₀)^m / distance^n
         std::vector<float> conduct;  // of each face: D · face / distance [m²/year]
         std::vector<double> before;  // m: the heights when the step began
+        std::vector<double> level;   // m: of the ground, or of the lake that stands over it
         std::vector<double> now, next;
 
         Scratch() = default;

@@ -10,6 +10,7 @@
 #include "core/erosion/live_water_stage.h"
 #include "core/erosion/mountain_ranges.h"
 #include "core/erosion/scree.h"
+#include "core/erosion/streams.h"
 #include "core/filter/blur.h"
 #include "core/filter/box_blur.h"
 #include "core/filter/clamp_heights.h"
@@ -92,6 +93,7 @@ using Stage = std::variant<  //
     Drainage,                //
     Midpoint,                //
     ClassicWater,            //
-    BoxBlur>;
+    BoxBlur,                 //
+    Streams>;
 
 }  // namespace talus

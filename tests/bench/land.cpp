@@ -1,5 +1,6 @@
 #include "tests/bench/land.h"
 
+#include <cmath>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ namespace {
 constexpr int k_side = 1025;
 constexpr int k_seeds = 8;
 constexpr int k_largest = 2049;
+constexpr int k_largest_of_few = 4097;  // of the presets that are compared up to an export's size
 constexpr int k_laws = 6;
 
 // The mean of measures, with the ways in which it exceeds its limits.
@@ -79,7 +81,10 @@ class Row {
 bool print_sizes(const LandCase& land) {
     bool has_faults = false;
     std::shared_ptr<const Terrain> coarse;
-    for (int side = k_side / 2 + 1; side <= k_largest; side = 2 * side - 1) {
+    const bool is_one_of_few =
+        land.name == "preset_alps" || land.name == "preset_badlands" || land.name == "preset_highlands";
+    const int largest = is_one_of_few ? k_largest_of_few : k_largest;
+    for (int side = k_side / 2 + 1; side <= largest; side = 2 * side - 1) {
         const Recipe recipe = sampled(land, 1, side);
         const auto fine = Evaluator(0).evaluate(recipe, side, side);
         if (coarse) {
@@ -97,6 +102,63 @@ bool print_sizes(const LandCase& land) {
         coarse = fine;
     }
     return has_faults;
+}
+
+// The mean of a measure, and by how much the mean of so many seeds is off by chance.
+struct Mean {
+    double mean = 0;
+    double error = 0;
+
+    Mean(const std::vector<LandMeasures>& lands, double (*measure)(const LandMeasures&)) {
+        const auto count = static_cast<double>(lands.size());
+        for (const LandMeasures& land : lands) mean += measure(land) / count;
+        double squares = 0;
+        for (const LandMeasures& land : lands) squares += std::pow(measure(land) - mean, 2);
+        error = std::sqrt(squares / (count * (count - 1)));
+    }
+};
+
+// Whether land from noise is the same, for all that is measured, where its noise is turned.
+bool print_turned(const LandCase& land) {
+    constexpr double k_degrees = 30;
+    constexpr double k_errors = 3;  // of both means, that their difference may be
+    struct Measure {
+        const char* name;
+        double (*of)(const LandMeasures&);
+    };
+    constexpr Measure k_measures[] = {
+        {"R4 at 1.5", [](const LandMeasures& m) { return m.harmonics[0].r4; }},
+        {"R8 at 1.5", [](const LandMeasures& m) { return m.harmonics[0].r8; }},
+        {"axes", [](const LandMeasures& m) { return m.aspects.axes; }},
+        {"Hack", [](const LandMeasures& m) { return m.rivers.hack; }},
+        {"concavity", [](const LandMeasures& m) { return m.rivers.concavity; }},
+        {"bifurcation", [](const LandMeasures& m) { return m.rivers.bifurcation; }},
+        {"sinuosity", [](const LandMeasures& m) { return m.rivers.sinuosity; }},
+        {"1/km", [](const LandMeasures& m) { return 1000 * m.rivers.density; }},
+    };
+    std::vector<LandMeasures> to_left;
+    std::vector<LandMeasures> to_right;
+    for (std::uint64_t seed = 1; seed <= k_seeds; ++seed) {
+        for (const double degrees : {-k_degrees / 2, k_degrees / 2}) {
+            const Recipe recipe = turned(land, seed, k_side, degrees);
+            const auto terrain = Evaluator(0).evaluate(recipe, k_side, k_side);
+            (degrees < 0 ? to_left : to_right)
+                .push_back(land_measures(*terrain->height(), terrain->lattice, rules_for(recipe.world)));
+        }
+    }
+    bool differs = false;
+    std::printf("    turned:");
+    for (const Measure& measure : k_measures) {
+        const Mean a(to_left, measure.of);
+        const Mean b(to_right, measure.of);
+        const bool is_other = std::fabs(a.mean - b.mean) > k_errors * std::hypot(a.error, b.error);
+        std::printf(" %s %.3f %.3f (%.3f)%s", measure.name, a.mean, b.mean, std::hypot(a.error, b.error),
+                    is_other ? " differs" : "");
+        differs |= is_other;
+    }
+    std::printf("\n");
+    std::fflush(stdout);
+    return differs;
 }
 
 }  // namespace
@@ -128,7 +190,8 @@ int run_land(std::string_view filter) {
         row.print();
         const bool has_faults = row.print_faults(noise, land.has_rivers);
         const bool is_other = print_sizes(land);
-        faulty += has_faults || is_other;
+        const bool differs = land.is_on_noise && print_turned(land);
+        faulty += has_faults || is_other || differs;
     }
     return faulty;
 }

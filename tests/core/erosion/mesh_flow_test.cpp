@@ -85,7 +85,7 @@ TEST(MeshFlow, EachPointComesAfterItsReceiverAndAllAreaArrives) {
     }
     const Mesh::Level& level = ground.mesh.level(0);
     std::vector<double> area(level.area.begin(), level.area.end());
-    flow.accumulate(area);
+    flow.accumulate(area, nullptr);
     EXPECT_NEAR(area[17] + area[301], 64 * 50.0 * 8 * 50.0, 1.0);
 }
 

@@ -146,5 +146,31 @@ TEST(MeshSurface, KeepsAPlaneAndHasNoEdges) {
     }
 }
 
+// A corner's point may have its neighbours in one line only; across that its plane is even.
+TEST(MeshSurface, ReachesIntoEveryCornerOfABoundedWorld) {
+    for (const int width : {9, 33, 100}) {
+        for (const int height : {5, 9, 40, 129}) {
+            Lattice map{.width = width, .height = height, .cell_size = 60};
+            const Mesh mesh(map, 1);
+            for (int level = 0; level < mesh.levels(); ++level) {
+                std::vector<std::array<float, 1>> values(static_cast<std::size_t>(mesh.level(level).points));
+                for (std::size_t i = 0; i < values.size(); ++i)
+                    values[i] = {1000 + 0.5f * mesh.x()[i] - 0.25f * mesh.y()[i]};
+                const MeshSurface<1> surface(mesh, level, values, nullptr);
+                for (int y = 0; y < height; ++y) {
+                    for (int x = 0; x < width; ++x) {
+                        if (x != 0 && y != 0 && x != width - 1 && y != height - 1) continue;
+                        const double east = x * map.cell_size;
+                        const double south = y * map.cell_size;
+                        ASSERT_NEAR(static_cast<double>(surface.at(east, south)[0]),
+                                    1000 + 0.5 * east - 0.25 * south, 0.3 * mesh.level(level).spacing)
+                            << width << " x " << height << ", level " << level << ", at " << x << ", " << y;
+                    }
+                }
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace talus

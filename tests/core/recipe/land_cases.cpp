@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <numbers>
 #include <vector>
 
+#include "core/base/math.h"
 #include "core/base/resample_map.h"
 #include "core/io/read_heightmap.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/set_value.h"
+#include "tests/core/isotropic_noise.h"
 
 namespace talus {
 namespace {
@@ -28,17 +31,17 @@ Recipe of_stages(std::initializer_list<const char*> stages,
 std::vector<LandCase> make_cases() {
     std::vector<LandCase> cases{
         {"mountain_ranges_from_flat", of_stages({"flat", "mountain_ranges"})},
-        {"mountain_ranges_from_noise", of_stages({"simplex", "mountain_ranges"})},
-        {"gullies", of_stages({"simplex", "gullies"}, {"world.extent=4096"})},
-        {"scree", of_stages({"simplex", "scree"}, {"simplex.relief=1500"}), false},
+        {"mountain_ranges_from_noise", of_stages({"simplex", "mountain_ranges"}), true, true},
+        {"gullies", of_stages({"simplex", "gullies"}, {"world.extent=4096"}), true, true},
+        {"scree", of_stages({"simplex", "scree"}, {"simplex.relief=1500"}), false, true},
     };
-    if (find_stage("glaciers") != nullptr)
-        cases.push_back({"glaciers", of_stages({"simplex", "mountain_ranges", "glaciers"}), false});
+    cases.push_back({"glaciers", of_stages({"simplex", "mountain_ranges", "glaciers"}), false, true});
+    cases.push_back(
+        {"streams", of_stages({"simplex", "mountain_ranges", "glaciers", "streams"}), true, true});
     for (const char* key : {"alps", "badlands", "fjords", "mountain-isle", "highlands"}) {
         std::string name = key;
         std::replace(name.begin(), name.end(), '-', '_');
-        const bool has_ice = name == "alps" || name == "fjords" || name == "highlands";
-        cases.push_back({"preset_" + name, find_preset(key)->recipe, !has_ice});
+        cases.push_back({"preset_" + name, find_preset(key)->recipe});
     }
     return cases;
 }
@@ -48,6 +51,41 @@ std::vector<LandCase> make_cases() {
 std::span<const LandCase> land_cases() {
     static const std::vector<LandCase> cases = make_cases();
     return cases;
+}
+
+const LandCase& land_case(std::string_view name) {
+    const auto cases = land_cases();
+    return *std::find_if(cases.begin(), cases.end(), [&](const LandCase& land) { return land.name == name; });
+}
+
+Recipe turned(const LandCase& land, std::uint64_t seed, int side, double degrees) {
+    constexpr double k_relief = 300;  // m, of the noise's deviation about a third
+    constexpr double k_samples = 2;   // of the noise for one of the ground, so that sampling it blurs little
+    // The corners of the turned square lie within one of √2 times the side.
+    const int noise_side = static_cast<int>(std::ceil(k_samples * std::sqrt(2.0) * side)) + 4;
+    const Grid<float> noise = isotropic_noise(noise_side, seed);
+    const double angle = degrees * std::numbers::pi / 180;
+    Grid<float> ground(side, side);
+    for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x) {
+            const double east = k_samples * (x - 0.5 * (side - 1));
+            const double south = k_samples * (y - 0.5 * (side - 1));
+            const double at_x = 0.5 * noise_side + std::cos(angle) * east - std::sin(angle) * south;
+            const double at_y = 0.5 * noise_side + std::sin(angle) * east + std::cos(angle) * south;
+            const int i = static_cast<int>(at_x);
+            const int j = static_cast<int>(at_y);
+            const auto u = static_cast<float>(at_x - i);
+            const auto v = static_cast<float>(at_y - j);
+            ground(x, y) =
+                static_cast<float>(k_relief) *
+                lerp(lerp(noise(i, j), noise(i + 1, j), u), lerp(noise(i, j + 1), noise(i + 1, j + 1), u), v);
+        }
+    }
+    Recipe recipe = sampled(land, seed, side);
+    Layer start = new_layer(recipe, *find_stage("frozen"));
+    start.values[*find_parameter(start.type->parameters, "heights")] = Raster(std::move(ground));
+    recipe.layers.set(0, std::move(start));
+    return recipe;
 }
 
 Recipe sampled(const LandCase& land, std::uint64_t seed, int side) {

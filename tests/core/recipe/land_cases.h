@@ -18,12 +18,19 @@ struct LandCase {
     /// ground the steepest of eight neighbours lies in the same direction everywhere, so that its straight
     /// runs tell nothing.
     bool has_rivers = true;
+    bool is_on_noise = false;  ///< see turned()
 };
 /// Returns every case, stages first.
 std::span<const LandCase> land_cases();
+const LandCase& land_case(std::string_view name);
 
 /// Returns the recipe with this seed and as many samples a side.
 Recipe sampled(const LandCase& land, std::uint64_t seed, int side);
+
+/// Returns the recipe of a case that is a stage on noise, with ground that is the same for both but for its
+/// direction: turned by an angle about the middle of the world. Between the samples of the noise it is taken
+/// linearly, which blurs grounds that are turned by as much to either side alike.
+Recipe turned(const LandCase& land, std::uint64_t seed, int side, double degrees);
 
 /// Returns the rules for the rivers of a case's world: a channel begins at half a square kilometre, and in a
 /// world of less than 64 km² at a 128th of it.

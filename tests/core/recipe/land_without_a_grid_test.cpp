@@ -97,5 +97,37 @@ TEST_P(LandWithoutAGrid, IsOneLandAtEverySize) {
 INSTANTIATE_TEST_SUITE_P(Cases, LandWithoutAGrid, testing::Range(std::size_t{0}, land_cases().size()),
                          [](const auto& test) { return land_cases()[test.param].name; });
 
+// No line of the land knows where north is: from ground that is turned comes land with the same laws, within
+// what one seed differs from the next.
+TEST(MountainRanges, AreAlikeWhereTheirGroundIsTurned) {
+    constexpr int k_small = 257;
+    constexpr int k_many = 4;
+    constexpr double k_errors = 5;  // of a mean: of so few they are known roughly
+    const LandCase& land = land_case("mountain_ranges_from_noise");
+    std::vector<LandMeasures> measures[2];
+    for (std::uint64_t seed = 1; seed <= k_many; ++seed) {
+        for (int i = 0; i < 2; ++i) {
+            const Recipe recipe = turned(land, seed, k_small, i == 0 ? -15 : 15);
+            const auto terrain = Evaluator(0).evaluate(recipe, k_small, k_small);
+            measures[i].push_back(
+                land_measures(*terrain->height(), terrain->lattice, rules_for(recipe.world)));
+        }
+    }
+    const auto is_alike = [&](const char* name, auto measure) {
+        const double means[2] = {mean(measures[0], measure), mean(measures[1], measure)};
+        double squares = 0;
+        for (int i = 0; i < 2; ++i) {
+            squares += mean(measures[i], [&](const LandMeasures& of_one) {
+                return std::pow(measure(of_one) - means[i], 2);
+            });
+        }
+        EXPECT_NEAR(means[0], means[1], k_errors * std::sqrt(squares / (k_many - 1))) << name;
+    };
+    is_alike("R4", [](const LandMeasures& of_one) { return of_one.harmonics[0].r4; });
+    is_alike("axes", [](const LandMeasures& of_one) { return of_one.aspects.axes; });
+    is_alike("Hack", [](const LandMeasures& of_one) { return of_one.rivers.hack; });
+    is_alike("density", [](const LandMeasures& of_one) { return 1000 * of_one.rivers.density; });
+}
+
 }  // namespace
 }  // namespace talus
