@@ -10,6 +10,7 @@
 #include "core/base/math.h"
 #include "core/base/smooth_noise.h"
 #include "core/base/statistics.h"
+#include "core/terrain/gradient.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -73,21 +74,18 @@ Grid<float> inside_of(const RingedGrid& map) {
 // The values at its cells of the cubic B-spline with these coefficients: bicubic between them, they show no
 // line where cells meet.
 Grid<float> without_lines(const Grid<float>& map, const Lattice& lattice) {
-    const auto near = [](int i, int count, bool wraps) {
-        return wraps ? (i + count) % count : std::clamp(i, 0, count - 1);
-    };
     Grid<float> across(map.width(), map.height());
     for (int y = 0; y < map.height(); ++y) {
         for (int x = 0; x < map.width(); ++x) {
-            across(x, y) = (map(near(x - 1, map.width(), lattice.wrap_x), y) + 4 * map(x, y) +
-                            map(near(x + 1, map.width(), lattice.wrap_x), y)) /
+            across(x, y) = (map(index_inside(x - 1, map.width(), lattice.wrap_x), y) + 4 * map(x, y) +
+                            map(index_inside(x + 1, map.width(), lattice.wrap_x), y)) /
                            6;
         }
     }
     Grid<float> result(map.width(), map.height());
     for (int y = 0; y < map.height(); ++y) {
-        const float* const above = across.row(near(y - 1, map.height(), lattice.wrap_y));
-        const float* const below = across.row(near(y + 1, map.height(), lattice.wrap_y));
+        const float* const above = across.row(index_inside(y - 1, map.height(), lattice.wrap_y));
+        const float* const below = across.row(index_inside(y + 1, map.height(), lattice.wrap_y));
         for (int x = 0; x < map.width(); ++x) result(x, y) = (above[x] + 4 * across(x, y) + below[x]) / 6;
     }
     return result;

@@ -9,7 +9,7 @@
 namespace talus {
 namespace {
 
-constexpr double k_reach = 1.45;  // spacings: no place is farther from all points
+constexpr double k_reach = 1.45;  // spacings: but for corners no place is farther from all points
 constexpr int k_grain = 8;        // rows of cells
 
 }  // namespace
@@ -94,7 +94,7 @@ auto MeshSurface<count>::beyond(double x, double y) const -> Values {
     Values values{};
     const Plane* nearest = nullptr;
     float least = 0;
-    for (int times = 2; nearest == nullptr && times <= 8; times *= 2) {
+    for (int times = 2; nearest == nullptr && times <= 4; times *= 2) {
         mesh_.each_run(level_, x, y, times * reach_,
                        [&](std::size_t first, std::size_t last, double shift_x, double shift_y) {
                            for (std::uint32_t i = first_[first]; i < first_[last + 1]; ++i) {

@@ -23,18 +23,18 @@ constexpr std::uint32_t k_rock = 0;
 constexpr std::uint32_t k_roughness = 32;
 constexpr std::uint32_t k_bends = 64;
 
-constexpr float k_rough = 0.02f;            // of the relief: bumps on the ground where rivers begin
-constexpr double k_outlet_spacing = 0.1;    // of the longer side: to either side of an outlet no lower border
-constexpr double k_steps = 20;              // while as much rises as the relief
-constexpr double k_refining = 0.3;          // reliefs that the second level runs; each finer one half as long
-constexpr int k_refining_steps = 4;         // of each level but the coarsest, until the next one begins
-constexpr double k_uplift = 1e-3;           // m/year; only the ratio of uplift and erodibility shapes a range
-constexpr float k_slowed = 0.9f;            // by the hardest rock
-constexpr double k_points_a_crest = 2.5;    // spacings in the width of a crest, at most
-constexpr double k_samples_a_point = 0.85;  // a finer level shows in no map
+constexpr float k_rough = 0.02f;          // of the relief: bumps on the ground where rivers begin
+constexpr double k_outlet_spacing = 0.1;  // of the longer side: to either side of an outlet no lower border
+constexpr double k_steps = 20;            // while as much rises as the relief
+constexpr double k_refining = 0.3;        // reliefs that the second level runs; each finer one half as long
+constexpr int k_refining_steps = 4;       // of a level, at least, until the next finer one begins
+constexpr double k_silting = 0.25;        // share of the time in which as much rises as the relief
+constexpr double k_uplift = 1e-3;         // m/year; only the ratio of uplift and erodibility shapes a range
+constexpr float k_slowed = 0.9f;          // by the hardest rock
+constexpr double k_points_a_crest = 2.5;  // spacings in the width of a crest, at most
 constexpr double k_creep = 0.06;      // crest widths: soil's diffusivity over how fast a stream begins to cut
 constexpr double k_longest_bend = 2;  // crest widths
-constexpr int k_last_steps = 5;
+constexpr int k_last_steps = 5;       // of the finest level, at least
 constexpr int k_overview_levels = 1;  // that are no finer than the overview
 constexpr int k_noise_samples = 513;  // along the longer side, of what varies from place to place
 
@@ -95,6 +95,7 @@ class Range {
         const double head = power * exp2(-concavity * log2(crest * crest));
         diffusivity_ = static_cast<float>(k_uplift * k_creep * crest / head);
         law_.step = static_cast<double>(stage.relief) / k_uplift / k_steps;
+        law_.silting_time = k_silting * static_cast<double>(stage.relief) / k_uplift;
         law_.area_exponent = stage.concavity * stage.slope_exponent;
         law_.slope_exponent = stage.slope_exponent;
         law_.max_slope = static_cast<float>(angle.sin / angle.cos);
@@ -272,13 +273,14 @@ double MountainRanges::cost_per_cell(const Lattice& world) const {
     };
     double cost = points(was_run_live() ? finest : 0) * k_steps * static_cast<double>(amount);
     if (!was_run_live()) {
-        for (int level = 1; level <= finest; ++level) cost += points(level) * 2 * k_refining_steps;
+        for (int level = 1; level <= finest; ++level)
+            cost += points(level) * (level == finest ? k_last_steps : k_refining_steps);
     }
     return k_sample + step * cost / (static_cast<double>(world.width) * world.height);
 }
 
 double MountainRanges::scratch_per_cell(const Lattice& world) const {
-    constexpr double k_point = 340;  // bytes: neighbours, state, flow, surfaces
+    constexpr double k_point = 450;  // bytes: neighbours, state, flow, surfaces
     constexpr double k_cell = 48;
     const double spacing = Mesh::spacing_of(world, finest_level(world, static_cast<double>(crest_width)));
     const double area = std::max(spacing * spacing, world.extent_x() * world.extent_y());
@@ -325,9 +327,11 @@ void MountainRanges::apply(Terrain& terrain, const Context& context) const {
             finest == 0 ? 0.9f : 0.3f + 0.6f * static_cast<float>(level) / static_cast<float>(finest + 1),
             finest == 0 ? 1.0f
                         : 0.3f + 0.6f * static_cast<float>(level + 1) / static_cast<float>(finest + 1));
-        const double step = (until - from) / (is_last ? k_last_steps : k_refining_steps);
-        for (int i = 0; until > from && i < (is_last ? k_last_steps : k_refining_steps); ++i)
-            process.step(step, context.progress);
+        // As many steps as are to be, or as the longest step needs.
+        const double needed = std::ceil((until - from) / process.next_step() - 1e-6);
+        const int steps = std::max(is_last ? k_last_steps : k_refining_steps, static_cast<int>(needed));
+        for (int i = 0; until > from && i < steps; ++i)
+            process.step((until - from) / steps, context.progress);
     }
     process.silt_up(context.progress);
     set_changed_ground(terrain,

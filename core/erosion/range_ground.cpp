@@ -164,8 +164,8 @@ GroundChange change_on_map(const StreamPower& process, const Terrain& terrain, c
     std::vector<std::array<float, 1>> bends(values.size());
     const double head = log2(std::max(1.0, std::fabs(static_cast<double>(process.law().hillslope_area))));
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const float placed = ground.placed.empty() ? 0.0f : ground.placed[i];
-        values[i] = {static_cast<float>(process.height()[i]) - placed, ground.start[i], worn_at(process, i)};
+        const double placed = ground.placed.empty() ? 0.0 : static_cast<double>(ground.placed[i]);
+        values[i] = {static_cast<float>(process.height()[i] - placed), ground.start[i], worn_at(process, i)};
         // Streams wind from where they begin on, slopes little.
         const double grown = (log2(std::max(1e-3, process.area()[i])) - head) / k_octaves_to_wind;
         bends[i] = {lerp(k_slopes_wind, 1.0f, smoothstep(0, 1, static_cast<float>(grown)))};
@@ -184,7 +184,10 @@ GroundChange change_on_map(const StreamPower& process, const Terrain& terrain, c
     const SmoothNoise east(law, world, world);
     law.channel += k_bend_channels;
     const SmoothNoise south(law, world, world);
-    const auto moved = winding.wavelength * static_cast<double>(winding.amount) * sizes;
+    // Bends that the samples can only just tell fade away.
+    const auto told = static_cast<float>(winding.wavelength / (k_samples_a_bend * world.cell_size));
+    const auto moved = winding.wavelength * static_cast<double>(winding.amount) * sizes *
+                       static_cast<double>(smoothstep(1.0f, 2.0f, told));
     const auto inside = [](double at, double end, bool wraps) {
         if (!wraps) return clamp(at, 0.0, end);
         const double in = at - std::floor(at / end) * end;

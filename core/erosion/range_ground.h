@@ -12,6 +12,9 @@ namespace talus {
 
 /// Between maps and the points of a mesh.
 
+/// Samples of a map from one point of the finest level to the next, at least: what is finer shows in no map.
+inline constexpr double k_samples_a_point = 0.85;
+
 /// Returns a map's values at the points of a level, without what is finer than these. map: of the whole world
 /// that the mesh covers, at any resolution. progress: may be null; throws Cancelled.
 std::vector<float> at_points(const Grid<float>& map, const Lattice& world, const Mesh& mesh, int level,
@@ -29,7 +32,7 @@ void set_rain(StreamPowerGround& ground, const Field<float>& factors, const Latt
 StreamPower refined(const StreamPower& process, StreamPowerGround finer, const Progress* progress);
 
 /// How lines wind between points: places are moved by noise that is alike at every scale, from this
-/// wavelength down to a few samples.
+/// wavelength down to a few samples; where a map's samples lie too far apart for the wavelength they do not.
 struct Winding {
     double wavelength = 1;  ///< m
     float amount = 0.50f;   ///< m that a place is moved a m of wavelength, about three times the usual

@@ -46,6 +46,12 @@ float height_above(float drop, float factor, float per_max_drop, float n) {
     return x;
 }
 
+// What is left of a heap that is worn first, or of a pit that is filled first.
+float still_there(float placed, double worn) {
+    const auto less = static_cast<float>(worn);
+    return placed > 0 ? clamp(placed - less, 0.0f, placed) : clamp(placed - less, placed, 0.0f);
+}
+
 // Calls each(first, last) for blocks of points on all threads.
 template <class Each>
 void each_block(std::size_t points, const Progress* progress, Each&& each) {
@@ -109,6 +115,7 @@ void StreamPower::advance(double years, double left, const Progress* progress) {
         const auto area = static_cast<double>(points.area[i]);
         const double rise = static_cast<double>(ground_.uplift[i]) * rate(i) * years;
         const double worn = scratch_.before[i] + rise - height_[i];
+        if (!ground_.placed.empty()) ground_.placed[i] = still_there(ground_.placed[i], worn);
         budget_.uplift += area * rise;
         (worn > 0 ? budget_.eroded : budget_.put_down) += area * std::fabs(worn);
         if (years > 0) loss_[i] = static_cast<float>(worn / years);
@@ -157,7 +164,7 @@ void StreamPower::solve(double years, double left, const Progress* progress) {
         level[point] = to == point ? height_[point] : std::max(height_[point], level[to]);
         const double share = rate(point);
         if (to == point || share == 0) continue;
-        const double below = level[to];
+        const double below = law_.has_lakes ? level[to] : height_[to];
         double rise = static_cast<double>(ground_.uplift[point]) * share * years;
         if (lays) {
             const double area = std::max(scratch_.area[point], static_cast<double>(points.area[point]));
@@ -167,8 +174,10 @@ void StreamPower::solve(double years, double left, const Progress* progress) {
         const double drop = height_[point] + rise - below;
         const auto distance = static_cast<double>(flow.distance()[point]);
         if (drop <= 0) {
-            const bool is_filled = share == 1 && left == 0;
-            height_[point] = below + (is_filled ? k_silted * distance : drop * (1 - share * (1 - left)));
+            const bool is_filled = left == 0;
+            // left^share, so that a share of the rate is a share of the time.
+            const double kept = share == 1 ? left : left > 0 ? exp2(share * log2(left)) : 0;
+            height_[point] = below + (is_filled ? k_silted * distance : drop * kept);
             level[point] = std::max(height_[point], below);
             continue;
         }

@@ -15,8 +15,8 @@ namespace talus {
 ///     dh/dt = U − K (A + A₀)^m S^n / (1 − (S/S_max)²) + G Q/A + ∇ · (D ∇h / (1 − (|∇h|/S_max)²))
 ///
 /// h: height [m], U: uplift [m/year], K: erodibility [m^(1−2m)/year], A: drainage area [m²], each part
-/// counted by its share of the rain, S: slope towards the point that this one flows to, Q: rock that rivers
-/// bring from above [m³/year], D: diffusivity of soil [m²/year].
+/// counted by its share of the rain, S: slope towards the point that this one flows to or its lake, Q: rock
+/// that rivers bring from above [m³/year], D: diffusivity of soil [m²/year].
 ///
 /// Deposition after Davy and Lague, *Fluvial erosion/transport equation of landscape evolution models
 /// revisited*, 2009, in the form of Yuan, Braun, Guerit, Rouby and Cordonnier, *A new efficient method to
@@ -36,6 +36,10 @@ struct StreamPowerLaw {
     float deposition = 0;  ///< G, 0 to 1
     /// Years in which a depression silts up to a 1/e; 0: at once. What is left of it is a lake.
     double silting_time = 0;
+    /// Rivers end at the level of a lake, towards which its floor silts up. Without it they go on through
+    /// depressions, each point of the way out silting up towards the next: where a range rises for millions
+    /// of years basins open before they are full.
+    bool has_lakes = false;
 
     static constexpr float k_max_creep = 6;
 };
@@ -51,7 +55,8 @@ struct StreamPowerGround {
     std::vector<std::uint8_t> outlet;  ///< not 0: rivers leave here, and the height stays; at least one is
     std::vector<float> rate = {};      ///< share at which all of it happens, 0 to 1; empty: 1
     std::vector<float> rain = {};      ///< factor of each point's area, not negative; empty: 1
-    std::vector<float> placed = {};  ///< m of the heights that tools have added since the start; empty: none
+    std::vector<float> placed =
+        {};  ///< m that tools have added since the start and that are there still; empty: none
 };
 
 /// m³ of rock since the start: change = uplift − eroded + put down.
@@ -64,7 +69,8 @@ struct RockBudget {
 /// A process (core/terrain/process.h) in years, by steps of one length, the last of which may be shorter.
 /// Each step routes the water again and then solves the law from the outlets upwards, implicitly, so that any
 /// length of step is stable: exactly for n = 1, by Newton's method for others. What rivers bring is that of
-/// the step before. Depressions silt up towards the level of their pass, and rivers go on through them.
+/// the step before. Depressions silt up, and rivers go on through them or end at their lakes, as the law
+/// says.
 ///
 /// Braun and Willett, *A very efficient O(n), implicit and parallel method to solve the stream power equation
 /// governing fluvial incision and landscape evolution*, 2013, equation 23.

@@ -9,12 +9,11 @@
 namespace talus {
 namespace {
 
-constexpr double k_spacing = 25;            // m of the points, at least: streams lie farther apart
-constexpr double k_samples_a_point = 0.85;  // a finer level shows in no map
-constexpr double k_step = 7.5;              // thousand years
-constexpr float k_channel_head = 2e4f;      // m² that a stream drains where it begins
-constexpr double k_longest_bend = 140;      // m
-constexpr float k_soil = 0.01f;             // m²/year: diffusivity, which softens banks
+constexpr double k_spacing = 25;        // m of the points, at least: streams lie farther apart
+constexpr double k_step = 7.5;          // thousand years
+constexpr float k_channel_head = 2e4f;  // m² that a stream drains where it begins
+constexpr double k_longest_bend = 140;  // m
+constexpr float k_soil = 0.01f;         // m²/year: diffusivity, which softens banks
 
 int level_for(const Lattice& world) {
     return Mesh::level_for(world, std::max(k_spacing, k_samples_a_point * world.cell_size));
@@ -49,7 +48,7 @@ double Streams::cost_per_cell(const Lattice& world) const {
 }
 
 double Streams::scratch_per_cell(const Lattice& world) const {
-    constexpr double k_point = 300;  // bytes: neighbours, state, flow, surfaces
+    constexpr double k_point = 450;  // bytes: neighbours, state, flow, surfaces
     constexpr double k_cell = 48;
     return k_cell + k_point * points_per_cell(world);
 }
@@ -66,17 +65,22 @@ RisingRange Streams::begin(const Terrain& terrain, const Context& context) const
     // mm/year at 1 km² and a slope of 0.1: K = cutting / (√A S).
     const float erodibility = 1e-3f * cutting / (1e3f * 0.1f);
     ground.erodibility.assign(ground.start.size(), erodibility);
+    ground.diffusivity.assign(ground.start.size(), k_soil);
     if (const Field<float> ease = rock_ease(hardness, terrain, context.progress); ease != nullptr) {
         const std::vector<float> eases = on_points(*ease);
-        for (std::size_t i = 0; i < eases.size(); ++i) ground.erodibility[i] *= clamp(eases[i], 0.0f, 1.0f);
+        for (std::size_t i = 0; i < eases.size(); ++i) {
+            const float share = clamp(eases[i], 0.0f, 1.0f);
+            ground.erodibility[i] *= share;
+            ground.diffusivity[i] *= share;
+        }
     }
     set_rate(ground, context.rate, world, context.progress);
     set_rain(ground, rain_weights(rain, terrain), world, context.progress);
     ground.uplift.assign(ground.start.size(), 0.0f);
-    ground.diffusivity.assign(ground.start.size(), k_soil);
     ground.outlet = outlets_of(ground, context.world.sea_level);
     StreamPowerLaw law{.step = 1000 * k_step, .hillslope_area = -k_channel_head, .deposition = deposition};
     law.silting_time = 1000 * static_cast<double>(silting);
+    law.has_lakes = true;
     std::vector<double> height(ground.start.begin(), ground.start.end());
     return {StreamPower(std::move(ground), law, std::move(height)),
             world,

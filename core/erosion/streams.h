@@ -11,9 +11,9 @@ namespace talus {
 /// Streams that cut into ground as it is for some ten thousand years, and put down what they carry: beds on
 /// the floors that ice has left, gorges where side valleys hang, ravines in slopes, lakes that silt up.
 ///
-/// The law of core/erosion/stream_power.h with m = 1/2 and n = 1, without uplift and creep, on the points
-/// that suit the map (core/erosion/mesh.h), no finer than k_spacing. Heights at the borders of a bounded
-/// world and below the sea stay as they are.
+/// The law of core/erosion/stream_power.h with m = 1/2 and n = 1, without uplift and with the creep of soil,
+/// on the points that suit the map (core/erosion/mesh.h), 25 m apart at least. Points at the borders of a
+/// bounded world and below the sea keep their heights; as lines wind between points, so does that border.
 ///
 /// Resolution: from 513² on, heights at common samples differ by less than a thousandth of the relief in the
 /// mean.
