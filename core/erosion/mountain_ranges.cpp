@@ -328,7 +328,7 @@ void MountainRanges::apply(Terrain& terrain, const Context& context) const {
             finest == 0 ? 1.0f
                         : 0.3f + 0.6f * static_cast<float>(level + 1) / static_cast<float>(finest + 1));
         // As many steps as are to be, or as the longest step needs.
-        const double needed = std::ceil((until - from) / process.next_step() - 1e-6);
+        const double needed = -std::floor((from - until) / process.next_step() + 1e-6);
         const int steps = std::max(is_last ? k_last_steps : k_refining_steps, static_cast<int>(needed));
         for (int i = 0; until > from && i < steps; ++i)
             process.step((until - from) / steps, context.progress);
