@@ -4,13 +4,15 @@
 
 namespace talus {
 
+// With the roughness of the beginning taken for the ground's own.
+StreamPower RisingRange::as_begun() const {
+    StreamPowerGround ground = process_.ground();
+    ground.start = begun_;
+    return {std::move(ground), process_.law(), process_.height()};
+}
+
 GroundChange RisingRange::change(const Terrain& terrain, bool silts_up, const Progress* progress) const {
-    StreamPower shown = process_;
-    if (length_ == 0) {
-        StreamPowerGround ground = process_.ground();
-        ground.start = begun_;
-        shown = StreamPower(std::move(ground), process_.law(), process_.height());
-    }
+    StreamPower shown = length_ > 0 ? process_ : as_begun();
     if (silts_up && length_ > 0)
         shown.silt_up(progress);
     else

@@ -45,6 +45,8 @@ class RisingRange {
     void add_state(Digester& digester) const;
 
  private:
+    StreamPower as_begun() const;
+
     StreamPower process_;
     std::vector<float> begun_;  // m: with the roughness in which the first rivers find their way
     Lattice map_;

@@ -50,9 +50,8 @@ TEST(WindowFigure, IsPutUnderTheMouseDraggedAndLookedAt) {
     window.settle();
     EXPECT_EQ(window.status()["figure"]["kind"], "none");
     window.input({"mousemove", "420", "330"});
-    window.wait("the mouse over ground", [](const Status& now) {
-        return now["mouse"][0] == 420 && !now["under_mouse"].is_null();
-    });
+    window.wait("the mouse over ground",
+                [](const Status& now) { return now["mouse"][0] == 420 && !now["under_mouse"].is_null(); });
     window.key("h");
     const Status put =
         window.wait("a person", [](const Status& now) { return now["figure"]["kind"] == "person"; });
