@@ -72,9 +72,11 @@ void MeshFlow::find_order(const Progress* progress) {
     order_.resize(points);
     has_depressions_ = false;
     stack_.clear();  // a cancelled step may have left some
+    parts_.assign(1, 0);
     std::size_t count = 0;
     for (std::uint32_t root = 0; root < points; ++root) {
         if (receiver_[root] != root) continue;
+        if (count >= parts_.back() + k_grain) parts_.push_back(static_cast<std::uint32_t>(count));
         has_depressions_ |= (*outlet_)[root] == 0;
         stack_.push_back(root);
         while (!stack_.empty()) {
@@ -87,6 +89,16 @@ void MeshFlow::find_order(const Progress* progress) {
             }
         }
     }
+    parts_.push_back(static_cast<std::uint32_t>(points));
+}
+
+void MeshFlow::each_part(const Progress* progress,
+                         const std::function<void(std::span<const std::uint32_t>)>& use) const {
+    parallel_blocks(0, static_cast<int>(parts_.size()) - 1, 1, [&](int part, int) {
+        if (progress != nullptr) progress->checkpoint();
+        const std::uint32_t first = parts_[static_cast<std::size_t>(part)];
+        use(std::span(order_).subspan(first, parts_[static_cast<std::size_t>(part) + 1] - first));
+    });
 }
 
 void MeshFlow::leave_depressions(const Progress* progress) {
@@ -154,11 +166,13 @@ void MeshFlow::leave_depressions(const Progress* progress) {
 }
 
 void MeshFlow::accumulate(std::vector<double>& amount, const Progress* progress) const {
-    for (std::size_t i = order_.size(); i-- > 0;) {
-        if (progress != nullptr && i % k_checkpoint_cells == 0) progress->checkpoint();
-        const std::uint32_t point = order_[i];
-        if (receiver_[point] != point) amount[receiver_[point]] += amount[point];
-    }
+    each_part(progress, [&](std::span<const std::uint32_t> points) {
+        for (std::size_t i = points.size(); i-- > 0;) {
+            if (progress != nullptr && i % k_checkpoint_cells == 0) progress->checkpoint();
+            const std::uint32_t point = points[i];
+            if (receiver_[point] != point) amount[receiver_[point]] += amount[point];
+        }
+    });
 }
 
 }  // namespace talus

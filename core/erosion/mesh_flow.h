@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -29,6 +30,9 @@ class MeshFlow {
     const std::vector<float>& distance() const { return distance_; }
     /// All points, each after its receiver.
     const std::vector<std::uint32_t>& order() const { return order_; }
+    /// Calls use(points) for parts of order() on all threads. What flows to one outlet is in one part.
+    void each_part(const Progress* progress,
+                   const std::function<void(std::span<const std::uint32_t>)>& use) const;
     /// Adds to each point what all points above it have.
     void accumulate(std::vector<double>& amount, const Progress* progress) const;
 
@@ -48,6 +52,7 @@ class MeshFlow {
     std::vector<std::uint32_t> receiver_;
     std::vector<float> distance_;
     std::vector<std::uint32_t> order_;
+    std::vector<std::uint32_t> parts_;        // where each begins in the order, and the end
     std::vector<std::uint32_t> first_donor_;  // of each point, in donors_
     std::vector<std::uint32_t> donors_;
     std::vector<std::uint32_t> stack_;

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <utility>
 
 #include "core/base/float_math.h"
@@ -86,11 +87,11 @@ void StreamPower::route(const Progress* progress) {
     const Mesh::Level& points = ground_.mesh->level(ground_.level);
     scratch_.flow.route(*ground_.mesh, ground_.level, height_, ground_.outlet, progress);
     scratch_.area.resize(height_.size());
-    for (std::size_t i = 0; i < height_.size(); ++i) {
-        if (progress != nullptr && i % k_checkpoint_cells == 0) progress->checkpoint();
-        scratch_.area[i] = static_cast<double>(points.area[i]) *
-                           (ground_.rain.empty() ? 1.0 : static_cast<double>(ground_.rain[i]));
-    }
+    each_block(height_.size(), progress, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i)
+            scratch_.area[i] = static_cast<double>(points.area[i]) *
+                               (ground_.rain.empty() ? 1.0 : static_cast<double>(ground_.rain[i]));
+    });
     scratch_.flow.accumulate(scratch_.area, progress);
 }
 
@@ -108,17 +109,29 @@ void StreamPower::advance(double years, double left, const Progress* progress) {
     else
         solve<false>(years, left, progress);
     if (years > 0 && creeps_) creep(years, progress);
+    keep_books(years, progress);
+}
+
+void StreamPower::keep_books(double years, const Progress* progress) {
     const Mesh::Level& points = ground_.mesh->level(ground_.level);
-    for (std::size_t i = 0; i < height_.size(); ++i) {
-        if (progress != nullptr && i % k_checkpoint_cells == 0) progress->checkpoint();
-        if (ground_.outlet[i] != 0) continue;
-        const auto area = static_cast<double>(points.area[i]);
-        const double rise = static_cast<double>(ground_.uplift[i]) * rate(i) * years;
-        const double worn = scratch_.before[i] + rise - height_[i];
-        if (!ground_.placed.empty()) ground_.placed[i] = still_there(ground_.placed[i], worn);
-        budget_.uplift += area * rise;
-        (worn > 0 ? budget_.eroded : budget_.put_down) += area * std::fabs(worn);
-        if (years > 0) loss_[i] = static_cast<float>(worn / years);
+    std::vector<RockBudget> parts((height_.size() + k_grain - 1) / k_grain);
+    each_block(height_.size(), progress, [&](std::size_t first, std::size_t last) {
+        RockBudget& part = parts[first / k_grain];
+        for (std::size_t i = first; i < last; ++i) {
+            if (ground_.outlet[i] != 0) continue;
+            const auto area = static_cast<double>(points.area[i]);
+            const double rise = static_cast<double>(ground_.uplift[i]) * rate(i) * years;
+            const double worn = scratch_.before[i] + rise - height_[i];
+            if (!ground_.placed.empty()) ground_.placed[i] = still_there(ground_.placed[i], worn);
+            part.uplift += area * rise;
+            (worn > 0 ? part.eroded : part.put_down) += area * std::fabs(worn);
+            if (years > 0) loss_[i] = static_cast<float>(worn / years);
+        }
+    });
+    for (const RockBudget& part : parts) {
+        budget_.uplift += part.uplift;
+        budget_.eroded += part.eroded;
+        budget_.put_down += part.put_down;
     }
 }
 
@@ -157,36 +170,39 @@ void StreamPower::solve(double years, double left, const Progress* progress) {
     const bool lays = law_.deposition > 0 && years > 0;
     std::vector<double>& level = scratch_.level;
     level.resize(height_.size());
-    std::size_t count = 0;
-    for (const std::uint32_t point : flow.order()) {
-        if (progress != nullptr && count++ % k_checkpoint_cells == 0) progress->checkpoint();
-        const std::uint32_t to = flow.receiver()[point];
-        level[point] = to == point ? height_[point] : std::max(height_[point], level[to]);
-        const double share = rate(point);
-        if (to == point || share == 0) continue;
-        const double below = law_.has_lakes ? level[to] : height_[to];
-        double rise = static_cast<double>(ground_.uplift[point]) * share * years;
-        if (lays) {
-            const double area = std::max(scratch_.area[point], static_cast<double>(points.area[point]));
-            rise += static_cast<double>(law_.deposition) * share * years *
-                    std::max(0.0, scratch_.load[point]) / area;
+    flow.each_part(progress, [&](std::span<const std::uint32_t> part) {
+        std::size_t count = 0;
+        for (const std::uint32_t point : part) {
+            if (progress != nullptr && count++ % k_checkpoint_cells == 0) progress->checkpoint();
+            const std::uint32_t to = flow.receiver()[point];
+            level[point] = to == point ? height_[point] : std::max(height_[point], level[to]);
+            const double share = rate(point);
+            if (to == point || share == 0) continue;
+            const double below = law_.has_lakes ? level[to] : height_[to];
+            double rise = static_cast<double>(ground_.uplift[point]) * share * years;
+            if (lays) {
+                const double area = std::max(scratch_.area[point], static_cast<double>(points.area[point]));
+                rise += static_cast<double>(law_.deposition) * share * years *
+                        std::max(0.0, scratch_.load[point]) / area;
+            }
+            const double drop = height_[point] + rise - below;
+            const auto distance = static_cast<double>(flow.distance()[point]);
+            if (drop <= 0) {
+                const bool is_filled = left == 0;
+                // left^share, so that a share of the rate is a share of the time.
+                const double kept = share == 1 ? left : left > 0 ? exp2(share * log2(left)) : 0;
+                height_[point] = below + (is_filled ? k_silted * distance : drop * kept);
+                level[point] = std::max(height_[point], below);
+                continue;
+            }
+            const auto per_max_drop =
+                static_cast<float>(1 / (static_cast<double>(law_.max_slope) * distance));
+            height_[point] = below + static_cast<double>(height_above<linear>(
+                                         static_cast<float>(drop), scratch_.factor[point], per_max_drop,
+                                         law_.slope_exponent));
+            level[point] = height_[point];
         }
-        const double drop = height_[point] + rise - below;
-        const auto distance = static_cast<double>(flow.distance()[point]);
-        if (drop <= 0) {
-            const bool is_filled = left == 0;
-            // left^share, so that a share of the rate is a share of the time.
-            const double kept = share == 1 ? left : left > 0 ? exp2(share * log2(left)) : 0;
-            height_[point] = below + (is_filled ? k_silted * distance : drop * kept);
-            level[point] = std::max(height_[point], below);
-            continue;
-        }
-        const auto per_max_drop = static_cast<float>(1 / (static_cast<double>(law_.max_slope) * distance));
-        height_[point] =
-            below + static_cast<double>(height_above<linear>(static_cast<float>(drop), scratch_.factor[point],
-                                                             per_max_drop, law_.slope_exponent));
-        level[point] = height_[point];
-    }
+    });
 }
 
 // Super steps of Runge-Kutta-Legendre: Meyer, Balsara and Aslam, *A stabilized Runge-Kutta-Legendre method

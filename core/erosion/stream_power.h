@@ -132,6 +132,7 @@ class StreamPower {
     void find_factors(double years, const Progress* progress);
     void bring_down(const Progress* progress);
     void creep(double years, const Progress* progress);
+    void keep_books(double years, const Progress* progress);
     template <bool linear>
     void solve(double years, double left, const Progress* progress);
     double rate(std::size_t point) const {
