@@ -281,7 +281,8 @@ std::shared_ptr<const PreparedWater> water_of(const Terrain& terrain,
     const std::vector<int> columns = shown_samples(terrain.lattice.width, shape->shown.columns);
     const std::vector<int> rows = shown_samples(terrain.lattice.height, shape->shown.rows);
     return std::make_shared<const PreparedWater>(PreparedWater{
-        depths, shape, make_water(*shape->heights, *depths, columns, rows, shape->shown.cell.x, progress)});
+        depths, shape,
+        make_water(*shape->heights, terrain.fields, columns, rows, shape->shown.cell.x, progress)});
 }
 
 }  // namespace

@@ -56,15 +56,39 @@ std::shared_ptr<const Terrain> with_water_surface(const std::shared_ptr<const Te
     return watered;
 }
 
-WaterLevels make_water(const Grid<float>& surface, const Grid<float>& water, std::span<const int> columns,
+namespace {
+
+// The largest value within two shown samples of a place, so that what a river's own cells know is known
+// beside it.
+float largest_around(const Grid<float>& map, int column, int row, int step) {
+    float most = 0;
+    for (int y = std::max(0, row - 2 * step); y <= std::min(map.height() - 1, row + 2 * step); ++y) {
+        for (int x = std::max(0, column - 2 * step); x <= std::min(map.width() - 1, column + 2 * step); ++x)
+            most = std::max(most, map(x, y));
+    }
+    return most;
+}
+
+}  // namespace
+
+WaterLevels make_water(const Grid<float>& surface, const Fields& fields, std::span<const int> columns,
                        std::span<const int> rows, double cell, const Progress* progress) {
+    const Grid<float>& water = *fields.get<"water">();
+    const Grid<float>* const offset = fields.get<"river_offset">().get();
+    const Grid<float>* const width_of = fields.get<"river_width">().get();
+    const bool has_lines = offset != nullptr && width_of != nullptr;
     const Grid<float> depths = shown_depths(water, columns, rows);
     const int width = depths.width();
     const int height = depths.height();
+    const auto metres = static_cast<float>(cell);
     // Depth, or height above the water, at which the shore's scale ends.
-    const float scale = 0.35f * static_cast<float>(cell);
-    constexpr float k_running = 0.08f;  // slope of a surface that looks like a stream
+    const float scale = 0.35f * metres;
+    constexpr float k_least_seen = 0.8f;  // m: a clear stream hides its bed as if it were so much deeper
+    constexpr float k_stream = 0.08f;     // slope of a surface that looks like a stream
+    constexpr float k_rapids = 1.2f;      // slope of a river that is white
     Grid<WaterTexel> texels(width, height);
+    Grid<WaterTexel> lines;
+    if (has_lines) lines = Grid<WaterTexel>(width, height);
     parallel_blocks(0, height, k_grain, [&](int first, int last) {
         checkpoint(progress);
         for (int y = first; y < last; ++y) {
@@ -77,24 +101,57 @@ WaterLevels make_water(const Grid<float>& surface, const Grid<float>& water, std
                 // The level of the water beside this place, of wet ground its own.
                 float level = wet ? here : -HUGE_VALF;
                 float drop = 0;
+                float low = HUGE_VALF;  // of the water around
+                float high = -HUGE_VALF;
                 const Neighbours along = neighbours(x, width, false);
                 for (const int j : rows_around) {
                     for (const int i : {along.before, x, along.after}) {
                         if (!(depths(i, j) > k_wet_ground)) continue;
                         if (!wet) level = std::max(level, surface(i, j));
+                        low = std::min(low, surface(i, j));
+                        high = std::max(high, surface(i, j));
                         drop = std::max(drop, std::fabs(surface(i, j) - here));
                     }
                 }
                 const float above = wet ? depth : std::min(level - here, -1e-3f * scale);
-                const float slope = drop / static_cast<float>(cell);
-                texels(x, y) = {.shore = to_byte(0.5f + 0.5f * above / scale),
-                                .depth = to_byte(std::sqrt(std::max(depth, 0.0f) / k_deepest_water)),
-                                .cover = static_cast<std::uint8_t>(wet ? 255 : 0),
-                                .still = to_byte(wet ? 1 - slope / k_running : 1)};
+                const float slope = drop / metres;
+                const float still = wet ? clamp(1 - slope / k_stream, 0.0f, 1.0f) : 1.0f;
+                const float fades =
+                    clamp((depth - k_wet_ground) / (k_hides_ground - k_wet_ground), 0.0f, 1.0f);
+                const auto root_of = [](float deep) {
+                    return std::sqrt(std::max(deep, 0.0f) / k_deepest_water);
+                };
+                WaterTexel& texel = texels(x, y);
+                texel = {.shore = to_byte(0.5f + 0.5f * above / scale),
+                         .depth = to_byte(root_of(depth)),
+                         .cover = to_byte(fades),
+                         .still = to_byte(k_running + (1 - k_running) * still)};
+                if (!has_lines) continue;
+                const int column = columns[static_cast<std::size_t>(x)];
+                const int row = rows[static_cast<std::size_t>(y)];
+                const float own_width = (*width_of)(column, row);
+                const float away = (*offset)(column, row) / metres;
+                WaterTexel& line = lines(x, y) = texel;
+                // Not the whole of a cell, if the river is narrower.
+                if (own_width > 0) texel.cover = to_byte(std::min(1.0f, own_width / metres));
+                const bool is_lake = wet && !(own_width > 0);
+                if (is_lake || std::fabs(away) >= k_line_reach) continue;
+                const int step =
+                    std::max(1, static_cast<int>(columns.size() > 1 ? columns[1] - columns[0] : 1));
+                const float widest = largest_around(*width_of, column, row, step) / metres;
+                if (!(widest > 0) || widest > k_widest_line) continue;
+                line = {
+                    .shore = static_cast<std::uint8_t>(128.5f + 127 * away / k_line_reach),
+                    .depth = to_byte(root_of(k_least_seen + 2 * largest_around(water, column, row, step))),
+                    .cover = to_byte(std::sqrt(0.5f * widest / k_line_reach)),
+                    .still = to_byte(k_line_still * (1 - slope / k_rapids))};
             }
         }
     });
-    return mip_levels_of(std::move(texels), mean_water, progress);
+    WaterLevels levels = mip_levels_of(std::move(texels), mean_water, progress);
+    if (has_lines)
+        levels.front() = TileGrid<WaterTexel>(std::make_shared<const Grid<WaterTexel>>(std::move(lines)));
+    return levels;
 }
 
 }  // namespace talus

@@ -23,7 +23,10 @@ vec3 on_water(vec3 ground, Spot spot, vec3 relative) {
     float film = f_air.w / 60.0 * 0.7;
     float way = 2.2 * spot.depth * f_heights.z / max(dot(level, view), 0.3) + film;
     vec3 under = through_sea(ground, way, spot.depth * f_heights.z);
-    return mix(under, sky, clamp(mirror + 0.25 * glint, 0.0, 1.0));
+    vec3 seen = mix(under, sky, clamp(mirror + 0.25 * glint, 0.0, 1.0));
+    // What falls is white with air, in patches.
+    float foam = spot.rush * spot.rush * clamp(0.5 + 2.5 * spot.noise, 0.0, 1.0);
+    return mix(seen, 0.7 * (f_sunlight.rgb * max(f_sun.z, 0.0) * spot.sun + f_bounce.w), 0.6 * foam);
 }
 
 // The tint of water on maps, where the ground's tells its height.

@@ -23,6 +23,7 @@ struct Spot {
     float water;    // 0 to 1: how much of the spot lies under a lake or a river
     float depth;    // of it, m
     float still;    // 0 to 1: its surface is level
+    float rush;     // 0 to 1: a river is white as it falls
     vec3 field;     // the colour of what u_field shows, as it is stored, where that is wanted
     float open;     // 0 to 1: no ice covers its water
 #ifdef WITH_DETAIL
@@ -103,22 +104,54 @@ bool meet_ground(inout vec2 at, inout vec3 relative, float gap) {
     return at == clamp(at, vec2(-rounding), f_map.xy + rounding);
 }
 
+// How much of a spot a river covers whose line the finest texels tell of (render/water_map.h), from 0 to 1. pixel: in cells.
+float river_line(vec2 place, vec4 texel, float pixel) {
+    const float reach = 6.0;
+    // Of two rivers beside each other neighbours may lie on the right of one and on the left of the other: no line.
+    vec4 sides = textureGather(u_water, place) * (255.0 / 127.0 * reach);
+    float apart = max(max(sides.x, sides.y), max(sides.z, sides.w)) - min(min(sides.x, sides.y), min(sides.z, sides.w));
+    if (apart > 2.4) return 0.0;
+    float away = abs(texel.r * 255.0 - 128.0) / 127.0 * reach;
+    float half_width = texel.b * texel.b * reach;
+    // One that is thinner than a pixel is drawn as wide, and as much fainter.
+    float shown = max(half_width, 0.7 * pixel);
+    float line = 1.0 - smoothstep(shown - 0.5 * pixel, shown + 0.5 * pixel, away);
+    return line * min(1.0, sqrt(half_width / shown) * 1.3);
+}
+
 // Lakes and rivers at a spot. A shore is sharp from near; from afar it is the share of the ground under water.
 void find_water(vec2 place, float mip, inout Spot spot) {
     spot.water = 0.0;
     spot.depth = 0.0;
     spot.still = 1.0;
+    spot.rush = 0.0;
     if (f_palette_size.z < 0.5) return;
-    vec4 texel = textureLod(u_water, place, mip);
-    float near = smoothstep(0.47, 0.53, texel.r);
-    // Streams are hardly wider than a cell: the share of the ground around that is under water has no steps.
-    float stream = smoothstep(0.16, 0.42, textureLod(u_water, place, max(mip, 1.0)).b);
-    near = mix(stream, near, smoothstep(0.3, 0.8, texel.a));
-    spot.water = mix(near, smoothstep(0.0, 0.35, texel.b), clamp(mip, 0.0, 1.0));
+    const float line_still = 0.2;
+    const float running = 0.3;
+    vec4 coarse = textureLod(u_water, place, max(mip, 1.0));
+    float far = smoothstep(0.0, 0.35, coarse.b);
+    spot.water = far;
     // The mean of the depths under water alone.
-    float depth = texel.g / max(texel.b, 0.05);
+    float depth = coarse.g / max(coarse.b, 0.05);
+    spot.still = clamp((coarse.a - running) / (1.0 - running), 0.0, 1.0);
+    if (mip < 2.5) {
+        vec4 fine = textureLod(u_water, place, 0.0);
+        float is_line = 1.0 - smoothstep(line_still + 0.01, running - 0.01, fine.a);
+        float still = clamp((fine.a - running) / (1.0 - running), 0.0, 1.0);
+        // Running water that no line tells of: the share of the ground around that is under water has no steps.
+        float near = mix(smoothstep(0.16, 0.42, coarse.b), smoothstep(0.47, 0.53, fine.r), smoothstep(0.3, 0.8, still));
+        float coarser = clamp(mip, 0.0, 1.0);
+        spot.water = mix(near, far, coarser);
+        depth = mix(fine.g / max(fine.b, 0.05), depth, coarser);
+        spot.still = mix(still, spot.still, coarser);
+        if (is_line > 0.0) {
+            is_line *= 1.0 - clamp(mip - 1.5, 0.0, 1.0);
+            spot.water = mix(spot.water, river_line(place, fine, exp2(mip - 0.5)), is_line);
+            depth = mix(depth, fine.g, is_line);
+            spot.rush = is_line * clamp(1.0 - fine.a / line_still, 0.0, 1.0);
+        }
+    }
     spot.depth = min(depth * depth, 1.0) * f_palette_size.w;
-    spot.still = texel.a;
 }
 
 Spot spot_at(vec2 at, vec3 relative) {

@@ -8,174 +8,163 @@
 
 #include "core/base/math.h"
 #include "core/water/flow_graph.h"
+#include "core/water/river_course.h"
 
 namespace talus {
 namespace {
 
-constexpr int k_smoothing = 3;  // passes over the corners of lines that run in eight directions
-
 // A river is divided where its area has grown so far that it is drawn wider.
 constexpr double k_step = 1.6;
 
-// The lines of a routed map, each from its spring to the place where it ends.
-class Streams {
+// Divides courses where standing water or the seam of a world is met, and where they grow wider.
+class Lines {
  public:
-    Streams(const Terrain& terrain, FlowGraph& graph, double least_area, const Grid<std::uint8_t>& lakes,
-            const Progress* progress)
-        : terrain_(terrain),
-          graph_(graph),
+    Lines(const Terrain& terrain, const Grid<float>& area, const Grid<std::uint8_t>& lakes)
+        : map_(terrain.lattice),
+          area_(area),
           lakes_(lakes),
-          order_(terrain.fields.get<"river_order">().get()),
-          width_(terrain.fields.get<"river_width">().get()),
-          count_(graph.cells_above(progress)),
-          cell_area_(terrain.lattice.cell_size * terrain.lattice.cell_size),
-          least_(std::max(least_area / cell_area_, 2.0)) {}
+          width_(terrain.fields.get<"river_width">().get()) {}
 
-    std::vector<RiverLine> lines() {
-        const std::size_t cells = terrain_.height()->size();
-        // The donor with the most water, for each river cell: the river's own bed.
-        Grid<std::uint32_t> bed(terrain_.lattice.width, terrain_.lattice.height, k_none);
-        for (std::size_t cell = 0; cell < cells; ++cell) {
-            if (!is_river(cell)) continue;
-            const std::size_t next = graph_.receiver(cell);
-            if (next == cell) continue;
-            std::uint32_t& best = bed.data()[next];
-            if (best == k_none || count_.data()[cell] > count_.data()[best])
-                best = static_cast<std::uint32_t>(cell);
-        }
-        std::vector<RiverLine> found;
-        for (std::size_t cell = 0; cell < cells; ++cell) {
-            // A river ends where it does not flow on as the bed of the next cell.
-            if (!is_river(cell)) continue;
-            const std::size_t next = graph_.receiver(cell);
-            if (next != cell && is_river(next) && bed.data()[next] == cell) continue;
-            std::vector<std::size_t> way;
-            if (next != cell) way.push_back(next);
-            for (std::uint32_t at = static_cast<std::uint32_t>(cell); at != k_none; at = bed.data()[at])
-                way.push_back(at);
-            std::ranges::reverse(way);
-            add_way(way, found);
-        }
-        return found;
-    }
-
- private:
-    static constexpr std::uint32_t k_none = 0xffffffff;
-
-    bool is_river(std::size_t cell) const {
-        return count_.data()[cell] >= least_ &&
-               (order_ == nullptr || order_->data()[cell] > 0 || is_lake(cell));
-    }
-    bool is_lake(std::size_t cell) const { return !lakes_.empty() && lakes_.data()[cell] != 0; }
-    MapPoint place(std::size_t cell) const {
-        const auto columns = static_cast<std::size_t>(terrain_.lattice.width);
-        return {terrain_.lattice.x_of(static_cast<double>(cell % columns)),
-                terrain_.lattice.y_of(static_cast<double>(cell / columns))};
-    }
-
-    // Divides a way at lakes and at the seam of a world that wraps.
-    void add_way(const std::vector<std::size_t>& way, std::vector<RiverLine>& found) {
-        std::vector<std::size_t> part;
-        for (std::size_t i = 0; i < way.size(); ++i) {
-            const bool jumps =
-                i > 0 && distance(place(way[i - 1]), place(way[i])) > 2 * terrain_.lattice.cell_size;
-            if (jumps) {
-                add_part(part, found);
+    void add(const std::vector<RiverCourse::Place>& places) {
+        std::vector<RiverCourse::Place> part;
+        for (const RiverCourse::Place& place : places) {
+            if (!part.empty() && !is_same_world(part.back(), place)) {
+                add_part(part);
                 part.clear();
             }
-            part.push_back(way[i]);
-            if (!is_lake(way[i])) continue;
-            if (part.size() > 1 && !is_lake(part[part.size() - 2])) add_part(part, found);
-            part.assign(1, way[i]);
+            part.push_back(place);
+            if (!is_lake(place.cell)) continue;
+            if (part.size() > 1 && !is_lake(part[part.size() - 2].cell)) add_part(part);
+            part.assign(1, place);
         }
-        add_part(part, found);
+        add_part(part);
+    }
+    std::vector<RiverLine> take() { return std::move(found_); }
+
+ private:
+    bool is_lake(std::size_t cell) const { return !lakes_.empty() && lakes_.data()[cell] != 0; }
+    // Worlds to the east and to the south of the map.
+    MapPoint world_of(const RiverCourse::Place& place) const {
+        return {map_.wrap_x ? std::floor(place.x / map_.width) : 0,
+                map_.wrap_y ? std::floor(place.y / map_.height) : 0};
+    }
+    bool is_same_world(const RiverCourse::Place& a, const RiverCourse::Place& b) const {
+        return world_of(a) == world_of(b);
     }
 
-    void add_part(const std::vector<std::size_t>& part, std::vector<RiverLine>& found) {
+    void add_part(const std::vector<RiverCourse::Place>& part) {
         if (part.size() < 3) return;
-        MapLine whole;
-        for (const std::size_t cell : part) whole.points.push_back(place(cell));
-        whole = smoothed(std::move(whole), k_smoothing);
-        std::size_t first = 0;
-        double widest = count_of(part, 0) * k_step;
-        for (std::size_t i = 1; i < part.size(); ++i) {
+        const MapPoint world = world_of(part.front());
+        const auto area = [&](std::size_t i) { return static_cast<double>(area_.data()[part[i].cell]); };
+        RiverLine piece;
+        double widest = area(0) * k_step;
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            const MapPoint point{map_.x_of(part[i].x - world.x * map_.width),
+                                 map_.y_of(part[i].y - world.y * map_.height)};
+            if (!piece.line.points.empty() && piece.line.points.back() == point) continue;
+            piece.line.points.push_back(point);
+            if (width_ != nullptr)
+                piece.width = std::max(piece.width, static_cast<double>(width_->data()[part[i].cell]));
             const bool last = i == part.size() - 1;
-            if (!last && count_of(part, i) <= widest) continue;
-            RiverLine piece;
-            piece.area = count_of(part, last ? i - 1 : i) * cell_area_;
-            piece.line.points.assign(whole.points.begin() + static_cast<std::ptrdiff_t>(first),
-                                     whole.points.begin() + static_cast<std::ptrdiff_t>(i + 1));
-            if (width_ != nullptr) {
-                for (std::size_t k = first; k <= i; ++k)
-                    piece.width = std::max(piece.width, static_cast<double>(width_->data()[part[k]]));
-            }
-            found.push_back(std::move(piece));
-            first = i;
-            widest = count_of(part, i) * k_step;
+            if (piece.line.points.size() < 2 || (!last && area(i) <= widest)) continue;
+            piece.area = area(last ? i - 1 : i);
+            found_.push_back(std::exchange(piece, {}));
+            piece.line.points.push_back(point);
+            widest = area(i) * k_step;
         }
     }
-    double count_of(const std::vector<std::size_t>& part, std::size_t i) const {
-        return count_.data()[part[i]];
-    }
 
-    const Terrain& terrain_;
-    FlowGraph& graph_;
+    const Lattice& map_;
+    const Grid<float>& area_;
     const Grid<std::uint8_t>& lakes_;
-    const Grid<std::uint8_t>* order_;
     const Grid<float>* width_;
-    const Grid<std::uint32_t>& count_;
-    double cell_area_;
-    double least_;  // cells
+    std::vector<RiverLine> found_;
 };
 
-// Shrinks what is not 0 by one cell on every side, or grows it.
-Grid<std::uint8_t> moved(const Grid<std::uint8_t>& mask, bool grows) {
-    Grid<std::uint8_t> result(mask.width(), mask.height());
-    for (int y = 0; y < mask.height(); ++y) {
-        for (int x = 0; x < mask.width(); ++x) {
-            bool all = true;
-            bool any = false;
-            for (int dy = -1; dy <= 1; ++dy) {
-                for (int dx = -1; dx <= 1; ++dx) {
-                    const bool set =
-                        mask(clamp(x + dx, 0, mask.width() - 1), clamp(y + dy, 0, mask.height() - 1)) != 0;
-                    all = all && set;
-                    any = any || set;
-                }
-            }
-            result(x, y) = (grows ? any : all) ? 1 : 0;
-        }
+// The cells that rivers run through, in lakes as well.
+Grid<std::uint8_t> river_cells(const Terrain& terrain, FlowGraph& graph, const Grid<float>& area,
+                               double least_area, const Progress* progress) {
+    const Grid<float>* const water = terrain.fields.get<"water">().get();
+    const Grid<std::uint8_t>* const order = terrain.fields.get<"river_order">().get();
+    const double least = std::max(least_area, 2 * terrain.lattice.cell_size * terrain.lattice.cell_size);
+    Grid<std::uint8_t> rivers(area.width(), area.height(), 0);
+    for (const std::uint32_t cell : graph.downstream(progress)) {
+        if (static_cast<double>(area.data()[cell]) < least) continue;
+        std::uint8_t& is_river = rivers.data()[cell];
+        const bool is_wet = water != nullptr && water->data()[cell] > 0;
+        if (order == nullptr || order->data()[cell] > 0 || is_wet) is_river = 1;
+        // Downstream a river goes on as the bed of another.
+        if (is_river != 0) rivers.data()[graph.receiver(cell)] = 1;
     }
-    return result;
+    return rivers;
 }
 
 }  // namespace
 
 std::vector<RiverLine> river_lines(const Terrain& terrain, double least_area, const Grid<std::uint8_t>& lakes,
                                    const Progress* progress) {
+    const Lattice& map = terrain.lattice;
     FlowGraph graph;
-    graph.route(*terrain.height(), terrain.lattice, {.sea_level = terrain.sea_level}, progress);
-    return Streams(terrain, graph, least_area, lakes, progress).lines();
+    graph.route(*terrain.height(), map, {.sea_level = terrain.sea_level}, progress);
+    Grid<float> area(map.width, map.height);
+    graph.area(area, progress);
+    Grid<float> level(map.width, map.height);
+    graph.water_level(*terrain.height(), level, progress);
+    const Grid<float>* const width = terrain.fields.get<"river_width">().get();
+    const Grid<float>* const water = terrain.fields.get<"water">().get();
+    const auto value = [](const Grid<float>* field, std::uint32_t cell) {
+        return field != nullptr ? static_cast<double>(field->data()[cell]) : 0.0;
+    };
+    const RiverCourseRules rules{
+        .size = area,
+        .ground = *terrain.height(),
+        .level = level,
+        .width = [&](std::uint32_t cell) { return value(width, cell) / map.cell_size; },
+        .depth = [&](std::uint32_t cell) { return value(water, cell); }};
+    Lines lines(terrain, area, lakes);
+    const Grid<std::uint8_t> rivers = river_cells(terrain, graph, area, least_area, progress);
+    for (const RiverCourse& course : river_courses(graph, map, rivers, rules, progress))
+        lines.add(course.places);
+    return lines.take();
 }
 
 Grid<std::uint8_t> standing_water(const Terrain& terrain, float least_depth) {
     const Field<float>& water = terrain.fields.get<"water">();
     if (water == nullptr) return {};
+    const Grid<std::uint8_t>* const order = terrain.fields.get<"river_order">().get();
     Grid<std::uint8_t> wet(water->width(), water->height());
     for (std::size_t i = 0; i < wet.size(); ++i) {
         const bool stands =
             water->data()[i] >= least_depth && terrain.height()->data()[i] > terrain.sea_level;
-        wet.data()[i] = stands ? 1 : 0;
+        wet.data()[i] = stands && (order == nullptr || order->data()[i] == 0) ? 1 : 0;
     }
-    if (!terrain.fields.has(field_id("river_width"))) return wet;
-    // What is left of it when it is made narrower by two cells on each side is no river. Grown back, and no
-    // farther than it was wet, it has its shores again.
-    constexpr int k_narrower = 2;
-    Grid<std::uint8_t> lakes = wet;
-    for (int i = 0; i < k_narrower; ++i) lakes = moved(lakes, false);
-    for (int i = 0; i < k_narrower; ++i) lakes = moved(lakes, true);
-    for (std::size_t i = 0; i < wet.size(); ++i) lakes.data()[i] = lakes.data()[i] & wet.data()[i];
-    return lakes;
+    if (order == nullptr) return wet;
+    // What is long and narrow is better drawn as the river that runs through it.
+    constexpr double k_narrowest = 4;  // cells
+    const FlowNeighbours neighbours(terrain.lattice);
+    Grid<std::uint8_t> is_seen(wet.width(), wet.height(), 0);
+    std::vector<std::size_t> cells;
+    for (std::size_t start = 0; start < wet.size(); ++start) {
+        if (wet.data()[start] == 0 || is_seen.data()[start] != 0) continue;
+        is_seen.data()[start] = 1;
+        cells.assign(1, start);
+        int sides = 0;
+        bool has_river = false;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            neighbours.for_each(cells[i], [&](FlowDirection direction, std::size_t other) {
+                has_river |= order->data()[other] > 0;
+                if (wet.data()[other] == 0) {
+                    sides += is_diagonal(direction) ? 0 : 1;
+                } else if (is_seen.data()[other] == 0) {
+                    is_seen.data()[other] = 1;
+                    cells.push_back(other);
+                }
+            });
+        }
+        if (!has_river || 2 * static_cast<double>(cells.size()) >= k_narrowest * sides) continue;
+        for (const std::size_t cell : cells) wet.data()[cell] = 0;
+    }
+    return wet;
 }
 
 }  // namespace talus

@@ -16,9 +16,9 @@ struct RiverLine {
 };
 
 /// Returns the rivers of a terrain as lines from their springs to the sea, a lake, the border or another
-/// river. They follow the steepest way down, through hollows over their lowest passes (FlowGraph), from where
-/// `least_area` [m²] of ground drains through a place. Where the terrain has the field `river_order`, only
-/// rivers that are in it are drawn, and `river_width` tells their widths.
+/// river: their courses (core/water/river_course.h), from where `least_area` [m²] of ground drains through a
+/// place. Where the terrain has the field `river_order`, only rivers that are in it are drawn, and
+/// `river_width` tells their widths.
 ///
 /// lakes: cells that are not 0 are standing water, in which no line is drawn. Pieces of one river share their
 /// ends. progress: may be null. Throws Cancelled, std::bad_alloc.
@@ -26,7 +26,8 @@ std::vector<RiverLine> river_lines(const Terrain& terrain, double least_area, co
                                    const Progress* progress = nullptr);
 
 /// Returns where water stands on the ground: the cells at least `least_depth` [m] deep of the field `water`,
-/// without those that only a river's course makes wet. Empty where the terrain has no such field.
+/// without those of rivers and without bodies of water that a river runs through and that are narrower than a
+/// few cells. Empty where the terrain has no such field.
 Grid<std::uint8_t> standing_water(const Terrain& terrain, float least_depth);
 
 }  // namespace talus

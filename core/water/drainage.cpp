@@ -21,9 +21,6 @@ namespace {
 
 constexpr double k_year = 365.25 * 24 * 3600;  // s
 constexpr float k_least_slope = 0.001f;
-// Of a river that is drawn, in lengths of a cell: the picture shows a shallow one on a single row of cells as
-// a thin thread or not at all.
-constexpr double k_least_depth = 0.15;
 
 // Area of ground that drains through each cell, each cell counting as much as its share of the rain [m²].
 Grid<float> rained_area(FlowGraph& graph, const Terrain& terrain, const NumberOrField& rain,
@@ -89,7 +86,7 @@ Grid<std::uint16_t> watersheds_of(FlowGraph& graph, const Grid<float>& ground, f
 
 }  // namespace
 
-double Drainage::cost_per_cell() const { return method == Method::steepest ? 160 : 260; }
+double Drainage::cost_per_cell() const { return method == Method::steepest ? 190 : 290; }
 
 void Drainage::apply(Terrain& terrain, const Context& context) const {
     const Lattice& map = terrain.lattice;
@@ -105,17 +102,16 @@ void Drainage::apply(Terrain& terrain, const Context& context) const {
     graph.water_level(ground, level, progress);
 
     constexpr float k_square_kilometre = 1e6f;  // m²
-    RiverMaps rivers;
-    rivers.order =
-        strahler_order(graph, feeding, rivers_from * k_square_kilometre, ground, sea_level, progress);
-    rivers.width = Grid<float>(map.width, map.height, 0.0f);
-    const auto& before = terrain.fields.get<"water">();
-    rivers.water = before == nullptr ? Grid<float>(map.width, map.height, 0.0f) : *before;
-    if (lakes) fill_lakes_on_rivers(graph.neighbours(), rivers.order, ground, level, rivers.water, progress);
     const double metres_a_second = static_cast<double>(rain.number) / 1000 / k_year;
-    draw_rivers(graph, ground, map, feeding, metres_a_second,
-                {static_cast<double>(width), static_cast<double>(depth)},
-                static_cast<float>(k_least_depth * map.cell_size), rivers, progress);
+    Rivers rivers{.order = strahler_order(graph, feeding, rivers_from * k_square_kilometre, ground, sea_level,
+                                          progress),
+                  .discharge = feeding,
+                  .size = {static_cast<double>(width), static_cast<double>(depth)}};
+    for (float& discharge : rivers.discharge.values()) discharge *= static_cast<float>(metres_a_second);
+    const auto& before = terrain.fields.get<"water">();
+    RiverMaps maps = draw_rivers(graph, ground, map, rivers,
+                                 before == nullptr ? Grid<float>(map.width, map.height, 0.0f) : *before,
+                                 lakes, level, progress);
 
     if (method != Method::steepest) {
         const Spread spread =
@@ -124,12 +120,13 @@ void Drainage::apply(Terrain& terrain, const Context& context) const {
     }
     Grid<float> wetness = wetness_of(flow, ground, map, progress);
     Grid<std::uint16_t> watersheds = watersheds_of(graph, ground, sea_level, progress);
-    terrain.fields.set<"water">(make_field(std::move(rivers.water)));
+    terrain.fields.set<"water">(make_field(std::move(maps.water)));
     terrain.fields.set<"flow">(make_field(std::move(flow)));
     terrain.fields.set<"watershed">(make_field(std::move(watersheds)));
     terrain.fields.set<"wetness">(make_field(std::move(wetness)));
-    terrain.fields.set<"river_order">(make_field(std::move(rivers.order)));
-    terrain.fields.set<"river_width">(make_field(std::move(rivers.width)));
+    terrain.fields.set<"river_order">(make_field(std::move(maps.order)));
+    terrain.fields.set<"river_width">(make_field(std::move(maps.width)));
+    terrain.fields.set<"river_offset">(make_field(std::move(maps.offset)));
 }
 
 }  // namespace talus

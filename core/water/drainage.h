@@ -8,9 +8,10 @@ namespace talus {
 /// How water runs off the ground: drainage area, watersheds, wetness, and rivers with order, width and depth.
 /// The ground stays as it is.
 ///
-/// Rivers follow the steepest of eight ways down (core/water/flow_graph.h), through depressions over their
-/// lowest passes, whatever the method; the method decides how `flow` and `wetness` spread (see
-/// core/water/spread_flow.h). The wetness index is that of Beven and Kirkby, *A physically based, variable
+/// Rivers follow the steepest way down (core/water/flow_graph.h), through depressions over their lowest
+/// passes, whatever the method, as smooth lines (core/water/river_course.h) that are as wide and as deep as
+/// their discharge says (core/water/rivers.h); `river_offset` tells where between samples a line lies. The
+/// method decides how `flow` and `wetness` spread (see core/water/spread_flow.h). The wetness index is that of Beven and Kirkby, *A physically based, variable
 /// contributing area model of basin hydrology*, Hydrological Sciences Bulletin 24, 1979:
 ///
 ///     wetness = ln((area / cell size) / slope), the slope at least 0.001.
@@ -24,11 +25,13 @@ struct Drainage {
         .label = "Drainage",
         .group = Group::map,
         .reads = fields("height", "water", "precipitation"),
-        .writes = fields("water", "flow", "watershed", "wetness", "river_order", "river_width"),
+        .writes =
+            fields("water", "flow", "watershed", "wetness", "river_order", "river_width", "river_offset"),
         .reach = Reach::whole_map,
         .needs = Needs::sea_level | Needs::edges,
         .resolution = ResolutionPromise::cells,
-        .scratch = 64,
+        .scratch = 80,
+        .revision = 2,
         .keywords =
             "rivers, streams, flow map, flow accumulation, catchment, basin, strahler, "
             "hydrology, d8, wetness, twi",
@@ -46,7 +49,7 @@ struct Drainage {
     float depth = 0.8f;                                               // m
     NumberOrField rain = {.number = 1000, .field = "precipitation"};  // mm a year
     bool lakes = true;
-    Method method = Method::steepest;
+    Method method = Method::several_receivers;
 
     static void parameters(auto&& parameter) {
         static constexpr Choice methods[] = {

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "core/base/grid.h"
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
 #include "core/water/flow_graph.h"
+#include "core/water/river_course.h"
 
 namespace talus {
 
@@ -33,28 +35,36 @@ Grid<std::uint8_t> strahler_order(FlowGraph& graph, const Grid<float>& size, flo
                                   const Grid<float>& ground, float sea_level,
                                   const Progress* progress = nullptr);
 
-/// Fills the depressions that a river runs through up to where they run over, for a river that reaches one
-/// has filled it.
-/// level: the graph's water_level. water [m]: is raised to it.
-void fill_lakes_on_rivers(const FlowNeighbours& neighbours, const Grid<std::uint8_t>& order,
-                          const Grid<float>& ground, const Grid<float>& level, Grid<float>& water,
-                          const Progress* progress = nullptr);
+/// The rivers of a map.
+struct Rivers {
+    Grid<std::uint8_t> order;  ///< Strahler's, of the cells on the way down; 0 beside rivers
+    Grid<float> discharge;     ///< m³/s, growing downstream
+    RiverSize size;
+};
 
 /// Rivers as water on the map.
 struct RiverMaps {
     Grid<float> water;         ///< m; holds lakes to begin with
     Grid<float> width;         ///< m; 0 beside rivers
+    Grid<float> offset;        ///< m: see k_no_river
     Grid<std::uint8_t> order;  ///< Strahler's; 0 beside rivers
 };
 
-/// Draws rivers from their middle lines over as many cells as they are wide. A river is nowhere broken: one
-/// that is narrower than a cell takes a chain of cells that touch along their sides, and is at least
-/// `least_depth` deep, so that it can be seen.
+/// The field `river_offset` where no river is near. Elsewhere it says how far the middle line of the nearest
+/// river lies away: above 0 on its right bank, below 0 on its left; so that lines much narrower than a cell
+/// are found between samples. A line is where it changes its sign within a few cells, and no more than
+/// neighbours lie apart.
+inline constexpr float k_no_river = 1e4f;  // m
+
+/// Draws rivers. Water stands on the ground as deep as the size says; its surface never rises downstream, so
+/// that it stands deeper where the ground below would dam it, in front of a larger river, and in depressions.
+/// Over its width a river is level. A river is nowhere broken: its cells touch each other. Lakes that are
+/// there keep their level, and no line is drawn in them.
 ///
-/// maps.order: of the cells on middle lines; maps.water: lakes, which keep their level. The discharge is
-/// area [m²] · rain [m/s].
-void draw_rivers(FlowGraph& graph, const Grid<float>& ground, const Lattice& map, const Grid<float>& area,
-                 double rain, const RiverSize& size, float least_depth, RiverMaps& maps,
-                 const Progress* progress = nullptr);
+/// fill_lakes: depressions of half a hectare and more that a river runs through are filled to where they run
+/// over, and as high above that as the river is deep there. level: the graph's water_level.
+RiverMaps draw_rivers(FlowGraph& graph, const Grid<float>& ground, const Lattice& map, const Rivers& rivers,
+                      Grid<float> lakes, bool fill_lakes, const Grid<float>& level,
+                      const Progress* progress = nullptr);
 
 }  // namespace talus

@@ -40,7 +40,7 @@ WaterLevels water_of(const Terrain& terrain) {
     const auto surface = with_water_surface(std::make_shared<const Terrain>(terrain));
     std::vector<int> samples(k_size);
     std::iota(samples.begin(), samples.end(), 0);
-    return make_water(*surface->height(), *terrain.fields.get<"water">(), samples, samples, 4);
+    return make_water(*surface->height(), terrain.fields, samples, samples, 4);
 }
 
 TEST(WaterMap, TheSurfaceIsLevelOnALakeAndTheGroundBesideIt) {

@@ -149,7 +149,7 @@ TEST(Drainage, RiversOfEqualOrderMakeALargerOne) {
     EXPECT_EQ(order(0, 4), 0);
 }
 
-// Each cell of water leads to an outlet over sides of cells that are under water.
+// Each cell of water leads to an outlet over neighbours that are under water.
 TEST(Drainage, RiversAreNowhereBroken) {
     const Terrain terrain = drained(hills(150, 170), {.rivers_from = 0.02f, .width = 0});
     const Grid<float>& water = *terrain.fields.get<"water">();
@@ -172,10 +172,9 @@ TEST(Drainage, RiversAreNowhereBroken) {
     while (!open.empty()) {
         const auto [x, y] = open.front();
         open.pop();
-        reach(x - 1, y);
-        reach(x + 1, y);
-        reach(x, y - 1);
-        reach(x, y + 1);
+        for (int dy = -1; dy <= 1; ++dy) {
+            for (int dx = -1; dx <= 1; ++dx) reach(x + dx, y + dy);
+        }
     }
     EXPECT_GT(rivers, 300);
     for (int y = 0; y < water.height(); ++y) {
@@ -267,7 +266,7 @@ TEST(Drainage, OfRealGroundAgreesWithGrass) {
     const auto map = real.resolve(context.world, nullptr);
     context.resource = map.get();
     real.apply(terrain, context);
-    Drainage{}.apply(terrain, context);
+    Drainage{.method = Drainage::Method::steepest}.apply(terrain, context);
     const Grid<float>& flow = *terrain.fields.get<"flow">();
     const Grid<std::uint16_t>& watershed = *terrain.fields.get<"watershed">();
     const double cell_area = terrain.lattice.cell_size * terrain.lattice.cell_size;
