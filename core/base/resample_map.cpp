@@ -200,4 +200,34 @@ Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const 
     return out;
 }
 
+Grid<float> spline_values(const Grid<float>& map, bool wrap_x, bool wrap_y) {
+    const auto inside = [](int i, int count, bool wraps) {
+        return wraps ? (i + count) % count : std::clamp(i, 0, count - 1);
+    };
+    const int width = map.width();
+    const int height = map.height();
+    Grid<float> across(width, height);
+    parallel_blocks(0, height, 16, [&](int first, int last) {
+        for (int y = first; y < last; ++y) {
+            const float* const from = map.row(y);
+            float* const to = across.row(y);
+            for (int x = 0; x < width; ++x)
+                to[x] =
+                    (from[inside(x - 1, width, wrap_x)] + 4 * from[x] + from[inside(x + 1, width, wrap_x)]) /
+                    6;
+        }
+    });
+    Grid<float> result(width, height);
+    parallel_blocks(0, height, 16, [&](int first, int last) {
+        for (int y = first; y < last; ++y) {
+            const float* const above = across.row(inside(y - 1, height, wrap_y));
+            const float* const here = across.row(y);
+            const float* const below = across.row(inside(y + 1, height, wrap_y));
+            float* const to = result.row(y);
+            for (int x = 0; x < width; ++x) to[x] = (above[x] + 4 * here[x] + below[x]) / 6;
+        }
+    });
+    return result;
+}
+
 }  // namespace talus

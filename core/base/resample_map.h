@@ -49,4 +49,8 @@ struct HeightLaw {
 Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
                       Beyond beyond, const HeightLaw& law, const Progress* progress = nullptr);
 
+/// Returns the values at its samples of the cubic B-spline whose coefficients a map is: made finer by
+/// resampled(), it shows no lines where cells meet.
+Grid<float> spline_values(const Grid<float>& map, bool wrap_x, bool wrap_y);
+
 }  // namespace talus

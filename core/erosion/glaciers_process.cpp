@@ -71,26 +71,6 @@ Grid<float> inside_of(const RingedGrid& map) {
     return inside;
 }
 
-// The values at its cells of the cubic B-spline with these coefficients: bicubic between them, they show no
-// line where cells meet.
-Grid<float> without_lines(const Grid<float>& map, const Lattice& lattice) {
-    Grid<float> across(map.width(), map.height());
-    for (int y = 0; y < map.height(); ++y) {
-        for (int x = 0; x < map.width(); ++x) {
-            across(x, y) = (map(index_inside(x - 1, map.width(), lattice.wrap_x), y) + 4 * map(x, y) +
-                            map(index_inside(x + 1, map.width(), lattice.wrap_x), y)) /
-                           6;
-        }
-    }
-    Grid<float> result(map.width(), map.height());
-    for (int y = 0; y < map.height(); ++y) {
-        const float* const above = across.row(index_inside(y - 1, map.height(), lattice.wrap_y));
-        const float* const below = across.row(index_inside(y + 1, map.height(), lattice.wrap_y));
-        for (int x = 0; x < map.width(); ++x) result(x, y) = (above[x] + 4 * across(x, y) + below[x]) / 6;
-    }
-    return result;
-}
-
 }  // namespace
 
 GlaciersProcess::GlaciersProcess(const Lattice& lattice, Field<float> start, GlacierSetup setup)
@@ -137,9 +117,9 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
     const SamplePlaces columns = places(lattice_.width, lattice_.cell_size, ice.step_x);
     const SamplePlaces rows = places(lattice_.height, lattice_.cell_size, ice.step_y);
     const auto on_map = [&](const Grid<float>& map) {
-        return resampled(
-            MapPyramid(without_lines(map, lattice_), lattice_.wrap_x && lattice_.wrap_y, progress), columns,
-            rows, beyond_of(lattice_), {}, progress);
+        return resampled(MapPyramid(spline_values(map, lattice_.wrap_x, lattice_.wrap_y),
+                                    lattice_.wrap_x && lattice_.wrap_y, progress),
+                         columns, rows, beyond_of(lattice_), {}, progress);
     };
     const Grid<float> smooth = on_map(bed);
     const Grid<float> carved = on_map(inside_of(wear_.carved()));

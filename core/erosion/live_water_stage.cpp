@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/math.h"
+#include "core/erosion/live_water_levels.h"
 #include "core/erosion/rock_ease.h"
 #include "core/terrain/number_rows.h"
 #include "core/terrain/rows.h"
@@ -29,6 +30,11 @@ LiveWaterSetup setup_of(const LiveWaterStage& stage, const Terrain& terrain, con
     return setup;
 }
 
+// Rock that is not worn takes no wear from beside it.
+Field<float> share_of_brush(const LiveWaterStage& stage, const Terrain& terrain, const Context& context) {
+    return stage.hardness.field.empty() ? context.rate : rock_ease(stage.hardness, terrain, context);
+}
+
 }  // namespace
 
 LiveWaterSetup LiveWaterStage::setup(float sea_level) const {
@@ -45,22 +51,30 @@ LiveWaterSetup LiveWaterStage::setup(float sea_level) const {
 
 double LiveWaterStage::cost_per_cell(const Lattice& world) const {
     constexpr double k_per_step = 4;    // ns
-    constexpr double k_speed = 3.75;    // m/s, of steps that the depth of pipes bounds
     constexpr double k_per_slide = 30;  // ns
     const double slides = scree > 0 ? length_of(amount) / WaterAndScree::k_interval : 0;
-    return 20 + k_per_step * k_speed * length_of(amount) / world.cell_size + k_per_slide * slides;
+    return 20 + k_per_step * steps_over_levels(*this, world) + k_per_slide * slides;
+}
+
+void LiveWaterStage::apply(Terrain& terrain, const Context& context) const {
+    if (events.end > 0 || !events.list.empty()) return run_to_its_length(*this, terrain, context);
+    RunOverLevels run = run_over_levels(*this, terrain, context);
+    write(run.process, terrain, context.progress);
+    terrain.fields.set<"water">(make_field(std::move(run.water)));
 }
 
 WaterAndScree LiveWaterStage::begin(const Terrain& terrain, const Context& context) const {
     LiveWater water(setup_of(*this, terrain, context), terrain.lattice, terrain.height(),
                     terrain.fields.get<"water">());
-    if (scree <= 0) return WaterAndScree(std::move(water));
+    Field<float> share = share_of_brush(*this, terrain, context);
+    if (scree <= 0) return WaterAndScree(std::move(water), std::nullopt, std::move(share));
     const SinCos angle = sin_cos_turns(static_cast<double>(talus) / 360);
     const auto length = static_cast<double>(scree);
     return WaterAndScree(std::move(water),
                          WaterAndScree::Slides{.talus = static_cast<float>(angle.sin / angle.cos),
                                                .rate = length * length / k_scree_time,
-                                               .ease = rock_ease(hardness, terrain, context)});
+                                               .ease = rock_ease(hardness, terrain, context)},
+                         std::move(share));
 }
 
 void LiveWaterStage::write(const WaterAndScree& process, Terrain& terrain, const Progress* progress) const {

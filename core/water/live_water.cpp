@@ -51,6 +51,16 @@ LiveWater::LiveWater(const LiveWaterSetup& setup, const Lattice& lattice, Field<
     counted_.water_came = sum_of(depth_);
 }
 
+void LiveWater::set_state(State state) {
+    ground_.change = std::move(state.change);
+    depth_ = std::move(state.depth);
+    sediment_ = std::move(state.sediment);
+    flow_x_ = std::move(state.flow_x);
+    flow_y_ = std::move(state.flow_y);
+    deepest_ = largest(depth_);
+    counted_ = {.water_came = sum_of(depth_), .rock_placed = sum_of(ground_.change) + sum_of(sediment_)};
+}
+
 double LiveWater::next_step() const {
     const double wave_depth =
         std::max(k_min_wave_depth, static_cast<double>(std::min(deepest_, setup_.pipe_depth)));

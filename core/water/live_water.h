@@ -118,6 +118,17 @@ class LiveWater {
     void touch(const RunEvent& event);
     void add_state(Digester& digester) const;
 
+    /// What moves and what has moved.
+    struct State {
+        Grid<float> change;    ///< m
+        Grid<float> depth;     ///< m
+        Grid<float> sediment;  ///< m
+        Grid<float> flow_x;    ///< m²/s, see flow_x()
+        Grid<float> flow_y;    ///< m²/s
+    };
+    /// Goes on from a state of its size, which counts as having come to the map: books begin with it.
+    void set_state(State state);
+
     /// Lets something else change the ground between two steps: change(Grid<float>&), of the ground's change.
     void change_ground(auto&& change) { change(ground_.change); }
 

@@ -25,13 +25,21 @@ LiveWater rain(const Field<float>& ground) {
     return LiveWater({.rain = 1e-5f, .capacity = 20, .edge = WaterEdge::closed}, k_lattice, ground);
 }
 
-TEST(WaterAndScree, WithoutSlidesIsTheWaterAlone) {
+TEST(WaterAndScree, WithoutSlidesIsTheWaterAndItsBrush) {
     const Field<float> ground = cone();
     LiveWater water = rain(ground);
     WaterAndScree both(rain(ground));
-    for (int i = 0; i < 50; ++i) {
-        EXPECT_EQ(both.next_step(), water.next_step());
-        EXPECT_EQ(both.step(1e9), water.step(1e9));
+    WearBrush brush(k_lattice);
+    Grid<float> before = water.ground().change;
+    for (int interval = 1; interval <= 12; ++interval) {
+        const double end = interval * WaterAndScree::k_interval;
+        while (both.length() < end) {
+            EXPECT_LE(both.next_step(), water.next_step());
+            EXPECT_EQ(water.step(both.next_step()), both.step(1e9));
+        }
+        EXPECT_EQ(both.length(), end);
+        water.change_ground([&](Grid<float>& change) { brush.spread(change, before, nullptr, nullptr); });
+        before = water.ground().change;
     }
     EXPECT_EQ(both.water().depth(), water.depth());
     EXPECT_EQ(both.water().ground().change, water.ground().change);

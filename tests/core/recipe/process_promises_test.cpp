@@ -31,7 +31,7 @@ struct Promise {
 };
 constexpr Promise k_promises[] = {
     {"gullies", 0.8, 0.15}, {"scree", 0.8, 0.15},      {"glaciers", 0.8, 0.15},  {"mountain_ranges", 0, 0.15},
-    {"streams", 0.5, 0.15}, {"live_water", 0.8, 0.22}, {"classic_water", 0, 0.2}};
+    {"streams", 0.5, 0.15}, {"live_water", 0.7, 0.12}, {"classic_water", 0, 0.2}};
 
 // What a stage changes on a ground, both at their defaults.
 Grid<float> change(const StageType& type, std::string_view ground, int size, Bounds bounds,

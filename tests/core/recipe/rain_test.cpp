@@ -90,7 +90,7 @@ const std::vector<Case>& cases() {
          {"rain=0.3"},
          "water",
          {"method=settle", "rain=0.3*precipitation", "smallest_area=0", "smallest_depth=0"}},
-        {"live_water", {"rain=150"}, "water", {"amount=1", "strength=0"}},
+        {"live_water", {"rain=150"}, "flow", {"amount=1", "strength=0"}},
         {"classic_water", {"rain=1"}, "water", {"amount=3"}},
         {"gullies", {"rain=even"}, "wear", {"amount=3000"}},
         {"mountain_ranges", {"rain=even"}, "height", {"outlets=borders"}, true},

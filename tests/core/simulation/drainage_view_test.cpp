@@ -40,7 +40,7 @@ TEST_F(DrainageViewTest, DrainageIsThatOfTheStageOnTheGroundAsItIsNow) {
     Terrain expected = *now_;
     Context context;
     context.world.sea_level = now_->sea_level;
-    Drainage().apply(expected, context);
+    Drainage{.method = Drainage::Method::steepest}.apply(expected, context);
     EXPECT_EQ(*drained->fields.get<"drainage">(), *expected.fields.get<"flow">());
     EXPECT_EQ(drained->height(), now_->height());
     // The ground has changed since the start, and so has what drains over it.
