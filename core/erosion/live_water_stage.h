@@ -23,7 +23,7 @@ namespace talus {
 ///
 /// Resolution: from 513² on, heights at common samples differ by less than half a hundredth of the relief in
 /// the mean. The change at 257² and 1025², as means over a 64th of the extent, correlates at 0.71 on
-/// diamond-square's ground.
+/// diamond-square's ground; what water carries at a place is that of the cells.
 struct LiveWaterStage {
     static constexpr StageInfo info{
         .key = "live_water",
@@ -33,7 +33,7 @@ struct LiveWaterStage {
         .writes = fields("height", "water", "sediment", "flow", "wear", "deposition"),
         .reach = Reach::whole_map,
         .needs = Needs::edges | Needs::sea_level,
-        .resolution = ResolutionPromise::likeness,
+        .resolution = ResolutionPromise::cells,
         .scratch = 70,
         .takes_rate = true,
         .revision = 5,
