@@ -75,7 +75,7 @@ TEST(WindowPicture, HasTheSizeThatIsChosenWithoutTheSkyAndTheChoicesStay) {
     EXPECT_EQ(reader.layout().height, 1080);
     EXPECT_EQ(reader.layout().channels, 4);
     window.wait("the settings", [&](const Status&) {
-        return text_of(window.folder() / "config/talus/settings.json").find("\"width\": 1920") !=
+        return text_of(window.folder() / "config/talus/settings.json").find("\"transparent\": true") !=
                std::string::npos;
     });
     const auto kept = nlohmann::json::parse(text_of(window.folder() / "config/talus/settings.json"));
