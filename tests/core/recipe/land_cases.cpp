@@ -38,11 +38,15 @@ std::vector<LandCase> make_cases() {
     cases.push_back({"glaciers", of_stages({"simplex", "mountain_ranges", "glaciers"}), false, true});
     cases.push_back(
         {"streams", of_stages({"simplex", "mountain_ranges", "glaciers", "streams"}), true, true});
+    cases.push_back({"live_water", of_stages({"simplex", "live_water"}), false, true});
     for (const char* key : {"alps", "badlands", "fjords", "mountain-isle", "highlands"}) {
         std::string name = key;
         std::replace(name.begin(), name.end(), '-', '_');
         cases.push_back({"preset_" + name, find_preset(key)->recipe});
     }
+    // Their floors are even.
+    for (const char* key : {"archipelago", "canyon"})
+        cases.push_back({"preset_" + std::string(key), find_preset(key)->recipe, false});
     return cases;
 }
 
