@@ -139,9 +139,10 @@ void Snow::apply(Terrain& terrain, const Context& context) const {
         for (int x = 0; x < map.width; ++x) {
             const float celsius = weather.celsius(x, y);
             const float deep = depth(x, y);
-            const float freezing =
-                ground(x, y) < sea_level ? SnowYear::k_sea_freezes : SnowYear::k_fresh_freezes;
-            frozen(x, y) = deep > 0 ? std::min(year.ice(celsius, freezing), deep) : 0.0f;
+            const bool is_sea = ground(x, y) < sea_level;
+            const float freezing = is_sea ? SnowYear::k_sea_freezes : SnowYear::k_fresh_freezes;
+            const float response = is_sea ? SnowYear::k_sea_response : 0.0f;
+            frozen(x, y) = deep > 0 ? std::min(year.ice(celsius, freezing, response), deep) : 0.0f;
             lies(x, y) = year.snow(celsius, weather.falls(x, y) * (deep > 0 ? 1 : drifting.share(x, y)));
         }
     });

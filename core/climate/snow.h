@@ -29,6 +29,7 @@ struct Snow {
         .needs = Needs::sea_level,
         .resolution = ResolutionPromise::cells,
         .scratch = 24,
+        .revision = 2,
         .keywords = "winter, glacier, frost, snow line, snowfall, snowcaps",
         .help =
             "Snow on the ground and ice on sea, lakes and rivers, by the temperature and the precipitation "

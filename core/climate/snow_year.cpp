@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/base/math.h"
 
@@ -40,16 +41,31 @@ float SnowYear::snow(float celsius, float precipitation) const {
     return water / (1000 * k_density);
 }
 
-float SnowYear::ice(float celsius, float freezing) const {
+float SnowYear::ice(float celsius, float freezing, float response) const {
     constexpr float k_growth = k_stefan * k_stefan * k_days;  // m²/°C a step
+    const auto kept =
+        response > 0 ? static_cast<float>(exp2(-static_cast<double>(k_days / response) * std::numbers::log2e))
+                     : 0.0f;
+    float water = celsius;
     float thick = 0;
     const auto go = [&](int steps) {
         for (int i = 0; i < steps; ++i) {
-            const float cold = freezing - (celsius + warmer_[static_cast<std::size_t>(i)]);
+            const float air = celsius + warmer_[static_cast<std::size_t>(i)];
+            if (thick == 0) {
+                water = air + kept * (water - air);
+                if (water > freezing) continue;
+                water = freezing;
+            }
+            const float cold = freezing - air;
             thick = cold > 0 ? std::sqrt(thick * thick + k_growth * cold)
                              : std::max(thick + k_thaw * k_days * cold, 0.0f);
         }
     };
+    // What the water has of the years before, as if there were no ice.
+    for (int i = 0; kept > 0 && i < 2 * k_steps; ++i) {
+        const float air = celsius + warmer_[static_cast<std::size_t>(i % k_steps)];
+        water = air + kept * (water - air);
+    }
     for (int year = steps_ == 0 ? 0 : 1; year < years_; ++year) {
         go(k_steps);
         if (thick == 0) break;  // so will all years end

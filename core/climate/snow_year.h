@@ -16,7 +16,12 @@ namespace talus {
 ///     dh²/dt = k_stefan² · (k_freezing − T(t)),
 ///
 /// (Leppäranta, *A review of analytical models of sea-ice growth*, Atmosphere-Ocean 31, 1993), and thaws by
-/// k_thaw a degree-day.
+/// k_thaw a degree-day. Open water follows the air as a slab of its mixed layer does,
+///
+///     dT_water/dt = (T(t) − T_water) / response,
+///
+/// and ice begins where it has cooled to its freezing point: a temperate sea stays open, for its 50 m hold
+/// the summer's warmth through the winter, while a pond freezes with the first frost.
 struct SnowYear {
     static constexpr int k_steps = 24;           ///< a year is followed in
     static constexpr float k_all_snow = -1;      ///< °C
@@ -26,14 +31,16 @@ struct SnowYear {
     static constexpr float k_thaw = 0.007f;      ///< m a degree-day
     static constexpr float k_fresh_freezes = 0;  ///< °C
     static constexpr float k_sea_freezes = -1.8f;
+    static constexpr float k_sea_response = 80;  ///< days: 50 m of water that gives off 30 W/m² a degree
 
     /// month: after midwinter, 0 to 12. seasons [°C], melt [mm/°C a day], years at least 1.
     SnowYear(float month, float seasons, float melt, int years);
 
     /// Returns the depth of snow [m] where a year is so warm in the mean [°C] and so much falls [mm].
     float snow(float celsius, float precipitation) const;
-    /// Returns the thickness of ice [m] on water that freezes at this temperature [°C].
-    float ice(float celsius, float freezing) const;
+    /// Returns the thickness of ice [m] on water that freezes at this temperature [°C]. response: in which it
+    /// follows the air to 1/e [days]; 0: at once.
+    float ice(float celsius, float freezing, float response = 0) const;
 
  private:
     std::array<float, k_steps> warmer_;  // °C, than the mean, of each step

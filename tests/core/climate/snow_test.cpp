@@ -179,6 +179,40 @@ TEST(Ice, GrowsByStefansLaw) {
     EXPECT_EQ(winter.ice(20, 0), 0);
 }
 
+// 50 m of water keep the summer's warmth; a pond freezes with the frost.
+TEST(Ice, ComesToASeaThatHasCooledToItsFreezingPoint) {
+    for (const float month : {0.0f, 1.0f, 2.0f}) {
+        Terrain sea = ground_of(9, 10, [](double, double) { return -50; });
+        apply({.month = month}, sea);
+        EXPECT_EQ(middle(*sea.fields.get<"ice">()), 0) << "at the defaults, " << month;
+        Terrain pond = ground_of(9, 10, [](double, double) { return 50; });
+        pond.fields.set<"water">(make_field(Grid<float>(9, 9, 3.0f)));
+        apply({.month = month}, pond);
+        EXPECT_GT(middle(*pond.fields.get<"ice">()), 0) << month;
+    }
+    // Against the slab's own equation in much shorter steps.
+    const SnowYear winter(2, 12, 4, 3);
+    const double response = static_cast<double>(SnowYear::k_sea_response);
+    for (const float mean : {-4.0f, -1.0f, 1.0f, 4.0f}) {
+        double water = static_cast<double>(mean);
+        double thick = 0;
+        for (int i = 0; i < 12000 * 4 + 8000; ++i) {
+            const double air =
+                static_cast<double>(mean) + 12 * std::cos(2 * 3.14159265358979 * (i + 0.5) / 12000);
+            const double day = 365.25 / 12000;
+            if (thick == 0) {
+                water += (air - water) * day / response;
+                if (water > -1.8 || i < 2 * 12000) continue;
+                water = -1.8;
+            }
+            const double cold = -1.8 - air;
+            thick = cold > 0 ? std::sqrt(thick * thick + 0.025 * 0.025 * cold * day)
+                             : std::max(thick + 0.007 * cold * day, 0.0);
+        }
+        EXPECT_NEAR(winter.ice(mean, SnowYear::k_sea_freezes, SnowYear::k_sea_response), thick, 0.06) << mean;
+    }
+}
+
 TEST(Ice, CarriesSnowAndOpenWaterHasNone) {
     const auto shore = [](double x, double) { return x < 300 ? 100.0 : -50.0; };
     Terrain cold = ground_of(65, 10, shore);
