@@ -5,6 +5,7 @@
 
 #include "core/base/math.h"
 #include "core/base/neighbours.h"
+#include "core/water/rivers.h"
 
 namespace talus {
 namespace {
@@ -58,15 +59,18 @@ std::shared_ptr<const Terrain> with_water_surface(const std::shared_ptr<const Te
 
 namespace {
 
-// The largest value within two shown samples of a place, so that what a river's own cells know is known
-// beside it.
-float largest_around(const Grid<float>& map, int column, int row, int step) {
-    float most = 0;
-    for (int y = std::max(0, row - 2 * step); y <= std::min(map.height() - 1, row + 2 * step); ++y) {
-        for (int x = std::max(0, column - 2 * step); x <= std::min(map.width() - 1, column + 2 * step); ++x)
-            most = std::max(most, map(x, y));
+// The largest value as near to a place as there is any, within two shown samples, so that what a river's own
+// cells know is known beside it.
+float nearest_of(const Grid<float>& map, int column, int row, int step) {
+    for (int reach = 0; reach <= 2 * step; reach += step) {
+        float most = 0;
+        for (int y = std::max(0, row - reach); y <= std::min(map.height() - 1, row + reach); ++y) {
+            for (int x = std::max(0, column - reach); x <= std::min(map.width() - 1, column + reach); ++x)
+                most = std::max(most, map(x, y));
+        }
+        if (most > 0) return most;
     }
-    return most;
+    return 0;
 }
 
 }  // namespace
@@ -135,16 +139,16 @@ WaterLevels make_water(const Grid<float>& surface, const Fields& fields, std::sp
                 // Not the whole of a cell, if the river is narrower.
                 if (own_width > 0) texel.cover = to_byte(std::min(1.0f, own_width / metres));
                 const bool is_lake = wet && !(own_width > 0);
-                if (is_lake || std::fabs(away) >= k_line_reach) continue;
+                if (is_lake || (*offset)(column, row) >= k_no_river || std::fabs(away) >= k_line_reach)
+                    continue;
                 const int step =
                     std::max(1, static_cast<int>(columns.size() > 1 ? columns[1] - columns[0] : 1));
-                const float widest = largest_around(*width_of, column, row, step) / metres;
+                const float widest = nearest_of(*width_of, column, row, step) / metres;
                 if (!(widest > 0) || widest > k_widest_line) continue;
-                line = {
-                    .shore = static_cast<std::uint8_t>(128.5f + 127 * away / k_line_reach),
-                    .depth = to_byte(root_of(k_least_seen + 2 * largest_around(water, column, row, step))),
-                    .cover = to_byte(std::sqrt(0.5f * widest / k_line_reach)),
-                    .still = to_byte(k_line_still * (1 - slope / k_rapids))};
+                line = {.shore = static_cast<std::uint8_t>(128.5f + 127 * away / k_line_reach),
+                        .depth = to_byte(root_of(k_least_seen + 2 * nearest_of(water, column, row, step))),
+                        .cover = to_byte(std::sqrt(0.5f * widest / k_line_reach)),
+                        .still = to_byte(k_line_still * (1 - slope / k_rapids))};
             }
         }
     });

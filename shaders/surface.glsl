@@ -108,11 +108,12 @@ bool meet_ground(inout vec2 at, inout vec3 relative, float gap) {
 float river_line(vec2 place, vec4 texel, float pixel) {
     const float reach = 6.0;
     // Of two rivers beside each other neighbours may lie on the right of one and on the left of the other: no line.
-    vec4 sides = textureGather(u_water, place) * (255.0 / 127.0 * reach);
-    float apart = max(max(sides.x, sides.y), max(sides.z, sides.w)) - min(min(sides.x, sides.y), min(sides.z, sides.w));
-    if (apart > 2.4) return 0.0;
-    float away = abs(texel.r * 255.0 - 128.0) / 127.0 * reach;
+    vec4 sides = (textureGather(u_water, place) * 255.0 - 128.0) / 127.0 * reach;
+    float right = max(max(sides.x, sides.y), max(sides.z, sides.w));
+    float left = min(min(sides.x, sides.y), min(sides.z, sides.w));
     float half_width = texel.b * texel.b * reach;
+    if (right - left > 2.4 && max(right, -left) > half_width) return 0.0;
+    float away = abs(texel.r * 255.0 - 128.0) / 127.0 * reach;
     // One that is thinner than a pixel is drawn as wide, and as much fainter.
     float shown = max(half_width, 0.7 * pixel);
     float line = 1.0 - smoothstep(shown - 0.5 * pixel, shown + 0.5 * pixel, away);

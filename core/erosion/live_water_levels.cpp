@@ -1,11 +1,14 @@
 #include "core/erosion/live_water_levels.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
 #include "core/base/math.h"
+#include "core/base/progress.h"
 #include "core/base/resample_map.h"
 #include "core/terrain/gradient.h"
 #include "core/terrain/process.h"
@@ -15,6 +18,7 @@ namespace talus {
 namespace {
 
 constexpr int k_coarsest = 640;       // samples along the longer side, at most
+constexpr int k_narrowest = 32;       // along the shorter one
 constexpr double k_refining = 120;    // steps of each finer lattice
 constexpr float k_forgotten = 0.2f;   // cells of wear after which what was finer than them is gone
 constexpr float k_running = 0.3f;     // m: what is shallower runs, and keeps its depth
@@ -32,7 +36,8 @@ int halved(int samples, bool wraps) { return (samples - !wraps + 1) / 2 + !wraps
 // The map's own first.
 std::vector<Lattice> lattices_for(const Lattice& map) {
     std::vector<Lattice> lattices{map};
-    while (std::max(lattices.back().width, lattices.back().height) > k_coarsest) {
+    while (std::max(lattices.back().width, lattices.back().height) > k_coarsest &&
+           std::min(lattices.back().width, lattices.back().height) > k_narrowest) {
         const Lattice& fine = lattices.back();
         Lattice coarse = fine;
         coarse.width = halved(fine.width, fine.wrap_x);
@@ -64,6 +69,14 @@ Grid<float> smooth_on_lattice(const Grid<float>& map, const Lattice& to, const P
     return on_lattice(spline_values(map, to.wrap_x, to.wrap_y), to, progress);
 }
 
+// Where values lie beside much larger ones the filter goes beyond what there can be.
+Grid<float> inside_range(Grid<float> map, const FieldInfo& info) {
+    if (!info.has_scale() || info.low < 0) return map;
+    const float high = info.is_share() ? 1.0f : std::numeric_limits<float>::max();
+    for (float& value : map.values()) value = clamp(value, 0.0f, high);
+    return map;
+}
+
 Terrain on_lattice(const Terrain& terrain, const Lattice& to, const Progress* progress) {
     Terrain result = terrain;
     result.lattice = to;
@@ -72,7 +85,7 @@ Terrain on_lattice(const Terrain& terrain, const Lattice& to, const Progress* pr
         if (field == nullptr)
             result.fields.drop(id);
         else
-            result.fields.set(id, make_field(on_lattice(**field, to, progress)));
+            result.fields.set(id, make_field(inside_range(on_lattice(**field, to, progress), info_of(id))));
     });
     return result;
 }
@@ -173,9 +186,6 @@ Grid<float> run_off(const LiveWaterStage& stage, const WaterAndScree& process, c
     ground.fields = Fields(own);
     ground.fields.set<"water">(make_field(process.water().depth()));
     if (coarsest.width != terrain.lattice.width) ground = on_lattice(ground, coarsest, context.progress);
-    Grid<float> start = *ground.fields.get<"water">();
-    for (float& depth : start.values()) depth = std::max(0.0f, depth);
-    ground.fields.set<"water">(make_field(std::move(start)));
     LiveWaterStage dry = stage;
     dry.rain = {0, {}};
     dry.hardness = {0, {}};
@@ -202,6 +212,13 @@ Grid<float> run_off(const LiveWaterStage& stage, const WaterAndScree& process, c
     return depth;
 }
 
+// Steps on the map that take as long as those of a coarser lattice in so many seconds.
+double steps_of(const Lattice& lattice, double time, const Lattice& map) {
+    const double share =
+        static_cast<double>(lattice.width) * lattice.height / (static_cast<double>(map.width) * map.height);
+    return share * time * k_wave_speed / (0.7 * lattice.cell_size);
+}
+
 double refining_time(const Lattice& lattice) { return k_refining * 0.7 * lattice.cell_size / k_wave_speed; }
 
 }  // namespace
@@ -213,42 +230,51 @@ RunOverLevels run_over_levels(const LiveWaterStage& stage, const Terrain& terrai
         if (&lattice == &lattices.front()) return terrain;
         own.world.lattice = lattice;
         if (context.rate != nullptr)
-            own.rate = make_field(on_lattice(*context.rate, lattice, context.progress));
+            own.rate =
+                make_field(inside_range(on_lattice(*context.rate, lattice, context.progress), {.high = 1}));
         return on_lattice(terrain, lattice, context.progress);
     };
     Context own = context;
     const Lattice& coarsest = lattices.back();
-    WaterAndScree process = run_process<WaterAndScree>(
-        length, context, [&] { return stage.begin(terrain_on(coarsest, own), own); });
+    // Steps on the map, as steps_over_levels counts them, so far and in all.
+    const double all = steps_over_levels(stage, terrain.lattice);
+    double done = 0;
+    const auto part = [&](const Lattice& lattice, double time) {
+        const double before = done;
+        done += steps_of(lattice, time, terrain.lattice);
+        return std::array{static_cast<float>(before / all), static_cast<float>(std::min(1.0, done / all))};
+    };
+    WaterAndScree process = [&] {
+        const auto [from, to] = part(coarsest, length);
+        const ProgressPart here(context.progress, from, to);
+        return run_process<WaterAndScree>(length, context,
+                                          [&] { return stage.begin(terrain_on(coarsest, own), own); });
+    }();
     for (std::size_t i = lattices.size() - 1; i-- > 0;) {
         own = context;
         own.runs = nullptr;
+        const double time = std::min(length, refining_time(lattices[i]));
+        const auto [from, to] = part(lattices[i], time);
+        const ProgressPart here(context.progress, from, to);
         const Terrain finer = terrain_on(lattices[i], own);
         LiveWater::State state = refined(process.water(), finer, own.rate.get(), context.progress);
         WaterAndScree next = stage.begin(finer, own);
         next.set_state(std::move(state));
-        process = run_process<WaterAndScree>(std::min(length, refining_time(lattices[i])), own,
-                                             [&] { return std::move(next); });
+        process = run_process<WaterAndScree>(time, own, [&] { return std::move(next); });
     }
+    const auto [from, to] = part(coarsest, LiveWaterStage::length_of(k_runs_off));
+    const ProgressPart here(context.progress, from, to);
     Grid<float> water = run_off(stage, process, terrain, coarsest, context);
     return {std::move(process), std::move(water)};
 }
 
 double steps_over_levels(const LiveWaterStage& stage, const Lattice& map) {
     const double length = LiveWaterStage::length_of(stage.amount);
-    double steps = 0;
     const std::vector<Lattice> lattices = lattices_for(map);
-    for (const Lattice& lattice : lattices) {
-        const double share = static_cast<double>(lattice.width) * lattice.height /
-                             (static_cast<double>(map.width) * map.height);
-        const double time = &lattice == &lattices.back() ? length : std::min(length, refining_time(lattice));
-        steps += share * time * k_wave_speed / (0.7 * lattice.cell_size);
-    }
-    // And the run-off.
-    const Lattice& coarsest = lattices.back();
-    const double share =
-        static_cast<double>(coarsest.width) * coarsest.height / (static_cast<double>(map.width) * map.height);
-    return steps + share * LiveWaterStage::length_of(k_runs_off) * k_wave_speed / (0.7 * coarsest.cell_size);
+    double steps = steps_of(lattices.back(), length + LiveWaterStage::length_of(k_runs_off), map);
+    for (std::size_t i = 0; i + 1 < lattices.size(); ++i)
+        steps += steps_of(lattices[i], std::min(length, refining_time(lattices[i])), map);
+    return steps;
 }
 
 }  // namespace talus

@@ -55,7 +55,10 @@ class WaterAndScree {
 
         Scratch() = default;
         Scratch(const Scratch&) {}
-        Scratch& operator=(const Scratch&) { return *this; }
+        Scratch& operator=(const Scratch& other) {
+            if (this != &other) scree.reset(), brush.reset();
+            return *this;
+        }
         Scratch(Scratch&&) = default;
         Scratch& operator=(Scratch&&) = default;
     };

@@ -15,6 +15,7 @@ namespace {
 
 // A river is divided where its area has grown so far that it is drawn wider.
 constexpr double k_step = 1.6;
+constexpr int k_beside = 2;  // cells from a way down, in which the fields tell of its river
 
 // Divides courses where standing water or the seam of a world is met, and where they grow wider.
 class Lines {
@@ -48,12 +49,15 @@ class Lines {
         return {map_.wrap_x ? std::floor(place.x / map_.width) : 0,
                 map_.wrap_y ? std::floor(place.y / map_.height) : 0};
     }
+    double width_at(std::size_t cell) const {
+        return width_ != nullptr ? static_cast<double>(width_->data()[cell]) : 0.0;
+    }
     bool is_same_world(const RiverCourse::Place& a, const RiverCourse::Place& b) const {
         return world_of(a) == world_of(b);
     }
 
     void add_part(const std::vector<RiverCourse::Place>& part) {
-        if (part.size() < 3) return;
+        if (part.size() < 2) return;
         const MapPoint world = world_of(part.front());
         const auto area = [&](std::size_t i) { return static_cast<double>(area_.data()[part[i].cell]); };
         RiverLine piece;
@@ -61,15 +65,16 @@ class Lines {
         for (std::size_t i = 0; i < part.size(); ++i) {
             const MapPoint point{map_.x_of(part[i].x - world.x * map_.width),
                                  map_.y_of(part[i].y - world.y * map_.height)};
-            if (!piece.line.points.empty() && piece.line.points.back() == point) continue;
-            piece.line.points.push_back(point);
-            if (width_ != nullptr)
-                piece.width = std::max(piece.width, static_cast<double>(width_->data()[part[i].cell]));
             const bool last = i == part.size() - 1;
+            const bool is_new = piece.line.points.empty() || !(piece.line.points.back() == point);
+            if (is_new) piece.line.points.push_back(point);
+            // The last place may lie on the line of a wider river.
+            if (!last) piece.width = std::max(piece.width, width_at(part[i].cell));
             if (piece.line.points.size() < 2 || (!last && area(i) <= widest)) continue;
             piece.area = area(last ? i - 1 : i);
             found_.push_back(std::exchange(piece, {}));
             piece.line.points.push_back(point);
+            piece.width = width_at(part[i].cell);
             widest = area(i) * k_step;
         }
     }
@@ -88,7 +93,9 @@ Grid<std::uint8_t> river_cells(const Terrain& terrain, FlowGraph& graph, const G
     const Grid<std::uint8_t>* const order = terrain.fields.get<"river_order">().get();
     const double least = std::max(least_area, 2 * terrain.lattice.cell_size * terrain.lattice.cell_size);
     Grid<std::uint8_t> rivers(area.width(), area.height(), 0);
+    std::size_t count = 0;
     for (const std::uint32_t cell : graph.downstream(progress)) {
+        if (progress != nullptr && ++count % k_checkpoint_cells == 0) progress->checkpoint();
         if (static_cast<double>(area.data()[cell]) < least) continue;
         std::uint8_t& is_river = rivers.data()[cell];
         const bool is_wet = water != nullptr && water->data()[cell] > 0;
@@ -112,8 +119,19 @@ std::vector<RiverLine> river_lines(const Terrain& terrain, double least_area, co
     graph.water_level(*terrain.height(), level, progress);
     const Grid<float>* const width = terrain.fields.get<"river_width">().get();
     const Grid<float>* const water = terrain.fields.get<"water">().get();
-    const auto value = [](const Grid<float>* field, std::uint32_t cell) {
-        return field != nullptr ? static_cast<double>(field->data()[cell]) : 0.0;
+    // A line that has left the way down is told of at its own cells.
+    const Grid<std::uint8_t>* const order = terrain.fields.get<"river_order">().get();
+    const auto value = [&](const Grid<float>* field, std::uint32_t cell) {
+        float most = 0;
+        if (field == nullptr || order == nullptr) return 0.0;
+        const auto columns = static_cast<std::uint32_t>(map.width);
+        const int x = static_cast<int>(cell % columns);
+        const int y = static_cast<int>(cell / columns);
+        for (int j = std::max(0, y - k_beside); j <= std::min(map.height - 1, y + k_beside); ++j) {
+            for (int i = std::max(0, x - k_beside); i <= std::min(map.width - 1, x + k_beside); ++i)
+                if ((*order)(i, j) > 0) most = std::max(most, (*field)(i, j));
+        }
+        return static_cast<double>(most);
     };
     const RiverCourseRules rules{
         .size = area,

@@ -56,6 +56,7 @@ class Courses {
             if (progress_ != nullptr && i % k_checkpoint_cells == 0) progress_->checkpoint();
             const std::uint32_t cell = downstream[i];
             if (rivers_.data()[cell] == 0) continue;
+            checkpoint(1);
             const auto next = static_cast<std::uint32_t>(graph_.receiver(cell));
             const bool ends = next == cell || rivers_.data()[next] == 0;
             if (!ends && bed.data()[next] == cell) continue;
@@ -72,9 +73,9 @@ class Courses {
             if (way.empty() && next != cell) way.push_back(next);
             for (std::uint32_t up = cell; up != k_none; up = bed.data()[up]) way.push_back(up);
             std::ranges::reverse(way);
-            if (way.size() < 2) continue;
+            if (way.size() < 2) continue;  // a river of one cell
+            checkpoint(way.size());
             RiverCourse course = course_of(way, !ends);
-            if (course.places.size() < 2) continue;
             for (std::size_t k = 0; k + (ends ? 0 : 1) < course.places.size(); ++k)
                 at_.data()[course.places[k].cell] = static_cast<std::uint32_t>(places_.size() + k);
             places_.insert(places_.end(), course.places.begin(), course.places.end());
@@ -85,6 +86,12 @@ class Courses {
     }
 
  private:
+    void checkpoint(std::size_t places) {
+        done_ += places * k_smoothing;
+        if (done_ < k_checkpoint_cells) return;
+        done_ = 0;
+        if (progress_ != nullptr) progress_->checkpoint();
+    }
     Place place_of(std::uint32_t cell) const {
         const auto columns = static_cast<std::size_t>(map_.width);
         return {static_cast<double>(cell % columns), static_cast<double>(cell / columns), cell};
@@ -106,9 +113,8 @@ class Courses {
             course.places.push_back(course.places.empty() ? place : beside(place, course.places.back()));
         }
         if (joins) end_on_other(course);
-        if (course.places.size() < 2) return course;
         const std::vector<Place> path = course.places;
-        smooth(course.places, path);
+        for (int pass = 0; pass < k_smoothing; ++pass) smooth(course.places, path);
         meander(course.places, path);
         return course;
     }
@@ -135,7 +141,7 @@ class Courses {
         }
         if (places.back().cell == course.joins) places.pop_back();
         course.joins = places_[at].cell;
-        if (!places.empty()) places.push_back(beside(places_[at], places.back()));
+        places.push_back(beside(places_[at], places.back()));
     }
 
     // The cell at which a course's line is nearest, within so many cells; none: k_none.
@@ -172,24 +178,28 @@ class Courses {
     }
     // Whether a line may leave its way down for a place: over ground that the water there covers.
     bool is_free(const Place& place, std::uint32_t cell) const {
-        return static_cast<double>(ground_at(place.x, place.y)) <=
-               static_cast<double>(rules_.level.data()[cell]) + k_level_floor * rules_.depth(cell);
+        return is_on_map(place.x, place.y) &&
+               static_cast<double>(ground_at(place.x, place.y)) <=
+                   static_cast<double>(rules_.level.data()[cell]) + k_level_floor * rules_.depth(cell);
     }
+    // Softens a line by one pass.
     void smooth(std::vector<Place>& places, const std::vector<Place>& path) const {
-        for (int pass = 0; pass < k_smoothing; ++pass) {
-            soften(places);
-            for (std::size_t i = 1; i + 1 < places.size(); ++i) {
-                const double dx = places[i].x - path[i].x;
-                const double dy = places[i].y - path[i].y;
-                const double square = dx * dx + dy * dy;
-                if (square <= k_farthest * k_farthest || is_free(places[i], path[i].cell)) continue;
-                const double less = k_farthest / std::sqrt(square);
-                places[i].x = path[i].x + dx * less;
-                places[i].y = path[i].y + dy * less;
-            }
+        soften(places);
+        for (std::size_t i = 1; i + 1 < places.size(); ++i) {
+            const double dx = places[i].x - path[i].x;
+            const double dy = places[i].y - path[i].y;
+            const double square = dx * dx + dy * dy;
+            if (square <= k_farthest * k_farthest || is_free(places[i], path[i].cell)) continue;
+            const double less = k_farthest / std::sqrt(square);
+            places[i].x = path[i].x + dx * less;
+            places[i].y = path[i].y + dy * less;
         }
     }
 
+    bool is_on_map(double x, double y) const {
+        return (map_.wrap_x || (x >= 0 && x <= map_.width - 1)) &&
+               (map_.wrap_y || (y >= 0 && y <= map_.height - 1));
+    }
     float ground_at(double x, double y) const {
         const int column = index_inside(static_cast<int>(std::floor(x + 0.5)), map_.width, map_.wrap_x);
         const int row = index_inside(static_cast<int>(std::floor(y + 0.5)), map_.height, map_.wrap_y);
@@ -200,9 +210,11 @@ class Courses {
     double floor_beside(const Place& place, double east, double south, double most) const {
         const double level =
             static_cast<double>(rules_.ground.data()[place.cell]) + k_level_floor * rules_.depth(place.cell);
+        const auto is_level = [&](double x, double y) {
+            return is_on_map(x, y) && static_cast<double>(ground_at(x, y)) <= level;
+        };
         double reach = 0;
-        while (reach < most && static_cast<double>(ground_at(place.x + (reach + 0.5) * east,
-                                                             place.y + (reach + 0.5) * south)) <= level)
+        while (reach < most && is_level(place.x + (reach + 0.5) * east, place.y + (reach + 0.5) * south))
             reach += 0.5;
         return reach;
     }
@@ -268,7 +280,7 @@ class Courses {
                 if (is_free(places[i], path[i].cell)) break;
             }
         }
-        for (int pass = 0; pass < 3; ++pass) soften(places);
+        for (int pass = 0; pass < 3; ++pass) smooth(places, path);
     }
 
     FlowGraph& graph_;
@@ -279,6 +291,7 @@ class Courses {
     Grid<std::uint32_t> at_;             // the place that a cell has, in places_; or none
     std::vector<Place> places_;          // of all courses so far
     std::vector<std::uint32_t> course_;  // of each of them
+    std::size_t done_ = 0;               // since the last checkpoint
 };
 
 }  // namespace

@@ -183,16 +183,19 @@ class Drawn {
         return lake;
     }
 
+    // The last place of one that joins another lies on that one's line, but the river is its own.
     Point point_of(std::size_t course, std::size_t i) const {
-        const RiverCourse::Place& place = courses_[course].places[i];
-        return {place.x,
-                place.y,
-                place.cell,
-                bed_of(place),
+        const std::vector<RiverCourse::Place>& places = courses_[course].places;
+        const bool is_others = courses_[course].joins != RiverCourse::k_nowhere && i + 1 == places.size();
+        const std::size_t own = places[is_others ? i - 1 : i].cell;
+        return {places[i].x,
+                places[i].y,
+                places[i].cell,
+                bed_of(places[i]),
                 surfaces_[course][i],
-                static_cast<float>(depth_at(place.cell)),
-                static_cast<float>(width_at(place.cell)),
-                rivers_.order.data()[place.cell]};
+                static_cast<float>(depth_at(own)),
+                static_cast<float>(width_at(own)),
+                rivers_.order.data()[own]};
     }
 
     void set(std::size_t cell, float depth, const Point& from) {
@@ -276,7 +279,8 @@ class Drawn {
                 const float banks = away - 0.5f * lerp(a.width, b.width, static_cast<float>(t)) / cell;
                 if (banks < bank_(column, row)) {
                     bank_(column, row) = banks;
-                    maps_.offset(column, row) = (dx * south - dy * east > 0 ? away : -away) * cell;
+                    maps_.offset(column, row) =
+                        std::min((dx * south - dy * east > 0 ? away : -away) * cell, 0.99f * k_no_river);
                 }
                 if (banks > 0 || lakes(column, row) > 0 || surface_(column, row) != k_dry) continue;
                 const float depth = b.surface - ground_(column, row);
