@@ -113,7 +113,9 @@ float river_line(vec2 place, vec4 texel, float pixel) {
     float left = min(min(sides.x, sides.y), min(sides.z, sides.w));
     float half_width = texel.b * texel.b * reach;
     if (right - left > 2.4 && max(right, -left) > half_width) return 0.0;
-    float away = abs(texel.r * 255.0 - 128.0) / 127.0 * reach;
+    // Drivers may filter in as few bits as are stored, which would be steps along a bank.
+    vec2 within = fract(place * vec2(textureSize(u_water, 0)) - 0.5);
+    float away = abs(mix(mix(sides.w, sides.z, within.x), mix(sides.x, sides.y, within.x), within.y));
     // One that is thinner than a pixel is drawn as wide, and as much fainter.
     float shown = max(half_width, 0.7 * pixel);
     float line = 1.0 - smoothstep(shown - 0.5 * pixel, shown + 0.5 * pixel, away);
