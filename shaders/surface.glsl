@@ -132,6 +132,7 @@ void find_water(vec2 place, float mip, inout Spot spot) {
     const float line_still = 0.2;
     const float running = 0.3;
     vec4 coarse = textureLod(u_water, place, max(mip, 1.0));
+    if (coarse.b == 0.0) return;  // nor within a cell of here
     float far = smoothstep(0.0, 0.35, coarse.b);
     spot.water = far;
     // The mean of the depths under water alone.
