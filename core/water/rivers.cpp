@@ -32,6 +32,7 @@ constexpr double k_least_lake = 5000;  // m²: a river goes through smaller ones
 constexpr double k_beside = 2.6;       // cells beyond a bank in which a line is told of
 constexpr double k_off_its_way = 0.8;  // cells from the way down, from which on a line has a bed of its own
 constexpr auto k_per_diagonal = static_cast<float>(1 / std::numbers::sqrt2);
+constexpr float k_level = 1e-4f;   // m: what floats may differ by
 constexpr float k_shallow = 0.1f;  // depths
 constexpr float k_falls_off = 3;   // depths that ground may lie below a river's surface beside it
 
@@ -208,20 +209,26 @@ class Drawn {
     // ground alone where the graph leads out of a hollow.
     void level_sides() {
         const std::span<const std::uint32_t> downstream = graph_.downstream(progress_);
-        for (int pass = 0; pass < 2; ++pass) {
+        // Raising one may leave another below it, farther up or in the same hollow.
+        constexpr int k_most_passes = 32;
+        bool is_level = false;
+        for (int pass = 0; pass < k_most_passes && !is_level; ++pass) {
+            is_level = true;
             for (std::size_t i = downstream.size(); i-- > 0;) {
                 if (progress_ != nullptr && i % k_chunk == 0) progress_->checkpoint();
                 const std::uint32_t cell = downstream[i];
                 if (maps_.order.data()[cell] == 0) continue;
-                raise_to(cell, graph_.receiver(cell));
-                raise_to(cell, steepest(cell));
+                if (raise_to(cell, graph_.receiver(cell))) is_level = false;
+                if (raise_to(cell, steepest(cell))) is_level = false;
             }
         }
     }
-    void raise_to(std::size_t cell, std::size_t below) {
-        if (!(maps_.water.data()[below] > 0)) return;
-        const float surface = ground_.data()[below] + maps_.water.data()[below];
-        maps_.water.data()[cell] = std::max(maps_.water.data()[cell], surface - ground_.data()[cell]);
+    bool raise_to(std::size_t cell, std::size_t below) {
+        if (!(maps_.water.data()[below] > 0)) return false;
+        const float depth = ground_.data()[below] + maps_.water.data()[below] - ground_.data()[cell];
+        if (!(depth > maps_.water.data()[cell] + k_level)) return false;
+        maps_.water.data()[cell] = depth;
+        return true;
     }
     std::size_t steepest(std::size_t cell) const {
         std::size_t to = cell;
