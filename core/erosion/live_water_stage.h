@@ -17,9 +17,9 @@ namespace talus {
 /// Lakes and rivers that the layers below made are there from the start. At the end the rain stops, and what
 /// stands and runs on the ground is what has not run off some minutes later: no films on slopes.
 ///
-/// It runs coarse to fine (core/erosion/live_water_levels.h). Run live, and replayed from a run that was kept,
-/// all of it runs on the map's own cells, so that what is done meanwhile is done to the water that is shown,
-/// and its water is that of the moment at which it ends.
+/// It runs coarse to fine (core/erosion/live_water_levels.h). Run live, and replayed from a run that was
+/// kept, all of it runs on the map's own cells, so that what is done meanwhile is done to the water that is
+/// shown, and its water is that of the moment at which it ends.
 ///
 /// Resolution: from 513² on, heights at common samples differ by less than half a hundredth of the relief in
 /// the mean. The change at 257² and 1025², as means over a 64th of the extent, correlates at 0.71 on

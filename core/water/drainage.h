@@ -11,8 +11,9 @@ namespace talus {
 /// Rivers follow the steepest way down (core/water/flow_graph.h), through depressions over their lowest
 /// passes, whatever the method, as smooth lines (core/water/river_course.h) that are as wide and as deep as
 /// their discharge says (core/water/rivers.h); `river_offset` tells where between samples a line lies. The
-/// method decides how `flow` and `wetness` spread (see core/water/spread_flow.h). The wetness index is that of Beven and Kirkby, *A physically based, variable
-/// contributing area model of basin hydrology*, Hydrological Sciences Bulletin 24, 1979:
+/// method decides how `flow` and `wetness` spread (see core/water/spread_flow.h). The wetness index is that
+/// of Beven and Kirkby, *A physically based, variable contributing area model of basin hydrology*,
+/// Hydrological Sciences Bulletin 24, 1979:
 ///
 ///     wetness = ln((area / cell size) / slope), the slope at least 0.001.
 ///
