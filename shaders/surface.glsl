@@ -107,7 +107,7 @@ bool meet_ground(inout vec2 at, inout vec3 relative, float gap) {
 // How much of a spot a river covers whose line the finest texels tell of (render/water_map.h), from 0 to 1. pixel: in cells.
 float river_line(vec2 place, vec4 texel, float pixel) {
     const float reach = 6.0;
-    // Of two rivers beside each other neighbours may lie on the right of one and on the left of the other: no line.
+    // Neighbours may lie on the right of one river and on the left of another: there is no line between them.
     vec4 sides = (textureGather(u_water, place) * 255.0 - 128.0) / 127.0 * reach;
     float right = max(max(sides.x, sides.y), max(sides.z, sides.w));
     float left = min(min(sides.x, sides.y), min(sides.z, sides.w));

@@ -23,7 +23,7 @@ Scene scene_of(const StageType& type, Progress& progress) {
     if (type.info.group == Group::map) {
         bool found = false;
         type.info.writes.for_each([&](FieldId field) {
-            // Water shows as such.
+            // The natural look shows water.
             if (!found && field != field_id("water")) scene.look.kind = look_of(field);
             found = true;
         });

@@ -200,6 +200,22 @@ Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const 
     return out;
 }
 
+Grid<float> on_lattice(Grid<float> map, const Lattice& to, const Progress* progress) {
+    const auto places = [](int count, bool wraps, int of) {
+        SamplePlaces result;
+        const int own = std::max(1, count - !wraps);
+        const int other = std::max(1, of - !wraps);
+        result.step = static_cast<double>(other) / own;
+        for (int i = 0; i < count; ++i) result.at.push_back(i * result.step);
+        return result;
+    };
+    const bool wraps = to.wrap_x && to.wrap_y;
+    const SamplePlaces columns = places(to.width, to.wrap_x, map.width());
+    const SamplePlaces rows = places(to.height, to.wrap_y, map.height());
+    return resampled(MapPyramid(std::move(map), wraps, progress), columns, rows,
+                     wraps ? Beyond::wrap : Beyond::edge, {}, progress);
+}
+
 Grid<float> spline_values(const Grid<float>& map, bool wrap_x, bool wrap_y) {
     const auto inside = [](int i, int count, bool wraps) {
         return wraps ? (i + count) % count : std::clamp(i, 0, count - 1);

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/base/grid.h"
+#include "core/base/lattice.h"
 #include "core/base/progress.h"
 
 namespace talus {
@@ -48,6 +49,10 @@ struct HeightLaw {
 /// alone. progress: may be null; throws Cancelled.
 Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
                       Beyond beyond, const HeightLaw& law, const Progress* progress = nullptr);
+
+/// Returns a map of a whole world on another lattice of the same world, whose values need not stay in their
+/// range. progress: may be null; throws Cancelled.
+Grid<float> on_lattice(Grid<float> map, const Lattice& to, const Progress* progress = nullptr);
 
 /// Returns the values at its samples of the cubic B-spline whose coefficients a map is: made finer by
 /// resampled(), it shows no lines where cells meet.

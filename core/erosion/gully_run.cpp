@@ -14,28 +14,10 @@ namespace {
 constexpr double k_alike = 0.01;  // lattices whose cells differ by less than this share are taken for one
 constexpr double k_thinned_radius = 10;  // m: up to here every drop is run by itself
 
-SamplePlaces places(int count, bool wraps, int of) {
-    SamplePlaces result;
-    const int own = std::max(1, count - !wraps);
-    const int other = std::max(1, of - !wraps);
-    result.step = static_cast<double>(other) / own;
-    for (int i = 0; i < count; ++i) result.at.push_back(i * result.step);
-    return result;
-}
-
-// A map on another lattice of the same world.
-Grid<float> moved(Grid<float> map, const Lattice& to, const Progress* progress) {
-    const bool wraps = to.wrap_x && to.wrap_y;
-    const SamplePlaces columns = places(to.width, to.wrap_x, map.width());
-    const SamplePlaces rows = places(to.height, to.wrap_y, map.height());
-    return resampled(MapPyramid(std::move(map), wraps, progress), columns, rows,
-                     wraps ? Beyond::wrap : Beyond::edge, {}, progress);
-}
-
 // Shares stay shares where the filter overshoots.
 Field<float> moved_share(const Field<float>& map, const Lattice& to, float most, const Progress* progress) {
     if (map == nullptr) return nullptr;
-    Grid<float> result = moved(*map, to, progress);
+    Grid<float> result = on_lattice(*map, to, progress);
     for (float& value : result.values()) value = clamp(value, 0.0f, most);
     return make_field(std::move(result));
 }
@@ -99,8 +81,9 @@ double GullyRun::weight_on(const Lattice& lattice, double radius) {
 GullyRun::GullyRun(DropletSetup setup, const Lattice& map, Field<float> ground, const Progress* progress)
     : map_(map), start_(std::move(ground)), rate_(setup.rate), drops_([&] {
           const Lattice lattice = lattice_of(map, static_cast<double>(setup.radius));
-          return Droplets(setup_on(std::move(setup), map, lattice, progress), lattice,
-                          same_cells(map, lattice) ? start_ : make_field(moved(*start_, lattice, progress)));
+          return Droplets(
+              setup_on(std::move(setup), map, lattice, progress), lattice,
+              same_cells(map, lattice) ? start_ : make_field(on_lattice(*start_, lattice, progress)));
       }()) {}
 
 bool GullyRun::is_own() const { return same_cells(map_, drops_.lattice()); }
@@ -146,7 +129,7 @@ GroundChange GullyRun::ground(const Progress* progress) const {
     if (!placed_.empty())
         for (std::size_t i = 0; i < worked.size(); ++i) worked.data()[i] -= placed_there_.data()[i];
     const double volume = area_of_cell(drops_.lattice()) * sum_of(worked);
-    ground.change = moved(std::move(worked), map_, progress);
+    ground.change = on_lattice(std::move(worked), map_, progress);
     if (rate_ != nullptr) {
         for (std::size_t i = 0; i < ground.change.size(); ++i)
             if (!(rate_->data()[i] > 0)) ground.change.data()[i] = 0;

@@ -28,8 +28,7 @@ constexpr float k_film = 0.02f;       // m: what is shallower is wet ground
 constexpr float k_steep_film = 0.5f;  // m: on steep ground, where streams are narrower than a cell
 constexpr float k_even = 0.15f;       // slopes
 constexpr float k_steep = 0.36f;
-constexpr float k_seeps = 300;         // mm/h, while it runs off
-constexpr double k_wave_speed = 2.62;  // m/s, of steps that the depth of pipes bounds: √(g · 0.7 m)
+constexpr float k_seeps = 300;  // mm/h, while it runs off
 
 int halved(int samples, bool wraps) { return (samples - !wraps + 1) / 2 + !wraps; }
 
@@ -49,27 +48,11 @@ std::vector<Lattice> lattices_for(const Lattice& map) {
     return lattices;
 }
 
-SamplePlaces places(int count, bool wraps, int of) {
-    SamplePlaces result;
-    const double own = std::max(1, count - !wraps);
-    result.step = std::max(1, of - !wraps) / own;
-    for (int i = 0; i < count; ++i) result.at.push_back(i * result.step);
-    return result;
-}
-
-// A map on another lattice of the same world.
-Grid<float> on_lattice(Grid<float> map, const Lattice& to, const Progress* progress) {
-    const bool wraps = to.wrap_x && to.wrap_y;
-    const SamplePlaces columns = places(to.width, to.wrap_x, map.width());
-    const SamplePlaces rows = places(to.height, to.wrap_y, map.height());
-    return resampled(MapPyramid(std::move(map), wraps, progress), columns, rows,
-                     wraps ? Beyond::wrap : Beyond::edge, {}, progress);
-}
 Grid<float> smooth_on_lattice(const Grid<float>& map, const Lattice& to, const Progress* progress) {
     return on_lattice(spline_values(map, to.wrap_x, to.wrap_y), to, progress);
 }
 
-// Where values lie beside much larger ones the filter goes beyond what there can be.
+// The filter goes beyond what there can be where values lie beside much larger ones.
 Grid<float> inside_range(Grid<float> map, const FieldInfo& info) {
     if (!info.has_scale() || info.low < 0) return map;
     const float high = info.is_share() ? 1.0f : std::numeric_limits<float>::max();
@@ -174,8 +157,8 @@ LiveWater::State refined(const LiveWater& coarse, const Terrain& fine, const Gri
     return state;
 }
 
-// What is left on the ground as the process has made it, on its own lattice or on one as coarse as
-// `coarsest`.
+// Returns the water that is left on the ground as the process has made it: it runs off on the coarsest
+// lattice.
 Grid<float> run_off(const LiveWaterStage& stage, const WaterAndScree& process, const Terrain& terrain,
                     const Lattice& coarsest, const Context& context) {
     Terrain ground;
@@ -212,14 +195,20 @@ Grid<float> run_off(const LiveWaterStage& stage, const WaterAndScree& process, c
     return depth;
 }
 
+// Steps are as long as where the deepest pipes are full [s].
+double step_on(const Lattice& lattice) {
+    return LiveWater::longest_step(lattice.cell_size,
+                                   static_cast<double>(LiveWaterStage{}.setup(0).pipe_depth));
+}
+
 // Steps on the map that take as long as those of a coarser lattice in so many seconds.
 double steps_of(const Lattice& lattice, double time, const Lattice& map) {
     const double share =
         static_cast<double>(lattice.width) * lattice.height / (static_cast<double>(map.width) * map.height);
-    return share * time * k_wave_speed / (0.7 * lattice.cell_size);
+    return share * time / step_on(lattice);
 }
 
-double refining_time(const Lattice& lattice) { return k_refining * 0.7 * lattice.cell_size / k_wave_speed; }
+double refining_time(const Lattice& lattice) { return k_refining * step_on(lattice); }
 
 }  // namespace
 

@@ -62,9 +62,11 @@ void LiveWater::set_state(State state) {
 }
 
 double LiveWater::next_step() const {
-    const double wave_depth =
-        std::max(k_min_wave_depth, static_cast<double>(std::min(deepest_, setup_.pipe_depth)));
-    return k_courant * lattice_.cell_size / std::sqrt(k_gravity * wave_depth);
+    return longest_step(lattice_.cell_size, static_cast<double>(std::min(deepest_, setup_.pipe_depth)));
+}
+
+double LiveWater::longest_step(double cell_size, double depth) {
+    return k_courant * cell_size / std::sqrt(k_gravity * std::max(k_min_wave_depth, depth));
 }
 
 float LiveWater::Evenly::come(float rate, double seconds) {

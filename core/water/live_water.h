@@ -107,6 +107,8 @@ class LiveWater {
               Field<float> depth = nullptr);
 
     double next_step() const;
+    /// Returns the longest step where the deepest pipe is so deep [m, s].
+    static double longest_step(double cell_size, double depth);
     double step(double max_length, Progress* progress = nullptr);
     double length() const { return length_; }
     std::size_t bytes() const;

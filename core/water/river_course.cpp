@@ -50,7 +50,7 @@ class Courses {
             if (next != cell && (best == k_none || rules_.size.data()[cell] > rules_.size.data()[best]))
                 best = cell;
         }
-        // From the mouths up, so that a river is there before those that join it.
+        // Courses are made from the mouths up, so that a river is there before those that join it.
         std::vector<RiverCourse> courses;
         for (std::size_t i = downstream.size(); i-- > 0;) {
             if (progress_ != nullptr && i % k_checkpoint_cells == 0) progress_->checkpoint();
@@ -132,7 +132,7 @@ class Courses {
             course.joins = met;
             break;
         }
-        // Somewhat downstream, at an acute angle.
+        // The line ends a little farther downstream, so that both meet at an acute angle.
         std::uint32_t at = at_.data()[course.joins];
         for (int i = 0; i < k_joins_ahead; ++i) {
             const bool has_next = at + 1 < places_.size() && course_[at + 1] == course_[at] &&
@@ -176,7 +176,7 @@ class Courses {
             before = here;
         }
     }
-    // Whether a line may leave its way down for a place: over ground that the water there covers.
+    // A line may leave its way down over ground that the water there covers.
     bool is_free(const Place& place, std::uint32_t cell) const {
         return is_on_map(place.x, place.y) &&
                static_cast<double>(ground_at(place.x, place.y)) <=

@@ -16,7 +16,7 @@ namespace talus {
 struct RiverCourse {
     static constexpr std::uint32_t k_nowhere = 0xffffffffu;
 
-    /// In columns and rows of samples; where the world wraps a course runs on beyond the map.
+    /// A place in columns and rows of samples; where the world wraps a course runs on beyond the map.
     struct Place {
         double x = 0;
         double y = 0;

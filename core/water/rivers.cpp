@@ -151,7 +151,7 @@ class Drawn {
         return cell_at(place.x, place.y);
     }
 
-    // From the mouth up: as deep as the river is, and nowhere below what lies downstream.
+    // The surface lies as high above the bed as the river is deep, and nowhere below what lies downstream.
     void find_surfaces(const RiverCourse& course) {
         std::vector<float>& surfaces = surfaces_.emplace_back(course.places.size());
         float below = course.joins != RiverCourse::k_nowhere ? surface_.data()[course.joins] : k_dry;
@@ -168,7 +168,7 @@ class Drawn {
         }
     }
 
-    // Up to which a depression that runs over fills: at its pass a river is as deep as it is.
+    // A depression fills up to the surface of the river at the pass where it runs over.
     Grid<float> lake_levels(const Grid<float>& level) const {
         Grid<float> lake = level;
         const std::span<const std::uint32_t> downstream = graph_.downstream(progress_);

@@ -59,7 +59,7 @@ TEST(WearBrush, OfOnesGivesTheBitsOfNone) {
     EXPECT_EQ(with, without);
 }
 
-// Of what is put down at one cell, the same lies at the same distance in all directions.
+// What is put down at one cell lies as deep at the same distance in all directions.
 TEST(WearBrush, KnowsNoDirection) {
     Grid<float> change(k_side, 41, 0.0f);
     change(300, 20) = 1;

@@ -154,7 +154,7 @@ TEST(Rivers, NoTwoRunSideBySideWithinAWidth) {
     EXPECT_GT(joining, 15);
 }
 
-// Of a line between the eight directions the steepest way down makes stairs, of which none is left.
+// The steepest way down makes stairs of a line between the eight directions; none of them is left.
 TEST(Rivers, LinesKnowNoEightDirections) {
     double straight = 0;
     double all = 0;
