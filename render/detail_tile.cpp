@@ -17,25 +17,6 @@ constexpr std::uint64_t k_seed = 0x7a1u;
 
 float faded(float t) { return t * t * t * (t * (t * 6 - 15) + 10); }
 
-// Gradient noise (Perlin, Improving noise, 2002) on a lattice that repeats after `cells`, at a place in
-// cells. About -0.7 to 0.7.
-float gradient_noise(glm::vec2 place, int cells, std::uint32_t channel) {
-    const glm::vec2 corner = glm::floor(place);
-    const glm::vec2 at = place - corner;
-    const auto dot_at = [&](int i, int j) {
-        const auto wrapped = [&](float whole) { return (static_cast<int>(whole) % cells + cells) % cells; };
-        const std::uint32_t bits =
-            hash(row_key(k_seed, wrapped(corner.y + static_cast<float>(j)), channel),
-                 static_cast<std::uint32_t>(wrapped(corner.x + static_cast<float>(i))));
-        const float angle = 2 * std::numbers::pi_v<float> * to_unit(bits);
-        return glm::dot(glm::vec2(std::cos(angle), std::sin(angle)),
-                        at - glm::vec2(static_cast<float>(i), static_cast<float>(j)));
-    };
-    const float south = glm::mix(dot_at(0, 0), dot_at(1, 0), faded(at.x));
-    const float north = glm::mix(dot_at(0, 1), dot_at(1, 1), faded(at.x));
-    return glm::mix(south, north, faded(at.y));
-}
-
 // Cells of the coarsest octave: a tile's own larger waves are those of the next larger tile.
 constexpr int k_cells = 16;
 constexpr float k_spread = 0.25f;  // standard deviation of the value
@@ -70,6 +51,32 @@ std::uint8_t byte_of(float share) {
 
 }  // namespace
 
+float gradient_noise(glm::vec2 place, int cells, std::uint32_t channel) {
+    const glm::vec2 corner = glm::floor(place);
+    const glm::vec2 at = place - corner;
+    const auto dot_at = [&](int i, int j) {
+        const auto wrapped = [&](float whole) { return (static_cast<int>(whole) % cells + cells) % cells; };
+        const std::uint32_t bits =
+            hash(row_key(k_seed, wrapped(corner.y + static_cast<float>(j)), channel),
+                 static_cast<std::uint32_t>(wrapped(corner.x + static_cast<float>(i))));
+        const float angle = 2 * std::numbers::pi_v<float> * to_unit(bits);
+        return glm::dot(glm::vec2(std::cos(angle), std::sin(angle)),
+                        at - glm::vec2(static_cast<float>(i), static_cast<float>(j)));
+    };
+    const float south = glm::mix(dot_at(0, 0), dot_at(1, 0), faded(at.x));
+    const float north = glm::mix(dot_at(0, 1), dot_at(1, 1), faded(at.x));
+    return glm::mix(south, north, faded(at.y));
+}
+
+DetailTexel mean_texel(const DetailTexel& a, const DetailTexel& b, const DetailTexel& c,
+                       const DetailTexel& d) {
+    const auto of = [&](std::uint8_t DetailTexel::*part) {
+        return static_cast<std::uint8_t>(mean_of(a.*part, b.*part, c.*part, d.*part));
+    };
+    return {of(&DetailTexel::east), of(&DetailTexel::north), of(&DetailTexel::value),
+            of(&DetailTexel::crack)};
+}
+
 Grid<DetailTexel> make_detail_tile() {
     Grid<float> values(k_detail_size, k_detail_size);
     double squares = 0;
@@ -99,15 +106,7 @@ Grid<DetailTexel> make_detail_tile() {
 }
 
 const MipLevels<DetailTexel>& detail_levels() {
-    const auto mean = [](const DetailTexel& a, const DetailTexel& b, const DetailTexel& c,
-                         const DetailTexel& d) {
-        const auto of = [&](std::uint8_t DetailTexel::*part) {
-            return static_cast<std::uint8_t>(mean_of(a.*part, b.*part, c.*part, d.*part));
-        };
-        return DetailTexel{of(&DetailTexel::east), of(&DetailTexel::north), of(&DetailTexel::value),
-                           of(&DetailTexel::crack)};
-    };
-    static const MipLevels<DetailTexel> levels = mip_levels_of(make_detail_tile(), mean, nullptr);
+    static const MipLevels<DetailTexel> levels = mip_levels_of(make_detail_tile(), mean_texel, nullptr);
     return levels;
 }
 

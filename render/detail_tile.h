@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <glm/vec2.hpp>
 
 #include "render/mip_levels.h"
 
@@ -21,6 +22,12 @@ inline constexpr int k_detail_size = 256;
 /// Computes the tile. It is laid over the ground at several sizes at once, each four times as large as the
 /// one before, so that there is as much to see from any distance.
 Grid<DetailTexel> make_detail_tile();
+/// Gradient noise (Perlin, Improving noise, 2002) on a lattice that repeats after `cells`, at a place in
+/// cells. About -0.7 to 0.7; each channel has other noise.
+float gradient_noise(glm::vec2 place, int cells, std::uint32_t channel);
+/// Returns the mean of four texels, rounded.
+DetailTexel mean_texel(const DetailTexel& a, const DetailTexel& b, const DetailTexel& c,
+                       const DetailTexel& d);
 /// Returns it with its levels; the first call makes it, on any thread.
 const MipLevels<DetailTexel>& detail_levels();
 

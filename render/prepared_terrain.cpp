@@ -9,6 +9,7 @@
 #include "core/surface/terrain_surface.h"
 #include "render/changed_cells.h"
 #include "render/detail_tile.h"
+#include "render/rock_tiles.h"
 #include "render/tiling.h"
 
 namespace talus {
@@ -212,6 +213,18 @@ std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const Look
     return field;
 }
 
+// Whether ice covers water somewhere. A level of fewer texels tells as well as the finest: each is the mean
+// of all below.
+bool has_ice(const MipLevels<Rgba8>& colours) {
+    const TileGrid<Rgba8>& level = colours[std::min<std::size_t>(2, colours.size() - 1)];
+    for (int y = 0; y < level.height(); ++y) {
+        for (int x = 0; x < level.width(); ++x) {
+            if (level(x, y).a < 255) return true;
+        }
+    }
+    return false;
+}
+
 // Whether two names of biomes come from tables that say the same.
 bool same_table(const std::shared_ptr<const FieldNames>& a, const std::shared_ptr<const FieldNames>& b) {
     if (a == b) return true;
@@ -262,6 +275,7 @@ std::shared_ptr<const PreparedField> cover_of(const Terrain& terrain,
                 [&](std::span<const int> columns, std::span<const int> rows) {
                     return surface.paint(columns, rows, progress);
                 });
+    field->ice = has_ice(field->colours);
     return field;
 }
 
@@ -376,7 +390,10 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                               : std::make_shared<const PreparedColumns>(
                                     PreparedColumns{result->cover, shown.columns(*terrain)});
     }
-    detail_levels();  // here rather than on the thread that first draws
+    // Here rather than on the thread that first draws.
+    detail_levels();
+    bed_levels();
+    stone_levels();
     result->ground.set_has_water_surface(preparation.water);
     if (preparation.water) result->water = water_of(*terrain, result->shape, before.water, progress);
     checkpoint(progress);

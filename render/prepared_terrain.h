@@ -53,6 +53,7 @@ struct PreparedField {
     std::shared_ptr<const FieldNames> names;     ///< null: its values name nothing
     std::shared_ptr<const PreparedShape> shape;  ///< whose samples the colours belong to
     MipLevels<Rgba8> colours;
+    bool ice = false;  ///< covers water somewhere
 };
 
 /// Lakes and rivers, one texel for each shown sample.

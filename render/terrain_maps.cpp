@@ -1,10 +1,12 @@
 #include "render/terrain_maps.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <utility>
 
 #include "render/detail_tile.h"
+#include "render/rock_tiles.h"
 #include "render/shader.h"
 
 namespace talus {
@@ -249,23 +251,33 @@ bool TerrainMaps::advance(Clock::time_point deadline) {
     return true;
 }
 
-// The same for all terrains.
-void TerrainMaps::make_detail() {
-    const auto& levels = detail_levels();
-    spares_.reserve(detail_texture_,
-                    {GL_RGBA8, k_detail_size, k_detail_size, static_cast<int>(levels.size())}, GL_RGBA,
-                    GL_UNSIGNED_BYTE);
-    for (std::size_t level = 0; level < levels.size(); ++level) {
-        const Grid<DetailTexel> texels = levels[level].cut(levels[level].all());
-        glTexSubImage2D(GL_TEXTURE_2D, static_cast<int>(level), 0, 0, texels.width(), texels.height(),
-                        GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
+// The same for all terrains: one texture, so that a pixel reads the tile that it needs and no other.
+void TerrainMaps::make_details() {
+    details_ = GlTexture::make();
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, details_.id());
+    const std::array tiles{&detail_levels(), &bed_levels(), &stone_levels()};
+    const auto levels = static_cast<int>(tiles[0]->size());
+    for (int level = 0; level < levels; ++level) {
+        const int side = k_detail_size >> level;
+        glTexImage3D(GL_TEXTURE_2D_ARRAY, level, GL_RGBA8, side, side, static_cast<GLsizei>(tiles.size()), 0,
+                     GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+        for (std::size_t i = 0; i < tiles.size(); ++i) {
+            const TileGrid<DetailTexel>& tile = (*tiles[i])[static_cast<std::size_t>(level)];
+            const Grid<DetailTexel> texels = tile.cut(tile.all());
+            glTexSubImage3D(GL_TEXTURE_2D_ARRAY, level, 0, 0, static_cast<GLint>(i), side, side, 1, GL_RGBA,
+                            GL_UNSIGNED_BYTE, texels.data());
+        }
     }
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAX_LEVEL, levels - 1);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_REPEAT);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_REPEAT);
 }
 
 void TerrainMaps::finish() {
-    if (!detail_texture_.texture) make_detail();
+    if (!details_) make_details();
     std::size_t bytes = 0;
     for (Staged& staged : staged_) {
         if (staged.slot == heights) ++uploads_;
@@ -305,7 +317,8 @@ void TerrainMaps::bind() const {
         glBindTexture(GL_TEXTURE_2D, map.texture.id());
     };
     for (std::size_t slot = 0; slot < k_slots; ++slot) bind_to(k_units[slot], on_gpu_[slot].texture);
-    bind_to(TextureUnit::detail, detail_texture_);
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(TextureUnit::detail));
+    glBindTexture(GL_TEXTURE_2D_ARRAY, details_.id());
     bind_to(TextureUnit::tint, tint_texture_);
     glActiveTexture(GL_TEXTURE0);
 }

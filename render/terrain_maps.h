@@ -108,7 +108,7 @@ class TerrainMaps {
     void choose_place(bool in_place);
     bool reserve(Staged& staged);
     void finish();
-    void make_detail();
+    void make_details();
 
     std::shared_ptr<const PreparedTerrain> prepared_;  // drawn
     std::shared_ptr<const PreparedTerrain> next_;      // being uploaded
@@ -122,7 +122,7 @@ class TerrainMaps {
     TextureMaker* maker_;
     SpareTextures spares_;
     std::array<OnGpu, k_slots> on_gpu_;
-    GpuTexture detail_texture_;
+    GlTexture details_;  // an array of three
     GpuTexture tint_texture_;
     std::shared_ptr<const Grid<float>> tint_;
     int uploads_ = 0;

@@ -34,18 +34,6 @@ vec3 water_tint(Spot spot) {
     return mix(vec3(0.16, 0.40, 0.58), vec3(0.04, 0.17, 0.36), sqrt(clamp(spot.depth / 60.0, 0.0, 1.0)));
 }
 
-// What the ground is made of shows in its colour: how green it is, and how white. 0 to 1 each.
-struct Cover {
-    float green, white, bare;
-    float steep;
-};
-Cover cover_of(vec3 albedo, float slope) {
-    float most = max(albedo.r, max(albedo.g, albedo.b));
-    float green = clamp(6.0 * (albedo.g - max(albedo.r, albedo.b)) / max(most, 1e-3), 0.0, 1.0);
-    float white = smoothstep(0.45, 0.70, min(albedo.r, min(albedo.g, albedo.b)));
-    return Cover(green, white, (1.0 - green) * (1.0 - white), smoothstep(0.15, 0.6, slope));
-}
-
 // Beds of rock that come to the surface are paler or darker. place: draw space; pixel: m.
 vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel) {
     // As smooth as pixels of a wall are large, whatever the roughness does to the bed.
@@ -72,10 +60,11 @@ void add_detail(Spot spot, inout vec3 albedo, inout vec3 normal) {
     albedo *= mix(mix(stone, leaves, cover.green), vec3(1.0 + 0.08 * value), cover.white);
     albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.15 * cover.green);
     // Wind has smoothed sand.
-    float sand = cover.bare * smoothstep(0.25, 0.50, albedo.r) * smoothstep(0.30, 0.55, (albedo.r - albedo.b) / max(albedo.r, 1e-3));
+    float sand = cover.bare * sandy(albedo);
     float rough = (1.0 - 0.65 * sand) * mix(mix(mix(0.16, 0.55, cover.steep), 0.34, cover.green), 0.07, cover.white);
     // Stretched heights stretch landforms: grains as steep as these would be a field of dark spots.
-    normal = normalize(normal - rough * spot.detail.slope);
+    normal = normalize(normal - rough * spot.detail.slope - spot.detail.relief);
+    albedo *= (1.0 + 0.8 * spot.detail.tint) * spot.detail.shade;
 }
 #endif
 

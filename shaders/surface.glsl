@@ -158,6 +158,36 @@ void find_water(vec2 place, float mip, inout Spot spot) {
     spot.depth = min(depth * depth, 1.0) * f_palette_size.w;
 }
 
+// The palette's colour as light; core/surface/palette.cpp does the same in colour_at().
+vec3 ground_colour(Spot spot) {
+    float above = spot.height - f_colours.x;
+    above += spot.noise * min(f_noise.x, 0.5 * abs(above));
+    float share = clamp(abs(above) / (above < 0.0 ? f_colours.y : f_colours.z), 0.0, 1.0);
+    float column = 0.5 + 0.5 * (above < 0.0 ? -sqrt(share) : sqrt(share));
+    // A slope steeper by a factor, in terms of s / (1 + s).
+    float steeper = 1.0 + f_noise.w * spot.noise;
+    float row = spot.slope * steeper / (1.0 + spot.slope * (steeper - 1.0));
+    vec2 cell = vec2(column, row) * (f_palette_size.xy - 1.0) + 0.5;
+    return to_light(texture(u_palette, cell / f_palette_size.xy).rgb * (1.0 + f_noise.y * spot.noise));
+}
+
+// What the ground is made of shows in its colour: how green it is, and how white. 0 to 1 each.
+struct Cover {
+    float green, white, bare;
+    float steep;
+};
+Cover cover_of(vec3 albedo, float slope) {
+    float most = max(albedo.r, max(albedo.g, albedo.b));
+    float green = clamp(6.0 * (albedo.g - max(albedo.r, albedo.b)) / max(most, 1e-3), 0.0, 1.0);
+    float white = smoothstep(0.45, 0.70, min(albedo.r, min(albedo.g, albedo.b)));
+    return Cover(green, white, (1.0 - green) * (1.0 - white), smoothstep(0.15, 0.6, slope));
+}
+
+// How much of bare ground of a colour is sand.
+float sandy(vec3 albedo) {
+    return smoothstep(0.25, 0.50, albedo.r) * smoothstep(0.30, 0.55, (albedo.r - albedo.b) / max(albedo.r, 1e-3));
+}
+
 Spot spot_at(vec2 at, vec3 relative) {
     vec2 place = map_place(at);
     float mip = mip_at(relative);
@@ -176,27 +206,21 @@ Spot spot_at(vec2 at, vec3 relative) {
     spot.sun = light.r;
     spot.sky = light.b;
     spot.noise = light.a * 2.0 - 1.0;
-#ifdef WITH_DETAIL
-    spot.detail = detail_at(vec3(relative.xy + f_eye.xy, spot.height), spot.level, pixel_at(relative), f_map.z);
-    spot.noise += 0.8 * spot.detail.value;
-#endif
     vec4 field = f_paint.x == 3.0 ? textureLod(u_field, place, mip) : vec4(0.0, 0.0, 0.0, 1.0);
     spot.field = field.rgb;
     spot.open = field.a;
+#ifdef WITH_DETAIL
+    float bare = 0.0;
+    float pixel = pixel_at(relative);
+    // Only natural colours, whose palette wobbles, say what the ground is made of; from afar nobody sees it.
+    if (f_noise.x > 0.0 && fine_pixel(pixel) < 1.0) {
+        vec3 albedo = f_paint.x == 3.0 ? to_light(spot.field) : ground_colour(spot);
+        bare = cover_of(albedo, spot.slope).bare * (1.0 - 0.85 * sandy(albedo));
+    }
+    spot.detail = detail_at(vec3(relative.xy + f_eye.xy, spot.height), spot.level, pixel, f_map.z, bare, spot.noise);
+    spot.noise += 0.8 * spot.detail.value;
+#endif
     find_water(place, mip, spot);
     spot.water *= spot.open;
     return spot;
-}
-
-// The palette's colour as light; core/surface/palette.cpp does the same in colour_at().
-vec3 ground_colour(Spot spot) {
-    float above = spot.height - f_colours.x;
-    above += spot.noise * min(f_noise.x, 0.5 * abs(above));
-    float share = clamp(abs(above) / (above < 0.0 ? f_colours.y : f_colours.z), 0.0, 1.0);
-    float column = 0.5 + 0.5 * (above < 0.0 ? -sqrt(share) : sqrt(share));
-    // A slope steeper by a factor, in terms of s / (1 + s).
-    float steeper = 1.0 + f_noise.w * spot.noise;
-    float row = spot.slope * steeper / (1.0 + spot.slope * (steeper - 1.0));
-    vec2 cell = vec2(column, row) * (f_palette_size.xy - 1.0) + 0.5;
-    return to_light(texture(u_palette, cell / f_palette_size.xy).rgb * (1.0 + f_noise.y * spot.noise));
 }

@@ -1,0 +1,266 @@
+#include "render/rock_tiles.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <glm/vec2.hpp>
+#include <numbers>
+#include <vector>
+
+#include "core/base/random.h"
+
+namespace talus {
+namespace {
+
+using glm::vec2;
+
+constexpr int k_size = k_detail_size;
+constexpr float k_turn = 2 * std::numbers::pi_v<float>;
+constexpr float k_texels = 16;  // that a height of 1 stands for
+
+// From 0 to 1, the same in every run.
+float unit(int x, int y, std::uint32_t channel) {
+    return to_unit(hash(row_key(0xbedu, y, channel), static_cast<std::uint32_t>(x)));
+}
+// From -1 to 1.
+float signed_unit(int x, int y, std::uint32_t channel) { return 2 * unit(x, y, channel) - 1; }
+
+float noise(vec2 place, int cells, std::uint32_t channel) {
+    return 1.4f * gradient_noise(place * static_cast<float>(cells) / float{k_size}, cells, 100 + channel);
+}
+
+float smoothstep(float low, float high, float x) {
+    const float t = glm::clamp((x - low) / (high - low), 0.0f, 1.0f);
+    return t * t * (3 - 2 * t);
+}
+
+int wrapped(int at) { return (at % k_size + k_size) % k_size; }
+
+// What a place of a tile is like before it is stored.
+struct Spot {
+    float height = 0;  // in k_texels
+    float value = 0;
+    float crack = 0;
+};
+
+Grid<DetailTexel> texels_of(const Grid<Spot>& spots) {
+    const auto byte = [](float share) {
+        return static_cast<std::uint8_t>(255 * glm::clamp(share, 0.0f, 1.0f) + 0.5f);
+    };
+    Grid<DetailTexel> tile(k_size, k_size);
+    Grid<vec2> slopes(k_size, k_size);
+    const auto height = [&](int x, int y) { return spots(wrapped(x), wrapped(y)).height; };
+    constexpr float k_steepest = 0.2f;  // over two texels: what is stored
+    vec2 mean(0);
+    for (int y = 0; y < k_size; ++y) {
+        for (int x = 0; x < k_size; ++x) {
+            slopes(x, y) =
+                glm::clamp(vec2(height(x + 1, y) - height(x - 1, y), height(x, y + 1) - height(x, y - 1)),
+                           -k_steepest, k_steepest);
+            mean += slopes(x, y) / float{k_size * k_size};
+        }
+    }
+    for (int y = 0; y < k_size; ++y) {
+        for (int x = 0; x < k_size; ++x) {
+            // Ledges that are too steep to be stored must not tilt the whole tile.
+            const vec2 slope = 0.5f + 0.5f / k_steepest * (slopes(x, y) - mean);
+            tile(x, y) = {byte(slope.x), byte(slope.y), byte(spots(x, y).value), byte(spots(x, y).crack)};
+        }
+    }
+    return tile;
+}
+
+// Borders between `count` parts of the tile, whose sizes differ the more the smaller `least` is.
+std::vector<float> borders(int count, int which, float least) {
+    std::vector<float> at{0};
+    for (int i = 0; i < count; ++i) {
+        const float random = unit(i, which, 60);
+        at.push_back(at.back() + least + random * random);
+    }
+    const float scale = float{k_size} / at.back();
+    for (float& border : at) border *= scale;
+    return at;
+}
+
+// The part in which a place lies.
+int part_of(const std::vector<float>& borders, float place) {
+    const auto next = std::upper_bound(borders.begin() + 1, borders.end() - 1, place);
+    return static_cast<int>(next - borders.begin()) - 1;
+}
+
+constexpr int k_beds = 12;
+
+struct Beds {
+    std::vector<float> beds = borders(k_beds, 1, 0.18f);
+    std::vector<std::vector<float>> joints;
+
+    Beds() {
+        for (int bed = 0; bed < k_beds; ++bed)
+            joints.push_back(borders(4 + static_cast<int>(5 * unit(bed, 2, 61)), 10 + bed, 0.25f));
+    }
+
+    Spot at(vec2 place) const {
+        const auto turned = [](float along) { return along - std::floor(along / k_size) * k_size; };
+        const float x = place.x + 1.0f * noise(place, 32, 40) + 7 * noise(place, 9, 42);
+        const float y = turned(place.y + 0.8f * noise(place, 32, 41) + 9 * noise(place, 4, 43));
+        const int bed = part_of(beds, y);
+        const auto number = static_cast<std::size_t>(bed);
+        const float below = y - beds[number];
+        const float above = beds[number + 1] - y;
+        // Joints of a bed lean all the same way, and go on in no other bed.
+        const std::vector<float>& cuts = joints[number];
+        const float across =
+            turned(x + float{k_size} * unit(bed, 0, 62) + 0.45f * below * signed_unit(bed, 1, 63));
+        const int block = part_of(cuts, across);
+        const float left = across - cuts[static_cast<std::size_t>(block)];
+        const float right = cuts[static_cast<std::size_t>(block) + 1] - across;
+        const float wide = left + right;
+        const float high = below + above;
+        // Each block is cut once more, along a slant; some of these cuts have opened.
+        const float slant = 1.2f * signed_unit(block, bed, 13);
+        const float cut = (left - wide * (0.3f + 0.4f * unit(block, bed, 12))) * std::cos(slant) +
+                          (below - 0.5f * high) * std::sin(slant);
+        const int piece = 2 * block + (cut > 0 ? 1 : 0);
+        float edge = std::min({below, above, left, right});
+        if (unit(block, bed, 14) > 0.62f) edge = std::min(edge, 1.3f * std::fabs(cut));
+        const float bed_edge = std::min(below, above);
+        Spot spot;
+        spot.height = 0.22f * signed_unit(bed, 0, 6) + 0.13f * signed_unit(block, bed, 5) +
+                      0.07f * signed_unit(piece, bed, 15) +
+                      0.03f * signed_unit(piece, bed, 3) * (left - 0.5f * wide) +
+                      0.03f * signed_unit(piece, bed, 4) * (below - 0.5f * high) +
+                      0.022f * noise(place, 50, 7) + 0.03f * noise(place, 20, 8) -
+                      0.12f * std::exp(-edge * edge / 1.2f) - 0.05f * std::exp(-bed_edge * bed_edge / 6);
+        spot.value = 0.5f + 0.16f * signed_unit(block, bed, 8) + 0.13f * signed_unit(bed, 3, 9) +
+                     0.05f * signed_unit(piece, bed, 18) + 0.08f * noise(place, 50, 10);
+        // Under the ledge of the bed above there is shade.
+        spot.crack = std::min(smoothstep(-0.5f, 2.2f, edge), 0.45f + 0.55f * smoothstep(0, 5, above));
+        return spot;
+    }
+};
+
+struct Stone {
+    vec2 middle;
+    float radius;
+    int which, channel;
+    struct Side {
+        vec2 out;  // divided by how far it is from the middle
+        float steep;
+    };
+    std::array<Side, 7> sides;
+    int count;
+};
+
+// Stones of one size, about a jittered lattice of `cells` a side. Half of its cells are empty.
+void add_stones(std::vector<Stone>& stones, int cells, int channel) {
+    const float cell = float{k_size} / static_cast<float>(cells);
+    for (int j = 0; j < cells; ++j) {
+        for (int i = 0; i < cells; ++i) {
+            const auto random = [&](std::uint32_t which) {
+                return unit(i, j, static_cast<std::uint32_t>(channel) + which);
+            };
+            if (random(0) > 0.5f) continue;
+            Stone stone{};
+            stone.radius = cell * (0.20f + 0.28f * random(1) * random(1));
+            stone.middle = cell * (vec2(i, j) + 0.5f + 0.8f * (vec2(random(2), random(3)) - 0.5f));
+            stone.which = j * cells + i;
+            stone.channel = channel;
+            stone.count = 5 + static_cast<int>(2.99f * random(5));
+            for (int side = 0; side < stone.count; ++side) {
+                const auto own = [&](std::uint32_t which) {
+                    return unit(7 * i + side, j, static_cast<std::uint32_t>(channel) + which);
+                };
+                const float angle =
+                    k_turn * (random(4) + (static_cast<float>(side) + 0.35f * (2 * own(6) - 1)) /
+                                              static_cast<float>(stone.count));
+                const float far = stone.radius * (0.72f + 0.28f * own(7));
+                stone.sides[static_cast<std::size_t>(side)] = {vec2(std::cos(angle), std::sin(angle)) / far,
+                                                               0.55f + 0.6f * own(8)};
+            }
+            stones.push_back(stone);
+        }
+    }
+}
+
+void put(const Stone& stone, Grid<Spot>& spots) {
+    const auto random = [&](std::uint32_t which) {
+        return signed_unit(stone.which, 0, static_cast<std::uint32_t>(stone.channel) + which);
+    };
+    const vec2 lean = 0.10f * vec2(random(8), random(9)) / stone.radius;
+    const float shade = 0.76f + 0.22f * random(10);
+    const int reach = static_cast<int>(1.6f * stone.radius) + 1;
+    const glm::ivec2 middle(stone.middle);
+    for (int y = middle.y - reach; y <= middle.y + reach; ++y) {
+        for (int x = middle.x - reach; x <= middle.x + reach; ++x) {
+            const vec2 away = vec2(x, y) - stone.middle;
+            float inside = 9;
+            for (int side = 0; side < stone.count; ++side) {
+                const Stone::Side& own = stone.sides[static_cast<std::size_t>(side)];
+                inside = std::min(inside, (1 - glm::dot(away, own.out)) * own.steep);
+            }
+            Spot& spot = spots(wrapped(x), wrapped(y));
+            if (inside > 0) {
+                // Steep sides and a top that leans.
+                const float top = 0.42f + 0.25f * inside + glm::dot(lean, away);
+                const float height =
+                    0.02f + stone.radius / k_texels * std::min(1.1f * inside, std::max(top, 0.0f));
+                if (height <= spot.height) continue;
+                spot = {height, shade + 0.03f * noise(vec2(x, y), 64, 33), 1};
+            } else if (inside > -0.35f && spot.value < 0.5f) {
+                spot.crack = std::min(spot.crack, 0.35f - 0.65f / 0.35f * inside);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+Grid<DetailTexel> make_bed_tile() {
+    const Beds beds;
+    Grid<Spot> spots(k_size, k_size);
+    for (int y = 0; y < k_size; ++y) {
+        for (int x = 0; x < k_size; ++x) {
+            // Joints must not look like stairs where a texel is several pixels large.
+            Spot mean;
+            for (const vec2 part :
+                 {vec2(-0.25f, -0.5f), vec2(0.5f, -0.25f), vec2(-0.5f, 0.25f), vec2(0.25f, 0.5f)}) {
+                const Spot spot = beds.at(vec2(x, y) + part);
+                mean.height += 0.25f * spot.height;
+                mean.value += 0.25f * spot.value;
+                mean.crack += 0.25f * spot.crack;
+            }
+            spots(x, y) = mean;
+        }
+    }
+    return texels_of(spots);
+}
+
+Grid<DetailTexel> make_stone_tile() {
+    Grid<Spot> spots(k_size, k_size);
+    for (int y = 0; y < k_size; ++y) {
+        for (int x = 0; x < k_size; ++x) {
+            const vec2 place(x, y);
+            spots(x, y) = {0.03f * noise(place, 64, 30) + 0.03f * noise(place, 32, 31),
+                           0.36f + 0.05f * noise(place, 64, 32), 1};
+        }
+    }
+    std::vector<Stone> stones;
+    for (const auto& [cells, channel] : {std::array{11, 50}, std::array{20, 70}, std::array{37, 90}})
+        add_stones(stones, cells, channel);
+    for (const Stone& stone : stones) put(stone, spots);
+    return texels_of(spots);
+}
+
+const MipLevels<DetailTexel>& bed_levels() {
+    static const MipLevels<DetailTexel> levels = mip_levels_of(make_bed_tile(), mean_texel, nullptr);
+    return levels;
+}
+
+const MipLevels<DetailTexel>& stone_levels() {
+    static const MipLevels<DetailTexel> levels = mip_levels_of(make_stone_tile(), mean_texel, nullptr);
+    return levels;
+}
+
+}  // namespace talus
