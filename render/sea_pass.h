@@ -16,6 +16,8 @@ class SeaPass : public RenderPass {
  private:
     const ShaderProgram& surface_;
     const ShaderProgram& surface_with_waves_;
+    const ShaderProgram& icy_;  // where ice covers water somewhere
+    const ShaderProgram& icy_with_waves_;
     const ShaderProgram& side_;
     const ShaderProgram& opaque_;
     GlVertexArray vertex_array_ = GlVertexArray::make();
