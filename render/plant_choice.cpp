@@ -77,7 +77,9 @@ PlantInstance instance_of(const PlantPoint& point, const PlantFacts& facts, glm:
 void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, glm::dvec2 period,
                    float exaggeration, const Lens& lens, const PlantDetail& detail, ChosenPlants& chosen) {
     chosen.far.clear();
-    for (auto& shape : chosen.near) shape.clear();
+    for (auto& meshes : chosen.near) {
+        for (auto& shape : meshes) shape.clear();
+    }
     const double x0 = lattice.x_of(0) + half.x;
     const double y0 = lattice.y_of(0) + half.y;
     const auto higher = static_cast<double>(exaggeration);
@@ -143,6 +145,7 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
                                  : glm::distance(a.middle, lens.eye) < glm::distance(b.middle, lens.eye);
     });
     std::size_t meshes = 0;
+    std::size_t fine_meshes = 0;
     for (const Part& part : parts) {
         const double count = part.count * kept;
         // What is multiplied and divided by the same may come out a little larger.
@@ -160,17 +163,22 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
                     ? std::clamp((count - static_cast<double>(i)) / (k_fading_in * count), 0.0, 1.0)
                     : 1.0;
             const PlantInstance instance = instance_of(point, facts, place, part.enlarged * larger * grown);
-            bool mesh = false;
+            double pixels = 0;  // its height in the picture, where it may be a mesh
             if (part.near && meshes < detail.most_near) {
                 const double distance =
                     lens.orthographic
                         ? 1
                         : glm::distance(lens.eye, {place.x, place.y, static_cast<double>(point.z) * higher});
-                mesh = static_cast<double>(std::max(instance.height, instance.width)) >
-                       detail.mesh_pixels * pixel * distance;
+                pixels = static_cast<double>(std::max(instance.height, instance.width)) / (pixel * distance);
             }
-            meshes += mesh ? 1 : 0;
-            (mesh ? chosen.near[instance.shape] : chosen.far).push_back(instance);
+            if (pixels <= detail.mesh_pixels) {
+                chosen.far.push_back(instance);
+                continue;
+            }
+            ++meshes;
+            const bool fine = pixels > detail.fine_pixels && fine_meshes < detail.most_fine;
+            fine_meshes += fine ? 1 : 0;
+            chosen.near[fine ? 1 : 0][instance.shape].push_back(instance);
         }
     }
 }

@@ -8,6 +8,7 @@
 #include "core/base/lattice.h"
 #include "core/surface/scatter.h"
 #include "render/camera.h"
+#include "render/plant_meshes.h"
 
 namespace talus {
 
@@ -26,15 +27,18 @@ struct PlantInstance {
 struct PlantDetail {
     double least_pixels;    ///< plants that would be lower in the picture are drawn fewer and larger
     double mesh_pixels;     ///< from this height in the picture on a plant is a mesh
+    double fine_pixels;     ///< and from this one on a fine mesh
     std::size_t most;       ///< plants in the picture
     std::size_t most_near;  ///< meshes among them
+    std::size_t most_fine;  ///< fine ones among those
     double most_enlarged;   ///< how much larger they may be where there would be more than `most`
 };
-inline constexpr PlantDetail k_quick_plants{6, 48, 8000, 100, 1.7};
-inline constexpr PlantDetail k_precise_plants{3.0, 26, 160000, 12000, 10};
+inline constexpr PlantDetail k_quick_plants{6, 48, 120, 8000, 100, 12, 1.7};
+inline constexpr PlantDetail k_precise_plants{3.0, 26, 90, 160000, 12000, 400, 10};
 
 struct ChosenPlants {
-    std::array<std::vector<PlantInstance>, k_plant_shapes> near;  ///< meshes, by shape
+    using ByShape = std::array<std::vector<PlantInstance>, k_plant_shapes>;
+    std::array<ByShape, k_plant_finenesses> near;  ///< meshes, by PlantFineness and shape
     std::vector<PlantInstance> far;
 };
 

@@ -11,7 +11,8 @@ namespace talus {
 struct PlantVertex {
     float x, y, z;
     float normal_x, normal_y, normal_z;
-    float wood;   ///< 1 for trunks, 0 for leaves; for boulders 0
+    float wood;   ///< 1 for trunks, 0 for leaves and boulders, -1 for single twigs, between whose leaves one
+                  ///< sees
     float shade;  ///< 0 to 1: how much of the sky reaches it between leaves
 };
 
@@ -21,7 +22,12 @@ struct PlantMesh {
     std::vector<std::uint16_t> indices;
 };
 
-/// Returns the mesh of a shape: a few dozen triangles.
-PlantMesh plant_mesh(PlantShape shape);
+/// How finely a mesh is made: `coarse` for the many plants of a forest, `fine` for the few beside the camera.
+/// Both have the same boughs and clumps of leaves, so that one may take the other's place.
+enum class PlantFineness : std::uint8_t { coarse, fine };
+inline constexpr std::size_t k_plant_finenesses = 2;
+
+/// Returns the mesh of a shape: a hundred or two of triangles, or up to some 1,500.
+PlantMesh plant_mesh(PlantShape shape, PlantFineness fineness);
 
 }  // namespace talus

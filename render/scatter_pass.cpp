@@ -36,20 +36,24 @@ constexpr GLuint k_near_plant = 3;  // after the mesh's own attributes
 
 ScatterPass::ScatterPass(ShaderLibrary& shaders)
     : near_(shaders.load("plant.vert", "plant.frag")),
+      nearest_(shaders.load("plant.vert", "plant.frag", "WITH_LEAVES")),
       far_(shaders.load("far_plant.vert", "far_plant.frag")),
       far_quick_(shaders.load("far_plant.vert", "far_plant_quick.frag")) {
-    for (std::size_t shape = 0; shape < meshes_.size(); ++shape) {
-        Mesh& mesh = meshes_[shape];
-        const PlantMesh made = plant_mesh(static_cast<PlantShape>(shape));
-        mesh.index_count = static_cast<int>(made.indices.size());
-        glBindVertexArray(mesh.vertex_array.id());
-        fill(GL_ARRAY_BUFFER, mesh.vertices, made.vertices, GL_STATIC_DRAW);
-        attribute(0, 3, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, x));
-        attribute(1, 3, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, normal_x));
-        attribute(2, 2, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, wood));
-        fill(GL_ELEMENT_ARRAY_BUFFER, mesh.indices, made.indices, GL_STATIC_DRAW);
-        for (GLuint i = k_near_plant; i < k_near_plant + 4; ++i) glVertexAttribDivisor(i, 1);
-        glBindVertexArray(0);
+    for (std::size_t fineness = 0; fineness < k_plant_finenesses; ++fineness) {
+        for (std::size_t shape = 0; shape < k_plant_shapes; ++shape) {
+            Mesh& mesh = meshes_[fineness][shape];
+            const PlantMesh made =
+                plant_mesh(static_cast<PlantShape>(shape), static_cast<PlantFineness>(fineness));
+            mesh.index_count = static_cast<int>(made.indices.size());
+            glBindVertexArray(mesh.vertex_array.id());
+            fill(GL_ARRAY_BUFFER, mesh.vertices, made.vertices, GL_STATIC_DRAW);
+            attribute(0, 3, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, x));
+            attribute(1, 3, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, normal_x));
+            attribute(2, 2, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, wood));
+            fill(GL_ELEMENT_ARRAY_BUFFER, mesh.indices, made.indices, GL_STATIC_DRAW);
+            for (GLuint i = k_near_plant; i < k_near_plant + 4; ++i) glVertexAttribDivisor(i, 1);
+            glBindVertexArray(0);
+        }
     }
 }
 
@@ -63,20 +67,25 @@ void ScatterPass::draw(const PassInput& input) {
     PlantDetail detail = scene.detail == Detail::quick ? k_quick_plants : k_precise_plants;
     detail.least_pixels *= static_cast<double>(scene.pixel_scale);
     detail.mesh_pixels *= static_cast<double>(scene.pixel_scale);
+    detail.fine_pixels *= static_cast<double>(scene.pixel_scale);
     const Lattice& world = scene.terrain->lattice;
     const glm::dvec2 period{scene.look.tiled && world.wrap_x ? world.extent_x() : 0,
                             scene.look.tiled && world.wrap_y ? world.extent_y() : 0};
     choose_plants(*scene.plants, ground.terrain()->lattice, {ground.half_x(), ground.half_y()}, period,
                   scene.view.exaggeration, input.lens, detail, chosen_);
 
-    near_.use();
-    for (std::size_t shape = 0; shape < meshes_.size(); ++shape) {
-        if (chosen_.near[shape].empty()) continue;
-        glBindVertexArray(meshes_[shape].vertex_array.id());
-        fill(GL_ARRAY_BUFFER, instances_, chosen_.near[shape], GL_STREAM_DRAW);
-        plant_attributes(k_near_plant);
-        glDrawElementsInstanced(GL_TRIANGLES, meshes_[shape].index_count, GL_UNSIGNED_SHORT, nullptr,
-                                static_cast<GLsizei>(chosen_.near[shape].size()));
+    for (std::size_t fineness = 0; fineness < k_plant_finenesses; ++fineness) {
+        (fineness > 0 ? nearest_ : near_).use();
+        for (std::size_t shape = 0; shape < k_plant_shapes; ++shape) {
+            const std::vector<PlantInstance>& plants = chosen_.near[fineness][shape];
+            if (plants.empty()) continue;
+            const Mesh& mesh = meshes_[fineness][shape];
+            glBindVertexArray(mesh.vertex_array.id());
+            fill(GL_ARRAY_BUFFER, instances_, plants, GL_STREAM_DRAW);
+            plant_attributes(k_near_plant);
+            glDrawElementsInstanced(GL_TRIANGLES, mesh.index_count, GL_UNSIGNED_SHORT, nullptr,
+                                    static_cast<GLsizei>(plants.size()));
+        }
     }
     if (!chosen_.far.empty()) {
         (scene.detail == Detail::quick ? far_quick_ : far_).use();

@@ -9,8 +9,8 @@
 namespace talus {
 
 /// Draws the plants of a scene on the ground that is shown, in the looks that have daylight: near ones as
-/// meshes, one call a shape, far ones as one point each, which the fragment shader gives an outline and a
-/// shape in the light. See choose_plants for how many.
+/// meshes, one call a shape and fineness, far ones as one point each, which the fragment shader gives an
+/// outline and a shape in the light. See choose_plants for how many.
 class ScatterPass : public RenderPass {
  public:
     explicit ScatterPass(ShaderLibrary& shaders);
@@ -25,9 +25,10 @@ class ScatterPass : public RenderPass {
     };
 
     const ShaderProgram& near_;
+    const ShaderProgram& nearest_;  // the fine meshes
     const ShaderProgram& far_;
     const ShaderProgram& far_quick_;  // while the camera moves
-    std::array<Mesh, k_plant_shapes> meshes_;
+    std::array<std::array<Mesh, k_plant_shapes>, k_plant_finenesses> meshes_;
     GlVertexArray far_array_ = GlVertexArray::make();
     GlBuffer instances_ = GlBuffer::make();
     ChosenPlants chosen_;

@@ -20,18 +20,17 @@ struct Detail {
 // How many levels of the tile coarser than for the pixels that are drawn; see fine_pixel().
 float coarser_levels() { return max(0.0, log2(0.5 * f_tint.w)); }
 
-// One size of the tile at a place of a plane, in m. texel: m; away: by which the tile is moved, in its periods. xy: slope, z:
+// One size of the tile at a place of a plane, in m. texel: m; axis: of the tile, of length 1; away: by which the tile is moved, in its periods. xy: slope, z:
 // value, w: crack.
-vec4 detail_tile(vec2 place, float texel, float turn, vec2 away, float which) {
-    vec2 axis = vec2(cos(turn), sin(turn));
+vec4 detail_tile(vec2 place, float texel, vec2 axis, vec2 away, float which) {
     mat2 turned = mat2(axis.x, -axis.y, axis.y, axis.x);
     vec4 tile = texture(u_detail, vec3(turned * place / (256.0 * texel) + away, which), coarser_levels());
     // Slopes are stored as 0.1 of the range a texel at most.
     return vec4((tile.xy - 128.0 / 255.0) * 0.2 * turned, tile.z - 128.0 / 255.0, tile.w);
 }
 
-vec4 detail_tile(vec2 place, float texel, float turn, vec2 away) { return detail_tile(place, texel, turn, away, k_roughness); }
-vec4 detail_tile(vec2 place, float texel, float turn) { return detail_tile(place, texel, turn, vec2(0.0), k_roughness); }
+vec4 detail_tile(vec2 place, float texel, float turn, vec2 away) { return detail_tile(place, texel, vec2(cos(turn), sin(turn)), away, k_roughness); }
+vec4 detail_tile(vec2 place, float texel, float turn) { return detail_tile(place, texel, turn, vec2(0.0)); }
 
 // Slopes of waves on water, the largest some 20 m long. place: m.
 vec2 waves_at(vec2 place, float pixel) {
@@ -76,16 +75,21 @@ Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, f
     float palest = 0.90 - 0.40 * smoothstep(0.30, 0.62, 0.46 + 0.35 * patch_of_stones + 0.5 * (1.0 - facing.z));
     float patches = 1.0;  // finer roughness is not the same everywhere: the coarser says where there is more
     float pieces = 1.0;   // nor are joints and stones: some blocks are massive
+    // Each size is turned against the next by 1.9 radians.
+    const mat2 next = mat2(-0.323290, -0.946300, 0.946300, -0.323290);
+    const mat2 aside = mat2(0.764842, 0.644218, -0.644218, 0.764842);  // by 0.7
+    vec2 axis = vec2(cos(1.9 * (finest + 2.0)), sin(1.9 * (finest + 2.0)));
+    float texel = 4.0 * 4.0 * 4.0 * exp2(2.0 * finest);
     for (int i = 2; i >= 0; --i) {
         float weight = i == 0 ? 1.0 - fade : i == 2 ? fade : 1.0;
         float size = finest + float(i);
-        float texel = exp2(2.0 * size);
-        float turn = 1.9 * size;
+        texel *= 0.25;
+        if (i < 2) axis = next * axis;
         // Blocks of more than some metres, and boulders, have their form from the samples.
         bool beds = rock && size < -0.5;
         bool stones = rock && size < -1.5;
-        vec4 flat_tile = detail_tile(place.xy, texel, turn, vec2(0.0), stones ? k_stones : k_roughness);
-        vec4 side_tile = detail_tile(upright, texel, beds ? 0.10 * sin(2.3 * size) : turn + 0.7, vec2(0.0), beds ? k_beds : k_roughness);
+        vec4 flat_tile = detail_tile(place.xy, texel, axis, vec2(0.0), stones ? k_stones : k_roughness);
+        vec4 side_tile = detail_tile(upright, texel, beds ? vec2(1.0, 0.1 * axis.x) : aside * axis, vec2(0.0), beds ? k_beds : k_roughness);
         vec3 up_rise = vec3(from_east ? vec2(0.0, side_tile.x) : vec2(side_tile.x, 0.0), side_tile.y);
         // A wave of the tile is 16 texels long.
         float finer = weight * clamp(2.0 * cell / (16.0 * texel), 0.0, 1.0);

@@ -59,11 +59,18 @@ TEST(PlantChoice, FewerAreDrawnFromFartherAwayAndNeverMoreThanAllowed) {
         choose_plants(*scene.plants, scene.terrain->lattice, {ground.half_x(), ground.half_y()}, {0, 0}, 1,
                       make_lens(view, k_viewport), detail, chosen);
         std::size_t count = chosen.far.size();
-        for (const auto& near : chosen.near) count += near.size();
+        for (const auto& meshes : chosen.near) {
+            for (const auto& near : meshes) count += near.size();
+        }
         return count;
     };
-    const PlantDetail all{
-        .least_pixels = 1e-9, .mesh_pixels = 20, .most = 1u << 30, .most_near = 50, .most_enlarged = 10};
+    const PlantDetail all{.least_pixels = 1e-9,
+                          .mesh_pixels = 20,
+                          .fine_pixels = 100,
+                          .most = 1u << 30,
+                          .most_near = 50,
+                          .most_fine = 10,
+                          .most_enlarged = 10};
     EXPECT_GT(drawn(1, all), scene.plants->points.size() / 4);
     EXPECT_LT(drawn(1, k_quick_plants), drawn(1, k_precise_plants));
     EXPECT_LT(drawn(8, k_precise_plants), drawn(1, k_precise_plants));
@@ -84,8 +91,13 @@ TEST(PlantChoice, ARepeatedWorldHasTheSamePlantsInEachOfItsTiles) {
     const glm::dvec2 period{terrain->lattice.extent_x(), terrain->lattice.extent_y()};
     View view{.kind = ViewKind::top};
     frame(view, ground, k_viewport);
-    const PlantDetail all{
-        .least_pixels = 1e-9, .mesh_pixels = 1e9, .most = 1u << 30, .most_near = 0, .most_enlarged = 1};
+    const PlantDetail all{.least_pixels = 1e-9,
+                          .mesh_pixels = 1e9,
+                          .fine_pixels = 1e9,
+                          .most = 1u << 30,
+                          .most_near = 0,
+                          .most_fine = 0,
+                          .most_enlarged = 1};
     ChosenPlants chosen;
     choose_plants(plants, ground.terrain()->lattice, {ground.half_x(), ground.half_y()}, period, 1,
                   make_lens(view, k_viewport), all, chosen);
@@ -142,15 +154,68 @@ TEST(ScatterPass, PlantsStandInEveryTileOfARepeatedWorld) {
     }
 }
 
-TEST(PlantMesh, IsAFewDozenTrianglesOneHigh) {
+constexpr std::array k_finenesses{PlantFineness::coarse, PlantFineness::fine};
+
+TEST(PlantMesh, IsOneHighAndOneAcrossAndOfFewTriangles) {
     for (std::size_t shape = 0; shape < k_plant_shapes; ++shape) {
-        const PlantMesh mesh = plant_mesh(static_cast<PlantShape>(shape));
-        EXPECT_LE(mesh.indices.size() / 3, 130u) << shape;
-        for (const PlantVertex& vertex : mesh.vertices) {
-            EXPECT_GE(vertex.z, -0.4f);
-            EXPECT_LE(vertex.z, 1.1f);
+        for (const PlantFineness fineness : k_finenesses) {
+            const PlantMesh mesh = plant_mesh(static_cast<PlantShape>(shape), fineness);
+            EXPECT_LE(mesh.indices.size() / 3, fineness == PlantFineness::coarse ? 220u : 1500u) << shape;
+            float top = 0;
+            float reach = 0;
+            for (const PlantVertex& vertex : mesh.vertices) {
+                EXPECT_GE(vertex.z, -0.3f) << shape;
+                EXPECT_NEAR(vertex.normal_x * vertex.normal_x + vertex.normal_y * vertex.normal_y +
+                                vertex.normal_z * vertex.normal_z,
+                            1, 1e-3f)
+                    << shape;
+                EXPECT_GE(vertex.shade, 0);
+                EXPECT_LE(vertex.shade, 1);
+                top = std::max(top, vertex.z);
+                reach = std::max(reach, glm::length(glm::vec2(vertex.x, vertex.y)));
+            }
+            EXPECT_NEAR(top, 1, 0.12) << shape;
+            EXPECT_NEAR(reach, 0.5, 0.13) << shape;
+            for (const std::uint16_t index : mesh.indices) EXPECT_LT(index, mesh.vertices.size());
         }
-        for (const std::uint16_t index : mesh.indices) EXPECT_LT(index, mesh.vertices.size());
+    }
+}
+
+// Share of a square around the plant, seen from the south, that its triangles cover.
+double covered(const PlantMesh& mesh) {
+    constexpr int k_side = 64;
+    std::vector<bool> seen(k_side * k_side);
+    for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+        // One sees through single twigs.
+        if (mesh.vertices[mesh.indices[i]].wood < 0) continue;
+        std::array<glm::vec2, 3> at{};
+        for (std::size_t corner = 0; corner < 3; ++corner) {
+            const PlantVertex& vertex = mesh.vertices[mesh.indices[i + corner]];
+            at[corner] = glm::vec2(vertex.x + 0.6f, vertex.z + 0.1f) * (k_side / 1.2f);
+        }
+        for (int y = 0; y < k_side; ++y) {
+            for (int x = 0; x < k_side; ++x) {
+                const glm::vec2 place(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
+                int left = 0;
+                for (std::size_t corner = 0; corner < 3; ++corner) {
+                    const glm::vec2 side = at[(corner + 1) % 3] - at[corner];
+                    const glm::vec2 away = place - at[corner];
+                    left += side.x * away.y - side.y * away.x > 0 ? 1 : -1;
+                }
+                if (std::abs(left) == 3) seen[static_cast<std::size_t>(y * k_side + x)] = true;
+            }
+        }
+    }
+    return static_cast<double>(std::ranges::count(seen, true)) / (k_side * k_side);
+}
+
+// So that nobody sees the one take the other's place.
+TEST(PlantMesh, CoarseAndFineOnesLookAsLarge) {
+    for (std::size_t shape = 0; shape < k_plant_shapes; ++shape) {
+        const double coarse = covered(plant_mesh(static_cast<PlantShape>(shape), PlantFineness::coarse));
+        const double fine = covered(plant_mesh(static_cast<PlantShape>(shape), PlantFineness::fine));
+        EXPECT_NEAR(fine / coarse, 1, 0.25) << shape;
+        EXPECT_GT(coarse, 0.05) << shape;
     }
 }
 
