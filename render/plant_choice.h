@@ -34,7 +34,7 @@ struct PlantDetail {
     double most_enlarged;   ///< how much larger they may be where there would be more than `most`
 };
 inline constexpr PlantDetail k_quick_plants{6, 48, 120, 8000, 100, 12, 1.7};
-inline constexpr PlantDetail k_precise_plants{3.0, 26, 90, 160000, 12000, 400, 10};
+inline constexpr PlantDetail k_precise_plants{3.0, 26, 120, 160000, 12000, 160, 10};
 
 struct ChosenPlants {
     using ByShape = std::array<std::vector<PlantInstance>, k_plant_shapes>;

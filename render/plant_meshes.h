@@ -27,7 +27,7 @@ struct PlantMesh {
 enum class PlantFineness : std::uint8_t { coarse, fine };
 inline constexpr std::size_t k_plant_finenesses = 2;
 
-/// Returns the mesh of a shape: a hundred or two of triangles, or up to some 1,500.
+/// Returns the mesh of a shape: some hundred triangles or fewer, or up to some 1,100.
 PlantMesh plant_mesh(PlantShape shape, PlantFineness fineness);
 
 }  // namespace talus
