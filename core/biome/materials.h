@@ -46,7 +46,7 @@ inline constexpr std::array k_materials{
     MaterialInfo{"limestone", "Limestone", {176, 170, 152}, SurfaceLayer::rock},
     MaterialInfo{"scree", "Scree", {130, 122, 110}, SurfaceLayer::scree},
     MaterialInfo{"gravel", "Gravel", {142, 134, 118}, SurfaceLayer::scree},
-    MaterialInfo{"sand", "Sand", {214, 192, 142}, SurfaceLayer::sand},
+    MaterialInfo{"sand", "Sand", {204, 172, 120}, SurfaceLayer::sand},
     MaterialInfo{"dust", "Grey dust", {142, 138, 132}, SurfaceLayer::sand},
     MaterialInfo{"clay", "Clay", {160, 124, 96}, SurfaceLayer::soil},
     MaterialInfo{"laterite", "Laterite", {164, 92, 62}, SurfaceLayer::soil},

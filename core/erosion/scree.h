@@ -38,7 +38,7 @@ struct Scree {
             "landslides of loose rock.",
     };
 
-    float amount = 60;  // m
+    float amount = 12;  // m
     float talus = 36;   // degrees
     NumberOrField hardness{.number = 0};
     RunEvents events = {};

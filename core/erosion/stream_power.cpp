@@ -179,7 +179,8 @@ void StreamPower::solve(double years, double left, const Progress* progress) {
             const double share = rate(point);
             if (to == point || share == 0) continue;
             const double below = law_.has_lakes ? level[to] : height_[to];
-            double rise = static_cast<double>(ground_.uplift[point]) * share * years;
+            const double rise_of_rock = static_cast<double>(ground_.uplift[point]) * share * years;
+            double rise = rise_of_rock;
             if (lays) {
                 const double area = std::max(scratch_.area[point], static_cast<double>(points.area[point]));
                 rise += static_cast<double>(law_.deposition) * share * years *
@@ -200,9 +201,24 @@ void StreamPower::solve(double years, double left, const Progress* progress) {
             height_[point] = below + static_cast<double>(height_above<linear>(
                                          static_cast<float>(drop), scratch_.factor[point], per_max_drop,
                                          law_.slope_exponent));
+            if (lays) height_[point] = std::min(height_[point], bank_of(point, rise_of_rock));
             level[point] = height_[point];
         }
     });
+}
+
+double StreamPower::bank_of(std::size_t point, double rise) const {
+    const double own = scratch_.before[point] + rise;
+    if (height_[point] <= own) return own;
+    const Mesh::Level& points = ground_.mesh->level(ground_.level);
+    double bank = HUGE_VAL;
+    for (std::uint32_t e = points.first[point]; e < points.first[point + 1]; ++e) {
+        const std::uint32_t other = points.neighbour[e];
+        if (other == scratch_.flow.receiver()[point]) continue;
+        bank = std::min(bank, scratch_.before[other] +
+                                  StreamPowerLaw::k_bank_slope * static_cast<double>(points.distance[e]));
+    }
+    return std::max(own, bank);
 }
 
 // Super steps of Runge-Kutta-Legendre: Meyer, Balsara and Aslam, *A stabilized Runge-Kutta-Legendre method

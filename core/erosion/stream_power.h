@@ -42,6 +42,10 @@ struct StreamPowerLaw {
     bool has_lakes = false;
 
     static constexpr float k_max_creep = 6;
+    /// Slope of the banks that a river builds above the ground beside it, that of steep fans: what would
+    /// stand higher in one step goes on downstream, and in the next the river may leave its bed for lower
+    /// ground. Without it rivers that put down much would build dikes and stay on them.
+    static constexpr double k_bank_slope = 0.06;
 };
 
 /// What the law acts on: values for each point of a level.
@@ -133,6 +137,8 @@ class StreamPower {
     void bring_down(const Progress* progress);
     void creep(double years, const Progress* progress);
     void keep_books(double years, const Progress* progress);
+    // Returns how high a river may fill a point's bed in this step. rise: m that its rock rises.
+    double bank_of(std::size_t point, double rise) const;
     template <bool linear>
     void solve(double years, double left, const Progress* progress);
     double rate(std::size_t point) const {

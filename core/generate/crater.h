@@ -8,22 +8,25 @@ namespace talus {
 ///
 /// Ejecta thin out with the cube of the distance: McGetchin, Settle and Head, *Radial thickness variation in
 /// impact crater ejecta*, Earth and Planetary Science Letters 20, 1973. Simple craters are about a fifth as
-/// impact crater ejecta*, Earth and Planetary Science Letters 20, 1973. Simple craters are about a fifth as
 /// deep as wide, with a rim a twenty-fifth as high: Pike, *Size-dependence in the shape of fresh impact
 /// craters on the moon*, 1977. The sizes of a field of craters follow a power law: the number of craters
-/// above a radius is inversely proportional to its square.
+/// above a radius is inversely proportional to its square. Only large craters have a flat floor, terraces in
+/// their walls and a central peak, and only young ones rays, which the sun has not darkened yet: Melosh,
+/// *Impact Cratering*, 1989.
 struct Crater : Placement {
     static constexpr StageInfo info{
         .key = "crater",
         .label = "Crater",
         .group = Group::shape,
-        .writes = fields("height"),
+        .writes = fields("height", "deposition"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
-        .keywords = "impact, moon, meteor, asteroid, lunar, mars",
+        .revision = 2,
+        .keywords = "impact, moon, meteor, asteroid, lunar, mars, rays",
         .help =
             "A bowl with a raised rim and a blanket of ejected rock; or many of them, from large to small, "
-            "the later ones on top of the earlier: the surface of a moon.",
+            "the later ones on top of the earlier: the surface of a moon. What young craters ejected, rays "
+            "and all, is the field Deposition, which shines on Moon ground.",
     };
 
     Crater() { level = 400; }
@@ -35,6 +38,8 @@ struct Crater : Placement {
     float floor = 0.35f;   // share of the radius
     float peak = 90;       // m
     float blanket = 2.5f;  // radii
+    float roughness = 0.5f;
+    float rays = 0.15f;
 
     static void parameters(auto&& parameter) {
         parameter(&Crater::radius,
@@ -62,7 +67,6 @@ struct Crater : Placement {
                                  .min = 0,
                                  .max = 5000,
                                  .slider_range = {0, 500},
-                                 .basic = true,
                                  .help = "Height of the rim above the surrounding ground."});
         parameter(&Crater::count, {.key = "count",
                                    .label = "Craters",
@@ -86,7 +90,24 @@ struct Crater : Placement {
              .min = 0,
              .max = 5000,
              .slider_range = {0, 500},
-             .help = "Height of the peak in the middle above the floor, which rebounds in large impacts."});
+             .help = "Height of the largest crater's peak in the middle above its floor, which rebounds in "
+                     "large impacts; small craters have none."});
+        parameter(
+            &Crater::roughness,
+            {.key = "roughness",
+             .label = "Roughness",
+             .min = 0,
+             .max = 1,
+             .basic = true,
+             .help = "How far rims stray from circles and peaks from cones, and how much of the walls of "
+                     "large craters has slid down in terraces. 0: as if turned on a lathe."});
+        parameter(&Crater::rays,
+                  {.key = "rays",
+                   .label = "Young craters",
+                   .min = 0,
+                   .max = 1,
+                   .help = "Share of the craters that are young: with rays of ejected rock around them. The "
+                           "first one is, unless this is 0."});
         parameter(&Crater::blanket,
                   {.key = "blanket",
                    .label = "Ejecta blanket",
@@ -98,10 +119,13 @@ struct Crater : Placement {
 
     /// With t = distance / radius and b = blanket: inside, where t < 1, height = level − depth + (depth +
     /// rim) s² with s = (t − floor) / (1 − floor), at least 0, plus the peak (1 − (t/w)²)² within w = 0.3;
-    /// outside, height = level + rim t⁻³ (1 − (t − 1)/(b − 1))². Crater number k has the radius divided by
-    /// √k. It lies on the ground at its own centre and levels the ground within its rim. Where the world
-    /// wraps, a crater with its blanket is at most as wide as the world. In an endless world the centres of
-    /// all craters lie in the piece at the origin.
+    /// outside, height = level + rim t⁻³ (1 − (t − 1)/(b − 1))². Floor and peak go to 0 from a third of the
+    /// largest radius down to a sixth. Roughness makes the radius a sum of waves around the crater, and the
+    /// walls of craters with a floor terraces of a third of their height. Crater number k has the radius
+    /// divided by √k. It lies on the ground at its own centre and levels the ground within its rim. Rays
+    /// reach to 7 radii; on them lies up to half of what lies on the rim, times t⁻². Where the world wraps, a
+    /// crater with its blanket is at most as wide as the world. In an endless world the centres of all
+    /// craters lie in the piece at the origin.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <span>
 
 #include "core/base/math.h"
@@ -31,6 +32,7 @@ struct Ground {
         holds_high;  // slope up to which gentle ground's cover holds, at the base, on the heights
     float snows;     // 0 to 1: how much of the snow lies
     Strata strata;
+    std::optional<Colour> fresh = {};  // of what was thrown there not long ago, where it is paler
 };
 
 using enum SurfaceLayer;
@@ -180,7 +182,8 @@ constexpr Ground k_moon{.deep = {74, 73, 72},
                         .holds_low = 0.60f,
                         .holds_high = 0.50f,
                         .snows = 0,
-                        .strata = {0, 10, 0, 0}};
+                        .strata = {0, 10, 0, 0},
+                        .fresh = Colour{196, 193, 188}};
 
 constexpr std::array<const Ground*, k_ground_kinds.size()> k_grounds{
     &k_temperate, &k_alpine, &k_desert, &k_arctic, &k_volcanic, &k_mars, &k_moon};
@@ -272,6 +275,11 @@ GroundMix natural_ground(const GroundStyle& style, float height, float base, flo
     const float clings = 1 - 0.85f * smoothstep(1.0f, 1.9f, slope);
     mix_in(ground, only(kind.snow, SurfaceLayer::snow), kind.snows * lies * clings);
     return ground;
+}
+
+std::optional<GroundMix> fresh_ground(GroundKind kind) {
+    const Ground& ground = ground_of(kind);
+    return ground.fresh ? std::optional(only(*ground.fresh, SurfaceLayer::scree)) : std::nullopt;
 }
 
 Strata strata_of(GroundKind kind) { return ground_of(kind).strata; }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "core/biome/materials.h"
@@ -27,6 +28,10 @@ void mix_in(GroundMix& ground, const GroundMix& other, float share);
 /// tree line, meadow or gravel up to the rock line, bare ground above it, rock where it is steep, and snow.
 /// height: m. base: m, the sea level, or the lowest height where there is no sea. slope: rise over run.
 GroundMix natural_ground(const GroundStyle& style, float height, float base, float slope);
+
+/// Returns what an impact threw there not long ago, where it is paler than the ground: nothing but sunlight
+/// and time darkens the ground of a moon.
+std::optional<GroundMix> fresh_ground(GroundKind kind);
 
 /// Beds of rock, seen where steep ground cuts them.
 struct Strata {

@@ -57,7 +57,8 @@ int cells_of(double length, double cell_size) { return static_cast<int>(length /
 bool TerrainSurface::is_known(const Terrain& terrain) {
     const FieldSet present = terrain.fields.present();
     return (present.contains(field_id("biome")) && biome_table_of(terrain) != nullptr) ||
-           present.contains(field_id("snow")) || present.contains(field_id("ice"));
+           present.contains(field_id("snow")) || present.contains(field_id("ice")) ||
+           (present.contains(field_id("deposition")) && fresh_ground(terrain.ground.kind));
 }
 
 TerrainSurface::TerrainSurface(const Terrain& terrain)
@@ -72,6 +73,7 @@ TerrainSurface::TerrainSurface(const Terrain& terrain)
       vegetation_(terrain.fields.get<"vegetation">()),
       snow_(terrain.fields.get<"snow">()),
       ice_(terrain.fields.get<"ice">()),
+      fresh_(fresh_ground(terrain.ground.kind)),
       biome_(terrain.fields.get<"biome">()),
       table_(biome_table_of(terrain)),
       slope_cells_(cells_to_a_side(k_slope_length, lattice_.cell_size)),
@@ -181,6 +183,10 @@ GroundMix TerrainSurface::at(int x, int y) const {
         const float base = palette_base(palette_.range, palette_.sea_level);
         const float moved = height + noise * std::min(palette_.wobble, 0.5f * std::fabs(height - base));
         ground = natural_at(moved, level_slope * (1 + palette_.slope_wobble * noise));
+        if (deposition_ && fresh_) {
+            const float thrown = smoothstep(0.2f, 8.0f, (*deposition_)(x, y) * (1 + 0.5f * noise));
+            if (thrown > 0) mix_in(ground, *fresh_, 0.9f * thrown);
+        }
     }
     const float frozen = iced(x, y);
     if (frozen > 0) mix_in(ground, only(material_of("ice")), frozen);

@@ -64,6 +64,7 @@ class TerrainSurface {
     GroundStyle ground_;
     Palette palette_;  // for its noise
     Field<float> height_, water_, wear_, deposition_, wetness_, vegetation_, snow_, ice_;
+    std::optional<GroundMix> fresh_;  // what impacts threw there
     Field<std::uint8_t> biome_;
     std::shared_ptr<const BiomeTable> table_;
     std::vector<BySlope> grounds_;  // by biome

@@ -130,7 +130,7 @@ inline constexpr std::array k_fields{
               .high = 1000,
               .scale = Scale::root,
               .painted_high = 100,
-              .help = "How much ground the last erosion put down."},
+              .help = "How much ground the last erosion put down, or impacts threw there."},
     FieldInfo{.key = "watershed",
               .label = "Watersheds",
               .type = ValueType::word,

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/recipe/evaluate.h"
+#include "core/recipe/set_value.h"
 #include "core/water/fill.h"
 #include "tests/core/map_measures.h"
 
@@ -99,6 +100,30 @@ TEST(MountainRanges, RunLiveLieWhereTheEvaluatedOnesDo) {
     live.layers.edit(1)->values = type.live->kept(recipe.layers[1].values, 1, {});
     const auto kept = Evaluator(0).evaluate(live, 257, 257);
     EXPECT_GT(correlation(*evaluated->height(), *kept->height()), 0.6);
+}
+
+// Rivers that put down all they can fill a plain before the mountains: fans, where they stayed in their beds
+// and built dikes some hundred metres high.
+TEST(MountainRanges, BuildNoDikesOnThePlainTheyFill) {
+    Recipe recipe;
+    recipe.world.extent = 8192;
+    recipe.world.high = 2200;
+    for (const char* stage : {"ramp", "curve", "mountain_ranges"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    for (const char* setting :
+         {"ramp.direction=20", "ramp.low=100", "ramp.high=1900", "mountain_ranges.amount=0.8",
+          "mountain_ranges.relief=2000", "mountain_ranges.uplift=0", "mountain_ranges.outlets=borders",
+          "mountain_ranges.deposition=1", "curve.curve=0:0.06,0.5:0.12,0.56:0.4,1:0.75"})
+        set_value(recipe, setting);
+
+    const auto after = Evaluator().evaluate(recipe, 257, 257);
+    recipe.layers.pop_back();
+    const auto before = Evaluator().evaluate(recipe, 257, 257);
+    float highest = 0;
+    for (std::size_t i = 0; i < before->height()->size(); ++i) {
+        if (before->height()->values()[i] < 200) highest = std::max(highest, after->height()->values()[i]);
+    }
+    EXPECT_LT(highest, 330);
 }
 
 }  // namespace

@@ -173,39 +173,5 @@ TEST(QuantiseHeights, RoundToTheNearestStep) {
         both, [](double h) { return 25 * std::floor(h / 25 + 0.5); }, 1e-4);
 }
 
-TEST(Island, KeepsTheMiddleAndReachesItsFloorAtTheEdges) {
-    for (const char* shape : {"round", "square"}) {
-        const Both both =
-            filtered("island", {std::string("shape=") + shape, "size=0.4", "coast=0.5", "floor=-50"});
-        const int middle = k_side / 2;
-        EXPECT_EQ(both.after(middle, middle), both.before(middle, middle));
-        EXPECT_EQ(both.after(middle + k_side / 6, middle), both.before(middle + k_side / 6, middle));
-        for (int i = 0; i < k_side; ++i) {
-            EXPECT_NEAR(both.after(i, 0), -50, 1e-3) << shape;
-            EXPECT_NEAR(both.after(i, k_side - 1), -50, 1e-3) << shape;
-            EXPECT_NEAR(both.after(0, i), -50, 1e-3) << shape;
-            EXPECT_NEAR(both.after(k_side - 1, i), -50, 1e-3) << shape;
-        }
-    }
-}
-
-TEST(Island, HasTheBitsOfTheWholeInAnyWindowOfAWrappedWorld) {
-    constexpr int k_size = 128;
-    Recipe recipe = hills_below("island", {"size=0.2", "coast=0.8"});
-    recipe.world.bounds = Bounds::wrapped;
-    for (const char* shape : {"round", "square"}) {
-        set_value(recipe, std::string("island.shape=") + shape);
-        const Grid<float> whole = *Evaluator().evaluate(recipe, k_size, k_size)->height();
-        const Window window{{k_size, k_size}, -40, 100, 60, 40};
-        const Grid<float> part = *Evaluator().evaluate(recipe, window)->height();
-        for (int y = 0; y < window.height; ++y) {
-            for (int x = 0; x < window.width; ++x) {
-                ASSERT_EQ(part(x, y), whole((x + k_size - 40) % k_size, (y + 100) % k_size))
-                    << shape << ' ' << x << ',' << y;
-            }
-        }
-    }
-}
-
 }  // namespace
 }  // namespace talus

@@ -43,6 +43,7 @@ TEST(Dunes, AreAsSteepAsSandLiesBehindTheCrestAndGentleBeforeIt) {
     for (const float wind : {270.0f, 0.0f, 135.0f}) {
         Dunes dunes;
         dunes.wind = wind;
+        dunes.small_dunes = 0;
         const Grid<float> map = make_map(dunes, world_of(1025, 1025, 4));
         const double from = static_cast<double>(wind) / k_degrees;
         const Slopes slopes = slopes_of(map, 4, -std::sin(from), std::cos(from));
@@ -60,6 +61,8 @@ TEST(Dunes, OfStraightCrestsAreAsHighAndAsFarApartAsAsked) {
     dunes.height = 30;
     dunes.winding = 0;
     dunes.unevenness = 0;
+    dunes.forks = 0;
+    dunes.small_dunes = 0;
     dunes.level = 10;
     const Grid<float> map = make_map(dunes, world_of(1025, 9, 1));
     const auto [lowest, highest] = std::minmax_element(map.values().begin(), map.values().end());
@@ -76,11 +79,71 @@ TEST(Dunes, TooCloseForTheirHeightStayLower) {
     dunes.wavelength = 100;
     dunes.height = 500;
     dunes.winding = 0;
+    dunes.forks = 0;
+    dunes.small_dunes = 0;
     dunes.level = 0;
     const Grid<float> map = make_map(dunes, world_of(257, 257, 4));
     const double most = 50 * std::tan(32 / k_degrees);
     EXPECT_LE(*std::max_element(map.values().begin(), map.values().end()), most + 0.01);
     EXPECT_GT(*std::max_element(map.values().begin(), map.values().end()), 0.9 * most);
+}
+
+// Crests that the wind meets on its way, for each row of a map of dunes in a west wind.
+std::vector<int> crests_of_rows(const Grid<float>& map) {
+    std::vector<int> crests;
+    for (int y = 0; y < map.height(); ++y) {
+        int count = 0;
+        for (int x = 1; x + 1 < map.width(); ++x)
+            count += map(x, y) > 8 && map(x, y) >= map(x - 1, y) && map(x, y) > map(x + 1, y);
+        crests.push_back(count);
+    }
+    return crests;
+}
+
+TEST(Dunes, HaveCrestsThatForkAndEndWhereAskedFor) {
+    Dunes dunes;
+    dunes.wind = 270;
+    dunes.wavelength = 128;
+    dunes.height = 20;
+    dunes.winding = 0;
+    dunes.unevenness = 0;
+    dunes.small_dunes = 0;
+    dunes.level = 0;
+    const auto spread = [&](float forks) {
+        dunes.forks = forks;
+        const std::vector<int> crests = crests_of_rows(make_map(dunes, world_of(1025, 513, 2)));
+        const auto [fewest, most] = std::ranges::minmax_element(crests);
+        return *most - *fewest;
+    };
+    EXPECT_EQ(spread(0), 0);
+    EXPECT_GE(spread(0.8f), 2);
+}
+
+TEST(Dunes, HaveSmallOnesOnTheirBacksAndNoneOnTheirSlipFaces) {
+    Dunes dunes;
+    dunes.wind = 270;
+    dunes.winding = 0;
+    dunes.forks = 0;
+    dunes.small_dunes = 0;
+    const Lattice world = world_of(513, 513, 4);
+    const Grid<float> plain = make_map(dunes, world);
+    dunes.small_dunes = 1;
+    const Grid<float> crossed = make_map(dunes, world);
+    double on_backs = 0;
+    double on_faces = 0;
+    for (int y = 1; y < 512; ++y) {
+        for (int x = 1; x < 512; ++x) {
+            const double east = (double{plain(x + 1, y)} - double{plain(x - 1, y)}) / 8;
+            const double south = (double{plain(x, y + 1)} - double{plain(x, y - 1)}) / 8;
+            const double added = double{crossed(x, y)} - double{plain(x, y)};
+            ASSERT_GE(added, 0);
+            const bool steep = east < 0 && std::hypot(east, south) > std::tan(30 / k_degrees);
+            double& most = steep ? on_faces : on_backs;
+            most = std::max(most, added);
+        }
+    }
+    EXPECT_GT(on_backs, 4);
+    EXPECT_LT(on_faces, 0.4);
 }
 
 }  // namespace

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/filter/island.h"
 #include "core/generate/cone.h"
 #include "core/generate/crater.h"
 #include "core/generate/dunes.h"
 #include "core/generate/flat.h"
 #include "core/generate/hills.h"
+#include "core/generate/island.h"
 #include "core/generate/plateau.h"
 #include "core/generate/ramp.h"
 #include "core/generate/volcano.h"

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/generate/cone.h"
@@ -142,6 +143,8 @@ TEST(Crater, HasFloorPeakRimAndABlanketThatThinsOut) {
     crater.floor = 0.5f;
     crater.peak = 60;
     crater.blanket = 2;
+    crater.roughness = 0;
+    crater.rays = 0;
     crater.level = 500;
     const Grid<float> map = make_map(crater, bounded());
     expect_round(map);
@@ -163,6 +166,7 @@ TEST(Crater, FieldsHaveFourTimesAsManyForEveryHalvingOfTheRadius) {
     one.rim = 0;
     one.peak = 0;
     one.floor = 0;
+    one.roughness = 0;
     one.level = 0;
     Crater many = one;
     many.count = 60;
@@ -178,6 +182,61 @@ TEST(Crater, FieldsHaveFourTimesAsManyForEveryHalvingOfTheRadius) {
     EXPECT_EQ(single(k_middle, k_middle), -400);
     EXPECT_NE(field, make_map(many, bounded(), 2));
     EXPECT_EQ(single, make_map(one, bounded(), 2));
+}
+
+TEST(Crater, HasARimThatStraysFromACircleAndAPeakThatIsNoCone) {
+    Crater crater;
+    crater.roughness = 1;
+    crater.level = 0;
+    const Grid<float> map = make_map(crater, bounded());
+    // Where the rim is highest in each direction, in radii.
+    double nearest = 9;
+    double farthest = 0;
+    for (int degrees = 0; degrees < 360; degrees += 5) {
+        float highest = -1000;
+        double place = 0;
+        for (double away = 500; away < 1600; away += 8) {
+            const double angle = degrees * 3.14159265 / 180;
+            const float height =
+                map(k_middle + static_cast<int>(std::lround(away * std::cos(angle) / k_cell)),
+                    k_middle + static_cast<int>(std::lround(away * std::sin(angle) / k_cell)));
+            if (height > highest) {
+                highest = height;
+                place = away / 1000;
+            }
+        }
+        nearest = std::min(nearest, place);
+        farthest = std::max(farthest, place);
+    }
+    EXPECT_LT(nearest, 0.95);
+    EXPECT_GT(farthest, 1.05);
+    EXPECT_GT(nearest, 0.6);
+    EXPECT_LT(farthest, 1.5);
+}
+
+TEST(Crater, ThrowsRaysAsFarAsSevenRadiiWhileItIsYoung) {
+    Crater crater;
+    crater.radius = 250;
+    const auto thrown = [&](double low, double high) {
+        const Terrain terrain = make_terrain(crater, bounded(), bounded());
+        const Grid<float>& depth = *terrain.fields.get<"deposition">();
+        std::array<double, 2> ends{1e9, 0};
+        for (int y = 0; y < k_side; ++y) {
+            for (int x = 0; x < k_side; ++x) {
+                const double away = k_cell * std::hypot(x - k_middle, y - k_middle) / 250;
+                if (away < low || away > high) continue;
+                ends[0] = std::min(ends[0], static_cast<double>(depth(x, y)));
+                ends[1] = std::max(ends[1], static_cast<double>(depth(x, y)));
+            }
+        }
+        return ends;
+    };
+    EXPECT_GT(thrown(1.1, 1.3)[0], 1);  // all around the rim
+    EXPECT_EQ(thrown(3, 4)[0], 0);      // between the rays
+    EXPECT_GT(thrown(3, 4)[1], 0.5);    // on one
+    EXPECT_EQ(thrown(7.5, 8)[1], 0);
+    crater.rays = 0;
+    EXPECT_EQ(thrown(0, 8)[1], 0);
 }
 
 TEST(Volcano, HasItsHeightsOnTheRimInTheCraterAndAtTheFoot) {

@@ -15,7 +15,7 @@ namespace talus {
 namespace {
 
 constexpr int k_side = 513;
-constexpr int k_seeds = 2;
+constexpr int k_seeds = 3;
 constexpr double k_by_chance =
     0.05;  // straight runs: an island of this size has only some kilometres of channels
 

@@ -162,6 +162,19 @@ TEST(TerrainSurface, IsKnownWhereMoreThanTheHeightTellsIt) {
     EXPECT_TRUE(TerrainSurface::is_known(terrain));
 }
 
+TEST(TerrainSurface, OfAMoonIsPaleWhereAnImpactThrewGround) {
+    Terrain terrain = flat_terrain("dust_plain");
+    terrain.fields.drop(field_id("biome"));
+    Grid<float> thrown(k_side, k_side, 0.0f);
+    thrown(3, 3) = 10;
+    terrain.fields.set<"deposition">(make_field(std::move(thrown)));
+    EXPECT_FALSE(TerrainSurface::is_known(terrain));
+    terrain.ground.kind = GroundKind::moon;
+    EXPECT_TRUE(TerrainSurface::is_known(terrain));
+    const TerrainSurface surface(terrain);
+    EXPECT_GT(surface.at(3, 3).colour[1], surface.at(4, 3).colour[1] + 40);
+}
+
 TEST(Columns, HaveTheLayersOfTheirBiomeAndRockBelow) {
     const Terrain terrain = flat_terrain("hot_desert");
     const Columns columns(terrain);

@@ -1,0 +1,118 @@
+#include "core/generate/island.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/base/axis_places.h"
+#include "core/base/math.h"
+#include "core/base/smooth_noise.h"
+#include "core/generate/map_axis.h"
+#include "core/generate/outline.h"
+#include "core/terrain/number_rows.h"
+#include "core/terrain/rows.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_octaves = 6;
+
+// Distances from the middle of the world, 1 at its edges: rows of a round or a square shape.
+class Middle {
+ public:
+    Middle(const Lattice& map, const Lattice& world, bool square)
+        : square_(square),
+          across_(powers(AxisPlaces::along_x(map, world))),
+          down_(powers(AxisPlaces::along_y(map, world))) {}
+
+    void row(int y, float* out) const {
+        const float down = down_[static_cast<std::size_t>(y)];
+        for (std::size_t x = 0; x < across_.size(); ++x) {
+            out[x] = std::sqrt(across_[x] + down);
+            if (square_) out[x] = std::sqrt(out[x]);
+        }
+    }
+
+ private:
+    // From −1 at one edge to 1 at the other; in the middle where the world is one sample wide.
+    std::vector<float> powers(const AxisPlaces& places) const {
+        std::vector<float> result;
+        for (int i = 0; i < places.count(); ++i) {
+            const double extent = places.extent();
+            const float at = extent > 0 ? static_cast<float>(places.at(i) / extent * 2 - 1) : 0.0f;
+            result.push_back(square_ ? at * at * at * at : at * at);
+        }
+        return result;
+    }
+
+    bool square_;
+    std::vector<float> across_;
+    std::vector<float> down_;
+};
+
+// Distances of a window to a picture's outline.
+Grid<float> to_outline(const Outline& outline, const Lattice& map, const Lattice& world, Progress* progress) {
+    const Grid<float>& finest = outline.distance.level(0);
+    const bool wraps = world.wrap_x && world.wrap_y;
+    return resampled(outline.distance, stretched(MapAxis::along_x(map, world, finest.width())),
+                     stretched(MapAxis::along_y(map, world, finest.height())),
+                     wraps ? Beyond::wrap : Beyond::edge, {}, progress);
+}
+
+}  // namespace
+
+std::shared_ptr<const Resource> Island::resolve(const WorldFrame& world, Progress* progress) const {
+    if (shape != Shape::drawn || outline.text.empty()) return nullptr;
+    const bool wraps = world.lattice.wrap_x && world.lattice.wrap_y;
+    return outline_of(*imported_map({.path = outline.text, .wraps = wraps}, progress), wraps, progress);
+}
+
+void Island::apply(Terrain& terrain, const Context& context) const {
+    const Lattice& map = terrain.lattice;
+    const Lattice& world = context.world.lattice;
+    const float end = std::min(1.0f, size + coast);
+    const float start = std::min(size, end - 0.001f);
+    const float shore = 0.5f * (start + end);
+    const bool is_drawn = shape == Shape::drawn && context.resource != nullptr;
+    Grid<float> outside;
+    if (is_drawn)
+        outside = to_outline(static_cast<const Outline&>(*context.resource), map, world, context.progress);
+    const NumberRows shares(shape == Shape::field ? land : NumberOrField{}, terrain);
+    const Middle middle(map, world, shape == Shape::square);
+    const SmoothNoise noise(
+        {.wavelength = static_cast<double>(bay_size), .octaves = k_octaves, .seed = context.seed}, map,
+        world);
+    const Grid<float>& in = *terrain.height();
+    Grid<float> out(map.width, map.height);
+    each_row(map.width, map.height, context.progress, [&](int y) {
+        Grid<float> rows(map.width, 2);
+        float* const distance = rows.row(0);
+        float* const bend = rows.row(1);
+        if (bays > 0) {
+            noise.make_row(y, bend);
+        } else {
+            std::fill_n(bend, map.width, 0.0f);
+        }
+        if (is_drawn) {
+            for (int x = 0; x < map.width; ++x) distance[x] = shore + outside(x, y) + bays * bend[x];
+        } else if (shape == Shape::field) {
+            shares.row(y, distance, map.width);
+            for (int x = 0; x < map.width; ++x) distance[x] = shore + 0.5f - distance[x] + bays * bend[x];
+        } else {
+            middle.row(y, distance);
+            for (int x = 0; x < map.width; ++x) {
+                const float d = std::min(1.0f, distance[x]);
+                distance[x] = d + 4 * d * (1 - d) * bays * bend[x];
+            }
+        }
+        const float* from = in.row(y);
+        float* to = out.row(y);
+        for (int x = 0; x < map.width; ++x) {
+            const float gone = smoothstep(start, end, distance[x]);
+            to[x] = floor + (from[x] - floor) * (1 - gone);
+        }
+    });
+    terrain.set_height(make_field(std::move(out)));
+}
+
+}  // namespace talus
