@@ -16,6 +16,9 @@ namespace {
 
 constexpr std::size_t k_alignment = 64;  // bytes: a cache line, and the widest vector
 constexpr std::size_t k_small = 4096;    // bytes: up to a page, the system's allocator is as quick
+// Lent and waiting blocks together take no more than was lent at once at some time, and so many bytes: where
+// sizes change, what waits in vain for its own goes back to the system before memory is taken anew.
+constexpr std::size_t k_spare = std::size_t{64} << 20;
 
 struct Block {
     void* data;
@@ -92,8 +95,9 @@ void* allocate(std::size_t capacity) {
 
 void release(Block block) { ::operator delete(block.data, alignment(block.capacity)); }
 
-void trim(Pool& p) {
-    while (p.kept_bytes > p.budget) {
+// Releases blocks until at most so many bytes wait, those first that have waited longest.
+void trim(Pool& p, std::size_t bytes) {
+    while (p.kept_bytes > bytes) {
         const Block oldest = p.kept.back();
         p.kept.pop_back();
         p.kept_bytes -= oldest.capacity;
@@ -101,7 +105,7 @@ void trim(Pool& p) {
     }
 }
 
-// Returns a waiting block, or null.
+// Returns a waiting block, or null; then there is room for a new one.
 void* kept_block(Pool& p, std::size_t capacity) {
     const std::lock_guard lock(p.mutex);
     for (auto block = p.kept.begin(); block != p.kept.end(); ++block) {
@@ -111,6 +115,9 @@ void* kept_block(Pool& p, std::size_t capacity) {
         p.kept_bytes -= capacity;
         return data;
     }
+    const std::size_t lent = p.lent.load(std::memory_order_relaxed) + capacity;
+    const std::size_t most = std::max(lent, p.peak_lent.load(std::memory_order_relaxed)) + k_spare;
+    trim(p, most - lent);
     return nullptr;
 }
 
@@ -140,7 +147,7 @@ PoolMemory::~PoolMemory() {
     const std::lock_guard lock(p.mutex);
     p.kept.push_front({data_, capacity_});
     p.kept_bytes += capacity_;
-    trim(p);
+    trim(p, p.budget);
 }
 
 PoolStatistics pool_statistics() {
@@ -158,7 +165,7 @@ void set_pool_budget(std::size_t bytes) {
     Pool& p = pool();
     const std::lock_guard lock(p.mutex);
     p.budget = bytes;
-    trim(p);
+    trim(p, bytes);
 }
 
 }  // namespace talus

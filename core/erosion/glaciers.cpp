@@ -48,4 +48,8 @@ void Glaciers::write(const GlaciersProcess& process, Terrain& terrain, const Pro
     set_changed_ground(terrain, process.ground(), progress);
 }
 
+void Glaciers::write(GlaciersProcess&& process, Terrain& terrain, const Progress* progress) const {
+    set_changed_ground(terrain, std::move(process).ground(), progress);
+}
+
 }  // namespace talus

@@ -131,6 +131,7 @@ struct Glaciers {
     static float amount_of(double length) { return static_cast<float>(length); }
     GlaciersProcess begin(const Terrain& terrain, const Context& context) const;
     void write(const GlaciersProcess& process, Terrain& terrain, const Progress* progress) const;
+    void write(GlaciersProcess&& process, Terrain& terrain, const Progress* progress) const;
 };
 
 }  // namespace talus

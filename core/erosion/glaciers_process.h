@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include <cstddef>
+#include <utility>
 
 #include "core/base/digest.h"
 #include "core/base/lattice.h"
@@ -50,7 +51,8 @@ class GlaciersProcess {
     double length() const { return length_; }
     std::size_t bytes() const { return ground_.bytes() + ice_.bytes() + wear_.bytes(); }
 
-    const GroundChange& ground() const { return ground_; }
+    const GroundChange& ground() const& { return ground_; }
+    GroundChange&& ground() && { return std::move(ground_); }
     const GlacierIce& ice() const { return ice_; }
 
     /// See core/terrain/eventful.h.

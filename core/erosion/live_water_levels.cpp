@@ -164,11 +164,15 @@ Grid<float> run_off(const LiveWaterStage& stage, const WaterAndScree& process, c
     Terrain ground;
     ground.lattice = terrain.lattice;
     ground.sea_level = terrain.sea_level;
-    set_changed_ground(ground, process.water().ground(), context.progress);
-    const Field<float> own = ground.height();
+    const Field<float> own = changed_ground(process.water().ground(), context.progress);
     ground.fields = Fields(own);
-    ground.fields.set<"water">(make_field(process.water().depth()));
-    if (coarsest.width != terrain.lattice.width) ground = on_lattice(ground, coarsest, context.progress);
+    if (coarsest.width == terrain.lattice.width) {
+        ground.fields.set<"water">(make_field(process.water().depth()));
+    } else {
+        ground = on_lattice(ground, coarsest, context.progress);
+        ground.fields.set<"water">(make_field(inside_range(
+            on_lattice(process.water().depth(), coarsest, context.progress), info_of(field_id("water")))));
+    }
     LiveWaterStage dry = stage;
     dry.rain = {0, {}};
     dry.hardness = {0, {}};
@@ -246,10 +250,8 @@ RunOverLevels run_over_levels(const LiveWaterStage& stage, const Terrain& terrai
         const auto [from, to] = part(lattices[i], time);
         const ProgressPart here(context.progress, from, to);
         const Terrain finer = terrain_on(lattices[i], own);
-        LiveWater::State state = refined(process.water(), finer, own.rate.get(), context.progress);
-        WaterAndScree next = stage.begin(finer, own);
-        next.set_state(std::move(state));
-        process = run_process<WaterAndScree>(time, own, [&] { return std::move(next); });
+        process = stage.begin(finer, own, refined(process.water(), finer, own.rate.get(), context.progress));
+        process = run_process<WaterAndScree>(time, own, [&] { return std::move(process); });
     }
     const auto [from, to] = part(coarsest, LiveWaterStage::length_of(k_runs_off));
     const ProgressPart here(context.progress, from, to);

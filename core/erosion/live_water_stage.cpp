@@ -35,6 +35,38 @@ Field<float> share_of_brush(const LiveWaterStage& stage, const Terrain& terrain,
     return stage.hardness.field.empty() ? context.rate : rock_ease(stage.hardness, terrain, context);
 }
 
+WaterAndScree with_scree(LiveWater water, const LiveWaterStage& stage, const Terrain& terrain,
+                         const Context& context) {
+    Field<float> share = share_of_brush(stage, terrain, context);
+    if (stage.scree <= 0) return WaterAndScree(std::move(water), std::nullopt, std::move(share));
+    const SinCos angle = sin_cos_turns(static_cast<double>(stage.talus) / 360);
+    const auto length = static_cast<double>(stage.scree);
+    return WaterAndScree(std::move(water),
+                         WaterAndScree::Slides{.talus = static_cast<float>(angle.sin / angle.cos),
+                                               .rate = length * length / k_scree_time,
+                                               .ease = rock_ease(stage.hardness, terrain, context)},
+                         std::move(share));
+}
+
+// The area whose rain, as it falls at the end, each cell's discharge would be.
+Grid<float> drained(const LiveWater& water, const Progress* progress) {
+    Grid<float> flow = water.discharge();
+    const float area = 1 / std::max(water.rain(), k_min_rain * k_mm_per_hour);
+    each_row(flow.width(), flow.height(), progress, [&](int y) {
+        float* const row = flow.row(y);
+        for (int x = 0; x < flow.width(); ++x) row[x] *= area;
+    });
+    return flow;
+}
+
+void write_to(Terrain& terrain, GroundChange ground, Grid<float> depth, Grid<float> sediment,
+              Grid<float> flow, const Progress* progress) {
+    set_changed_ground(terrain, std::move(ground), progress);
+    terrain.fields.set<"water">(make_field(std::move(depth)));
+    terrain.fields.set<"sediment">(make_field(std::move(sediment)));
+    terrain.fields.set<"flow">(make_field(std::move(flow)));
+}
+
 }  // namespace
 
 LiveWaterSetup LiveWaterStage::setup(float sea_level) const {
@@ -59,38 +91,37 @@ double LiveWaterStage::cost_per_cell(const Lattice& world) const {
 void LiveWaterStage::apply(Terrain& terrain, const Context& context) const {
     if (events.end > 0 || !events.list.empty()) return run_to_its_length(*this, terrain, context);
     RunOverLevels run = run_over_levels(*this, terrain, context);
-    write(run.process, terrain, context.progress);
+    write(std::move(run.process), terrain, context.progress);
     terrain.fields.set<"water">(make_field(std::move(run.water)));
 }
 
 WaterAndScree LiveWaterStage::begin(const Terrain& terrain, const Context& context) const {
-    LiveWater water(setup_of(*this, terrain, context), terrain.lattice, terrain.height(),
-                    terrain.fields.get<"water">());
-    Field<float> share = share_of_brush(*this, terrain, context);
-    if (scree <= 0) return WaterAndScree(std::move(water), std::nullopt, std::move(share));
-    const SinCos angle = sin_cos_turns(static_cast<double>(talus) / 360);
-    const auto length = static_cast<double>(scree);
-    return WaterAndScree(std::move(water),
-                         WaterAndScree::Slides{.talus = static_cast<float>(angle.sin / angle.cos),
-                                               .rate = length * length / k_scree_time,
-                                               .ease = rock_ease(hardness, terrain, context)},
-                         std::move(share));
+    return with_scree(
+        {setup_of(*this, terrain, context), terrain.lattice, terrain.height(), terrain.fields.get<"water">()},
+        *this, terrain, context);
+}
+
+WaterAndScree LiveWaterStage::begin(const Terrain& terrain, const Context& context,
+                                    LiveWater::State state) const {
+    return with_scree(
+        {setup_of(*this, terrain, context), terrain.lattice, terrain.height(), std::move(state)}, *this,
+        terrain, context);
 }
 
 void LiveWaterStage::write(const WaterAndScree& process, Terrain& terrain, const Progress* progress) const {
     const LiveWater& water = process.water();
-    Grid<float> flow = water.discharge();
-    const float area = 1 / std::max(water.rain(), k_min_rain * k_mm_per_hour);
-    each_row(flow.width(), flow.height(), progress, [&](int y) {
-        float* const row = flow.row(y);
-        for (int x = 0; x < flow.width(); ++x) row[x] *= area;
-    });
-    Grid<float> depth = water.depth();
-    Grid<float> sediment = water.sediment();
-    set_changed_ground(terrain, water.ground(), progress);
-    terrain.fields.set<"water">(make_field(std::move(depth)));
-    terrain.fields.set<"sediment">(make_field(std::move(sediment)));
-    terrain.fields.set<"flow">(make_field(std::move(flow)));
+    write_to(terrain, water.ground(), water.depth(), water.sediment(), drained(water, progress), progress);
+}
+
+void LiveWaterStage::write(WaterAndScree&& process, Terrain& terrain, const Progress* progress) const {
+    Grid<float> flow = drained(process.water(), progress);
+    const Field<float> start = process.water().ground().start;
+    // What the result does not hold is free before the ground is made.
+    const auto take = [](WaterAndScree over) { return std::move(over).take_state(); };
+    LiveWater::State state = take(std::move(process));
+    state.flow_x = state.flow_y = {};
+    write_to(terrain, {start, std::move(state.change)}, std::move(state.depth), std::move(state.sediment),
+             std::move(flow), progress);
 }
 
 void LiveWaterStage::show(const WaterAndScree& process, Terrain& terrain) const {

@@ -34,7 +34,7 @@ struct LiveWaterStage {
         .reach = Reach::whole_map,
         .needs = Needs::edges | Needs::sea_level,
         .resolution = ResolutionPromise::cells,
-        .scratch = 70,
+        .scratch = 40,
         .takes_rate = true,
         .revision = 5,
         .keywords =
@@ -158,7 +158,10 @@ struct LiveWaterStage {
     static double length_of(float minutes) { return 60 * static_cast<double>(minutes); }
     static float amount_of(double seconds) { return static_cast<float>(seconds / 60); }
     WaterAndScree begin(const Terrain& terrain, const Context& context) const;
+    /// Begins with a state of the terrain's size.
+    WaterAndScree begin(const Terrain& terrain, const Context& context, LiveWater::State state) const;
     void write(const WaterAndScree& process, Terrain& terrain, const Progress* progress) const;
+    void write(WaterAndScree&& process, Terrain& terrain, const Progress* progress) const;
     void show(const WaterAndScree& process, Terrain& terrain) const;
 };
 

@@ -398,7 +398,7 @@ GroundChange slid_over_levels(const Lattice& lattice, Field<float> start, float 
         processes.pop_back();
         runner.run(processes[i], levels[i], k_after);
     }
-    return processes.front().ground();
+    return std::move(processes.front()).ground();
 }
 
 double stages_over_levels(const Lattice& lattice, double length) {

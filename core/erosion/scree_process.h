@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <utility>
 
 #include "core/base/digest.h"
 #include "core/base/lattice.h"
@@ -89,7 +90,8 @@ class ScreeProcess {
     /// northeast. Negative: it slides to the cell.
     std::array<float, 8> sliding(int x, int y) const;
 
-    const GroundChange& ground() const { return ground_; }
+    const GroundChange& ground() const& { return ground_; }
+    GroundChange&& ground() && { return std::move(ground_); }
 
     /// See core/terrain/eventful.h.
     static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }

@@ -55,11 +55,6 @@ void WaterAndScree::touch(const RunEvent& event) {
     for (std::size_t i = 0; i < change.size(); ++i) before_.data()[i] += touched.data()[i] - change.data()[i];
 }
 
-void WaterAndScree::set_state(LiveWater::State state) {
-    water_.set_state(std::move(state));
-    before_ = water_.ground().change;
-}
-
 void WaterAndScree::add_state(Digester& digester) const {
     water_.add_state(digester);
     digester.add_bytes(before_.data(), before_.size() * sizeof(float));

@@ -43,8 +43,8 @@ class WaterAndScree {
     Books books() const { return water_.books(); }
 
     const LiveWater& water() const { return water_; }
-    /// See LiveWater::set_state.
-    void set_state(LiveWater::State state);
+    /// Returns the water's state; the process must not be used any more.
+    LiveWater::State take_state() && { return std::move(water_).take_state(); }
 
  private:
     // Between two intervals only the water's state counts: what is worked with then is made when it is

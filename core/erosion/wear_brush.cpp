@@ -41,11 +41,10 @@ WearBrush::WearBrush(const Lattice& lattice) : lattice_(lattice) {
     weights_[0] = static_cast<float>(rest);
 }
 
-void WearBrush::blur(const Grid<float>& from, Grid<float>& to, const Progress* progress) {
+void WearBrush::blur(const Grid<float>& from, Grid<float>& to, const Progress* progress) const {
     const int width = from.width();
     const int height = from.height();
-    if (across_.width() != width || across_.height() != height) across_ = Grid<float>(width, height);
-    if (to.width() != width || to.height() != height) to = Grid<float>(width, height);
+    Grid<float> across(width, height);
     each_row(width, height, progress, [&](int y) {
         thread_local std::vector<float> row;
         row.resize(static_cast<std::size_t>(width + 2 * k_reach));
@@ -57,7 +56,7 @@ void WearBrush::blur(const Grid<float>& from, Grid<float>& to, const Progress* p
         }
         std::copy_n(here, width, row.data() + k_reach);
         const float* const in = row.data();
-        float* const out = across_.row(y);
+        float* const out = across.row(y);
         for (int x = 0; x < width; ++x) {
             // In pairs from both sides, so that a mirrored map gives a mirrored result.
             float sum = weights_[0] * in[x + k_reach];
@@ -68,11 +67,11 @@ void WearBrush::blur(const Grid<float>& from, Grid<float>& to, const Progress* p
     });
     each_row(width, height, progress, [&](int y) {
         float* const out = to.row(y);
-        const float* const here = across_.row(y);
+        const float* const here = across.row(y);
         for (int x = 0; x < width; ++x) out[x] = weights_[0] * here[x];
         for (int i = 1; i <= k_reach; ++i) {
-            const float* const above = across_.row(inside(y - i, height, lattice_.wrap_y));
-            const float* const below = across_.row(inside(y + i, height, lattice_.wrap_y));
+            const float* const above = across.row(inside(y - i, height, lattice_.wrap_y));
+            const float* const below = across.row(inside(y + i, height, lattice_.wrap_y));
             const float weight = weights_[static_cast<std::size_t>(i)];
             for (int x = 0; x < width; ++x) out[x] += weight * (above[x] + below[x]);
         }
@@ -80,24 +79,28 @@ void WearBrush::blur(const Grid<float>& from, Grid<float>& to, const Progress* p
 }
 
 void WearBrush::spread(Grid<float>& change, const Grid<float>& before, const Grid<float>* share,
-                       const Progress* progress) {
+                       const Progress* progress) const {
     const int width = change.width();
     const int height = change.height();
-    if (share != nullptr) blur(*share, shares_, progress);
-    if (added_.width() != width || added_.height() != height) added_ = Grid<float>(width, height);
+    Grid<float> shares;  // B(w)
+    if (share != nullptr) {
+        shares = Grid<float>(width, height);
+        blur(*share, shares, progress);
+    }
+    Grid<float> added(width, height);
     each_row(width, height, progress, [&](int y) {
         for (int x = 0; x < width; ++x) {
-            const float added = change(x, y) - before(x, y);
-            added_(x, y) = share == nullptr ? added : shares_(x, y) > 0 ? added / shares_(x, y) : 0.0f;
+            const float own = change(x, y) - before(x, y);
+            added(x, y) = share == nullptr ? own : shares(x, y) > 0 ? own / shares(x, y) : 0.0f;
         }
     });
-    blur(added_, added_, progress);
+    blur(added, added, progress);
     each_row(width, height, nullptr, [&](int y) {
         for (int x = 0; x < width; ++x) {
             if (share == nullptr)
-                change(x, y) = before(x, y) + added_(x, y);
-            else if (shares_(x, y) > 0)
-                change(x, y) = before(x, y) + (*share)(x, y) * added_(x, y);
+                change(x, y) = before(x, y) + added(x, y);
+            else if (shares(x, y) > 0)
+                change(x, y) = before(x, y) + (*share)(x, y) * added(x, y);
         }
     });
 }

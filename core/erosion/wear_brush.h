@@ -26,20 +26,16 @@ class WearBrush {
     /// Spreads what has been added to `change` since it was `before` [m]. share: w of each cell, 0 to 1, or
     /// null: 1. progress: may be null; throws Cancelled and then leaves the change as it was.
     void spread(Grid<float>& change, const Grid<float>& before, const Grid<float>* share,
-                const Progress* progress);
+                const Progress* progress) const;
 
  private:
-    // to: may be from.
-    void blur(const Grid<float>& from, Grid<float>& to, const Progress* progress);
+    // to: of the same size; may be from.
+    void blur(const Grid<float>& from, Grid<float>& to, const Progress* progress) const;
 
     static constexpr int k_reach = 8;  // cells: four deviations
 
     Lattice lattice_;
     std::array<float, k_reach + 1> weights_{};  // from the middle outwards
-    // Kept from one use to the next.
-    Grid<float> added_;
-    Grid<float> across_;
-    Grid<float> shares_;  // B(w)
 };
 
 }  // namespace talus

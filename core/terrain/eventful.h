@@ -52,7 +52,8 @@ class Eventful {
         digester.add(length()).add(next_);
         process_.add_state(digester);
     }
-    const Process& process() const { return process_; }
+    const Process& process() const& { return process_; }
+    Process&& process() && { return std::move(process_); }
 
  private:
     static constexpr double k_rounding = 1e-9;  // share of a step by which a time may differ from its end

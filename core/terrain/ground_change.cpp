@@ -8,27 +8,40 @@
 
 namespace talus {
 
+Field<float> changed_ground(const GroundChange& ground, const Progress* progress) {
+    Grid<float> result(ground.change.width(), ground.change.height());
+    each_row(result.width(), result.height(), progress, [&](int y) {
+        const float* const start = ground.start->row(y);
+        const float* const change = ground.change.row(y);
+        float* const to = result.row(y);
+        for (int x = 0; x < result.width(); ++x) to[x] = start[x] + change[x];
+    });
+    return make_field(std::move(result));
+}
+
 void set_changed_ground(Terrain& terrain, const GroundChange& ground, const Progress* progress) {
+    set_changed_ground(terrain, GroundChange(ground), progress);
+}
+
+void set_changed_ground(Terrain& terrain, GroundChange&& ground, const Progress* progress) {
     const int width = ground.change.width();
     const int height = ground.change.height();
     Grid<float> result(width, height);
     Grid<float> wear(width, height);
-    Grid<float> deposition(width, height);
     each_row(width, height, progress, [&](int y) {
         const float* const start = ground.start->row(y);
-        const float* const change = ground.change.row(y);
+        float* const change = ground.change.row(y);
         float* const to = result.row(y);
         float* const worn = wear.row(y);
-        float* const laid = deposition.row(y);
         for (int x = 0; x < width; ++x) {
             to[x] = start[x] + change[x];
             worn[x] = change[x] < 0 ? -change[x] : 0.0f;
-            laid[x] = change[x] > 0 ? change[x] : 0.0f;
+            change[x] = change[x] > 0 ? change[x] : 0.0f;
         }
     });
     terrain.set_height(make_field(std::move(result)));
     terrain.fields.set<"wear">(make_field(std::move(wear)));
-    terrain.fields.set<"deposition">(make_field(std::move(deposition)));
+    terrain.fields.set<"deposition">(make_field(std::move(ground.change)));
 }
 
 namespace {

@@ -14,13 +14,20 @@ struct GroundChange {
 
     explicit GroundChange(Field<float> ground)
         : start(std::move(ground)), change(start->width(), start->height(), 0.0f) {}
+    GroundChange(Field<float> ground, Grid<float> changed)
+        : start(std::move(ground)), change(std::move(changed)) {}
     std::size_t bytes() const { return change.size() * sizeof(float); }
 };
+
+/// Returns start + change. progress: may be null; throws Cancelled.
+Field<float> changed_ground(const GroundChange& ground, const Progress* progress);
 
 /// Gives the terrain its changed height, and the change as two fields: wear where ground was taken away,
 /// deposition where it was put down (net, each 0 where the other is not). progress: may be null. Throws
 /// Cancelled and then leaves the terrain as it was.
 void set_changed_ground(Terrain& terrain, const GroundChange& ground, const Progress* progress);
+/// Does the same in less memory: the change becomes the deposition in its place. Cancelled, it is lost.
+void set_changed_ground(Terrain& terrain, GroundChange&& ground, const Progress* progress);
 
 /// Returns the sum of all changes over the map, in doubles, the same on any number of threads [m].
 double sum_of(const Grid<float>& values);

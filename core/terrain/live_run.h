@@ -53,7 +53,7 @@ class LiveRun {
 ///
 ///     using Process = …;
 ///     Process begin(const Terrain& terrain, const Context& context) const;   // its start, without events
-///     // Adds what `apply` adds to a terrain.
+///     // Adds what `apply` adds to a terrain. Optional: the same for a Process&& whose memory it may take.
 ///     void write(const Process& process, Terrain& terrain, Progress*) const;
 ///     // From its amount (the parameter with run_length), in the unit of the process, and back, rounded.
 ///     static double length_of(Amount amount);
@@ -91,7 +91,7 @@ void run_to_its_length(const S& stage, Terrain& terrain, const Context& context)
     Run run = run_process<Run>(run_length(stage), context,
                                [&] { return Run(stage.begin(terrain, context), stage.events); });
     run.touch_due();  // what was done at the very end
-    stage.write(run.process(), terrain, context.progress);
+    stage.write(std::move(run).process(), terrain, context.progress);
 }
 
 template <class S>

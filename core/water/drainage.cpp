@@ -95,25 +95,30 @@ void Drainage::apply(Terrain& terrain, const Context& context) const {
     Progress* const progress = context.progress;
     FlowGraph graph;
     graph.route(ground, map, {.sea_level = sea_level}, progress);
-    Grid<float> flow(map.width, map.height);
-    graph.area(flow, progress);
-    const Grid<float> feeding = rain.field.empty() ? flow : rained_area(graph, terrain, rain, progress);
+    graph.downstream(progress);
+    graph.drop_scratch();
     Grid<float> level(map.width, map.height);
     graph.water_level(ground, level, progress);
 
-    constexpr float k_square_kilometre = 1e6f;  // m²
-    const double metres_a_second = static_cast<double>(rain.number) / 1000 / k_year;
-    Rivers rivers{.order = strahler_order(graph, feeding, rivers_from * k_square_kilometre, ground, sea_level,
-                                          progress),
-                  .discharge = feeding,
-                  .size = {static_cast<double>(width), static_cast<double>(depth)}};
-    for (float& discharge : rivers.discharge.values()) discharge *= static_cast<float>(metres_a_second);
-    const auto& before = terrain.fields.get<"water">();
-    RiverMaps maps = draw_rivers(graph, ground, map, rivers,
-                                 before == nullptr ? Grid<float>(map.width, map.height, 0.0f) : *before,
-                                 lakes, level, progress);
+    RiverMaps maps = [&] {
+        constexpr float k_square_kilometre = 1e6f;  // m²
+        const double metres_a_second = static_cast<double>(rain.number) / 1000 / k_year;
+        Grid<float> discharge = rained_area(graph, terrain, rain, progress);  // at first the area [m²]
+        Rivers rivers{.order = strahler_order(graph, discharge, rivers_from * k_square_kilometre, ground,
+                                              sea_level, progress),
+                      .size = {static_cast<double>(width), static_cast<double>(depth)}};
+        for (float& each : discharge.values()) each *= static_cast<float>(metres_a_second);
+        rivers.discharge = std::move(discharge);
+        const auto& before = terrain.fields.get<"water">();
+        return draw_rivers(graph, ground, map, rivers,
+                           before == nullptr ? Grid<float>(map.width, map.height, 0.0f) : *before, lakes,
+                           level, progress);
+    }();
 
-    if (method != Method::steepest) {
+    Grid<float> flow(map.width, map.height);
+    if (method == Method::steepest) {
+        graph.area(flow, progress);
+    } else {
         const Spread spread =
             method == Method::several_receivers ? Spread::several_receivers : Spread::infinite_directions;
         spread_area(graph, level, map, spread, flow, progress);

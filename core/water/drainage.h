@@ -31,7 +31,7 @@ struct Drainage {
         .reach = Reach::whole_map,
         .needs = Needs::sea_level | Needs::edges,
         .resolution = ResolutionPromise::cells,
-        .scratch = 80,
+        .scratch = 44,
         .revision = 2,
         .keywords =
             "rivers, streams, flow map, flow accumulation, catchment, basin, strahler, "

@@ -196,6 +196,11 @@ void FlowGraph::water_level(const Grid<float>& ground, Grid<float>& out, const P
     }
 }
 
+void FlowGraph::drop_scratch() {
+    depressions_ = {};
+    if (has_counts_ && has_order_) donors_ = {};
+}
+
 std::size_t FlowGraph::bytes() const {
     return directions_.size() + donors_.size() +
            (order_.size() + cells_above_.size()) * sizeof(std::uint32_t) + sums_.size() * sizeof(double) +

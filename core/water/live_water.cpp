@@ -51,14 +51,22 @@ LiveWater::LiveWater(const LiveWaterSetup& setup, const Lattice& lattice, Field<
     counted_.water_came = sum_of(depth_);
 }
 
-void LiveWater::set_state(State state) {
-    ground_.change = std::move(state.change);
-    depth_ = std::move(state.depth);
-    sediment_ = std::move(state.sediment);
-    flow_x_ = std::move(state.flow_x);
-    flow_y_ = std::move(state.flow_y);
-    deepest_ = largest(depth_);
+LiveWater::LiveWater(const LiveWaterSetup& setup, const Lattice& lattice, Field<float> ground, State state)
+    : setup_(setup),
+      lattice_(lattice),
+      ground_(std::move(ground), std::move(state.change)),
+      depth_(std::move(state.depth)),
+      sediment_(std::move(state.sediment)),
+      flow_x_(std::move(state.flow_x)),
+      flow_y_(std::move(state.flow_y)),
+      halos_(lattice.width + 1, live_water_halo_rows(lattice.width, lattice.height)),
+      deepest_(largest(depth_)) {
     counted_ = {.water_came = sum_of(depth_), .rock_placed = sum_of(ground_.change) + sum_of(sediment_)};
+}
+
+LiveWater::State LiveWater::take_state() && {
+    return {std::move(ground_.change), std::move(depth_), std::move(sediment_), std::move(flow_x_),
+            std::move(flow_y_)};
 }
 
 double LiveWater::next_step() const {

@@ -105,6 +105,9 @@ class LiveWater {
     /// depth: of the water [m], not negative, or null: dry.
     LiveWater(const LiveWaterSetup& setup, const Lattice& lattice, Field<float> ground,
               Field<float> depth = nullptr);
+    struct State;
+    /// Begins with a state of the lattice's size, which counts as having come to the map.
+    LiveWater(const LiveWaterSetup& setup, const Lattice& lattice, Field<float> ground, State state);
 
     double next_step() const;
     /// Returns the longest step where the deepest pipe is so deep [m, s].
@@ -128,8 +131,8 @@ class LiveWater {
         Grid<float> flow_x;    ///< m²/s, see flow_x()
         Grid<float> flow_y;    ///< m²/s
     };
-    /// Goes on from a state of its size, which counts as having come to the map: books begin with it.
-    void set_state(State state);
+    /// Returns its state; it must not be used any more.
+    State take_state() &&;
 
     /// Lets something else change the ground between two steps: change(Grid<float>&), of the ground's change.
     void change_ground(auto&& change) { change(ground_.change); }

@@ -41,6 +41,15 @@ TEST(Pool, KeepsNoMoreThanItsBudget) {
     set_pool_budget(std::size_t{1} << 30);
 }
 
+TEST(Pool, BlocksThatWaitForTheirSizeGiveWayToAnother) {
+    constexpr std::size_t k_spare = 64 << 20;
+    reset_peak_lent();
+    { const Grid<float> first(8192, 4096); }  // 128 MiB
+    { const Grid<float> second(8192, 4608); }
+    const PoolStatistics pool = pool_statistics();
+    EXPECT_LE(pool.lent + pool.kept, pool.peak_lent + k_spare);
+}
+
 TEST(Grid, CopiesAreDeepAndMovesLeaveAnEmptyGrid) {
     Grid<int> first(3, 2, 5);
     Grid<int> copy = first;
