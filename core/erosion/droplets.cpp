@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <numeric>
 #include <utility>
 
@@ -27,13 +26,14 @@ constexpr double k_max_creep = 0.15;
 // there.
 constexpr float k_cover = 0.5f;
 constexpr int k_max_steps = 10000;                // of a drop
+constexpr int k_part = 64;                        // cells along a side of a part of the map
 constexpr int k_band = 64;                        // rows that one thread adds records to
 constexpr std::size_t k_block_records = 1 << 14;  // about as many from the drops that one thread runs at once
 // From all drops that run before records are added, which take about 6 bytes a cell.
 constexpr std::size_t k_min_batch_records = 1 << 18;
 constexpr std::size_t k_max_batch_records = 1 << 21;
 // Blocks that are begun at once at most, however few records drops on flat ground leave.
-constexpr std::uint64_t k_max_batch_blocks = 1 << 12;
+constexpr std::size_t k_max_batch_blocks = 1 << 12;
 
 double square_kilometres(const Lattice& lattice) {
     return 1e-6 * lattice.cell_size * lattice.cell_size * lattice.width * lattice.height;
@@ -104,8 +104,53 @@ DropRules Droplets::rules() const {
             .laid_at_end = most_rate_ > 0 ? 1 / most_rate_ : 0};
 }
 
+// Where drops begin, those of one part of the map side by side: each runs over ground, and leaves records in
+// rows, that the one before it has brought into the processor's cache.
+Droplets::Places Droplets::places_of(std::uint64_t first, std::uint64_t last) const {
+    // A share below 1 may still be rounded to the seam of a world that wraps.
+    const auto place = [](std::uint32_t bits, int count, bool wraps) {
+        const auto end = static_cast<float>(wraps ? count : count - 1);
+        const float at = to_unit(bits) * end;
+        return wraps && !(at < end) ? 0 : at;
+    };
+    const auto drops = static_cast<std::size_t>(last - first);
+    Places drawn{std::vector<float>(drops), std::vector<float>(drops)};
+    const int parts_x = (lattice_.width + k_part - 1) / k_part;
+    const int parts_y = (lattice_.height + k_part - 1) / k_part;
+    const auto part_of = [&](std::size_t drop) {
+        const int column = static_cast<int>(drawn.x[drop]) / k_part;
+        const int row = static_cast<int>(drawn.y[drop]) / k_part;
+        // To and fro, so that each part lies beside the one before it.
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(parts_x) +
+               static_cast<std::size_t>(row % 2 == 0 ? column : parts_x - 1 - column);
+    };
+    std::vector<std::size_t> next(static_cast<std::size_t>(parts_x) * static_cast<std::size_t>(parts_y) + 1);
+    for (std::size_t drop = 0; drop < drops; ++drop) {
+        float& x = drawn.x[drop];
+        float& y = drawn.y[drop];
+        const RowKey key = row_key(setup_.seed, static_cast<std::int64_t>(first + drop), 0);
+        for (std::uint32_t draw = 0; draw < k_draws; ++draw) {
+            x = place(hash(key, 3 * draw), lattice_.width, lattice_.wrap_x);
+            y = place(hash(key, 3 * draw + 1), lattice_.height, lattice_.wrap_y);
+            if (setup_.rain == nullptr) break;
+            const float rain = (*setup_.rain)(static_cast<int>(x), static_cast<int>(y));
+            if (to_unit(hash(key, 3 * draw + 2)) * most_rain_ < rain) break;
+        }
+        ++next[part_of(drop) + 1];
+    }
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    Places places{std::vector<float>(drops), std::vector<float>(drops)};
+    for (std::size_t drop = 0; drop < drops; ++drop) {
+        const std::size_t to = next[part_of(drop)]++;
+        places.x[to] = drawn.x[drop];
+        places.y[to] = drawn.y[drop];
+    }
+    return places;
+}
+
 // Records in the order of the bands that they belong to.
-Droplets::Sorted Droplets::run_block(const DropRules& rules, std::uint64_t first, std::uint64_t last) const {
+Droplets::Sorted Droplets::run_block(const DropRules& rules, const Places& places, std::size_t first,
+                                     std::size_t last) const {
     const DropGround ground{.height = height_.row(k_drop_margin) + k_drop_margin,
                             .stride = height_.width(),
                             .ease = setup_.ease ? setup_.ease->data() : nullptr,
@@ -114,37 +159,22 @@ Droplets::Sorted Droplets::run_block(const DropRules& rules, std::uint64_t first
                             .rows = lattice_.height,
                             .wrap_x = lattice_.wrap_x,
                             .wrap_y = lattice_.wrap_y};
-    const auto drops = static_cast<std::size_t>(last - first);
-    std::vector<float> x(drops);
-    std::vector<float> y(drops);
-    // A share below 1 may still be rounded to the seam of a world that wraps.
-    const auto place = [](std::uint32_t bits, int count, bool wraps) {
-        const auto end = static_cast<float>(wraps ? count : count - 1);
-        const float at = to_unit(bits) * end;
-        return wraps && !(at < end) ? 0 : at;
-    };
-    for (std::size_t drop = 0; drop < drops; ++drop) {
-        const RowKey key = row_key(setup_.seed, static_cast<std::int64_t>(first + drop), 0);
-        for (std::uint32_t draw = 0; draw < k_draws; ++draw) {
-            x[drop] = place(hash(key, 3 * draw), lattice_.width, lattice_.wrap_x);
-            y[drop] = place(hash(key, 3 * draw + 1), lattice_.height, lattice_.wrap_y);
-            if (setup_.rain == nullptr) break;
-            const float rain = (*setup_.rain)(static_cast<int>(x[drop]), static_cast<int>(y[drop]));
-            if (to_unit(hash(key, 3 * draw + 2)) * most_rain_ < rain) break;
-        }
-    }
+    const std::size_t drops = last - first;
     const std::size_t room = drops * 2 * static_cast<std::size_t>(rules.steps + 1) + 2;
-    const auto records = std::make_unique_for_overwrite<DropRecord[]>(room);
+    // From the pool, for some thousand blocks would spend much of their time on fresh memory.
+    Grid<DropRecord> room_for_all(static_cast<int>(room), 1);
+    DropRecord* const records = room_for_all.data();
     Sorted sorted;
-    const std::size_t count = droplets_kernel().run(rules, ground, x.data(), y.data(),
-                                                    static_cast<int>(drops), records.get(), &sorted.gone);
+    const std::size_t count =
+        droplets_kernel().run(rules, ground, places.x.data() + first, places.y.data() + first,
+                              static_cast<int>(drops), records, &sorted.gone);
     sorted.begin.assign(static_cast<std::size_t>(bands()) + 1, 0);
     const auto band = [](const DropRecord& record) { return static_cast<std::size_t>(record.row / k_band); };
     for (std::size_t i = 0; i < count; ++i) ++sorted.begin[band(records[i]) + 1];
     std::partial_sum(sorted.begin.begin(), sorted.begin.end(), sorted.begin.begin());
-    sorted.records = std::make_unique_for_overwrite<DropRecord[]>(count);
+    sorted.records = Grid<DropRecord>(static_cast<int>(count), 1);
     std::vector<std::size_t> next(sorted.begin.begin(), sorted.begin.end() - 1);
-    for (std::size_t i = 0; i < count; ++i) sorted.records[next[band(records[i])]++] = records[i];
+    for (std::size_t i = 0; i < count; ++i) sorted.records.data()[next[band(records[i])]++] = records[i];
     return sorted;
 }
 
@@ -152,26 +182,27 @@ int Droplets::bands() const { return (lattice_.height + k_band - 1) / k_band; }
 
 void Droplets::run_drops(std::uint64_t first, std::uint64_t last, const Progress* progress) {
     const DropRules rules = this->rules();
+    const Places places = places_of(first, last);
     const auto add = [&](const DropRecord& record) {
         std::int64_t* const row = grains_.row(record.row);
         row[record.column] += record.west;
         row[record.column + 1 < lattice_.width ? record.column + 1 : 0] += record.east;
     };
     const auto of_a_drop = 2 * static_cast<std::size_t>(rules.steps + 1);
-    const std::uint64_t block_drops = std::max<std::size_t>(k_block_records / of_a_drop, 1);
+    const std::size_t block_drops = std::max<std::size_t>(k_block_records / of_a_drop, 1);
     const std::size_t batch_records =
         std::clamp(grains_.size() / 2, k_min_batch_records, k_max_batch_records);
     // Drops on flat ground end at once: how many run before their records are added follows from how many
     // records the last ones left, or else threads would be woken for next to nothing again and again.
-    std::uint64_t batch_blocks = std::max<std::uint64_t>(batch_records / (of_a_drop * block_drops), 1);
-    for (std::uint64_t done = first; done < last;) {
-        const std::uint64_t end = std::min(done + batch_blocks * block_drops, last);
+    std::size_t batch_blocks = std::max<std::size_t>(batch_records / (of_a_drop * block_drops), 1);
+    for (std::size_t done = 0; done < places.x.size();) {
+        const std::size_t end = std::min(done + batch_blocks * block_drops, places.x.size());
         std::vector<Sorted> blocks((end - done + block_drops - 1) / block_drops);
         parallel_blocks(0, static_cast<int>(blocks.size()), 1, [&](int block, int) {
             if (progress != nullptr) progress->checkpoint();
-            const std::uint64_t begin = done + static_cast<std::uint64_t>(block) * block_drops;
+            const std::size_t begin = done + static_cast<std::size_t>(block) * block_drops;
             blocks[static_cast<std::size_t>(block)] =
-                run_block(rules, begin, std::min(begin + block_drops, end));
+                run_block(rules, places, begin, std::min(begin + block_drops, end));
         });
         std::size_t records = 0;
         for (const Sorted& block : blocks) {
@@ -185,13 +216,13 @@ void Droplets::run_drops(std::uint64_t first, std::uint64_t last, const Progress
                 for (const Sorted& block : blocks) {
                     const std::size_t stop = block.begin[static_cast<std::size_t>(band) + 1];
                     for (std::size_t i = block.begin[static_cast<std::size_t>(band)]; i < stop; ++i)
-                        add(block.records[i]);
+                        add(block.records.data()[i]);
                 }
             }
         });
         batch_blocks =
-            std::clamp<std::uint64_t>(batch_records * blocks.size() / std::max<std::size_t>(records, 1), 1,
-                                      std::min(2 * batch_blocks, k_max_batch_blocks));
+            std::clamp<std::size_t>(batch_records * blocks.size() / std::max<std::size_t>(records, 1), 1,
+                                    std::min(2 * batch_blocks, k_max_batch_blocks));
         done = end;
     }
 }

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "core/base/digest.h"
@@ -92,19 +91,24 @@ class Droplets {
  private:
     // What drops did, in the order of the bands of rows where they did it.
     struct Sorted {
-        std::unique_ptr<DropRecord[]> records;
+        Grid<DropRecord> records;
         std::vector<std::size_t> begin;  // of each band; then the end of the last
         std::int64_t gone = 0;           // grains
     };
 
+    struct Places {
+        std::vector<float> x, y;  // cells
+    };
+
     DropRules rules() const;
+    Places places_of(std::uint64_t first, std::uint64_t last) const;
     double drops_per_length() const;
     double cubic_metres_per_grain() const;
     int bands() const;
     void see_ground(const Progress* progress);
     void settle(const Progress* progress);
     void run_drops(std::uint64_t first, std::uint64_t last, const Progress* progress);
-    Sorted run_block(const DropRules& rules, std::uint64_t first, std::uint64_t last) const;
+    Sorted run_block(const DropRules& rules, const Places& places, std::size_t first, std::size_t last) const;
 
     DropletSetup setup_;
     Lattice lattice_;
