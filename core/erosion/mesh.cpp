@@ -72,8 +72,8 @@ class Cell {
         corners_[3] = {west, south, side(3)};
         count_ = 4;
     }
-    // Takes away what is nearer to the point at (x, y).
-    void cut(double x, double y, std::uint32_t point) {
+    // Takes away what is nearer to the point at (x, y). Returns whether anything was.
+    bool cut(double x, double y, std::uint32_t point) {
         const double middle = 0.5 * (x * x + y * y);
         std::array<double, k_max> beyond;
         bool cuts = false;
@@ -81,7 +81,7 @@ class Cell {
             beyond[at(i)] = corners_[at(i)].x * x + corners_[at(i)].y * y - middle;
             cuts |= beyond[at(i)] > 0;
         }
-        if (!cuts) return;
+        if (!cuts) return false;
         std::array<Corner, k_max> kept;
         int count = 0;
         for (int i = 0; i < count_ && count + 2 <= k_max; ++i) {
@@ -96,8 +96,9 @@ class Cell {
             // Out of the cell the new side begins; into it the old side goes on.
             kept[at(count++)] = {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y), from <= 0 ? point : a.side};
         }
-        corners_ = kept;
+        std::copy_n(kept.begin(), count, corners_.begin());
         count_ = count;
+        return true;
     }
     double radius_squared() const {
         double largest = 0;
@@ -145,6 +146,24 @@ std::uint64_t interleaved(std::uint32_t x, std::uint32_t y) {
 }
 
 }  // namespace
+
+Mesh::Reach::Reach(const Level& level, double metres)
+    : per_x_(1 / level.cell_x),
+      per_y_(1 / level.cell_y),
+      rows_(up(metres / level.cell_y)),
+      halves_(static_cast<std::size_t>(k_parts * (2 * rows_ + 1)), -1.0) {
+    constexpr double k_spare = 1e-6;  // cells: more than places are rounded by
+    for (int part = 0; part < k_parts; ++part) {
+        const double north = static_cast<double>(part) / k_parts - k_spare;
+        const double south = static_cast<double>(part + 1) / k_parts + k_spare;
+        for (int row = -rows_; row <= rows_; ++row) {
+            const double away = std::max({0.0, row - south, north - (row + 1)}) * level.cell_y;
+            if (away > metres) continue;
+            halves_[static_cast<std::size_t>(part * (2 * rows_ + 1) + row + rows_)] =
+                std::sqrt(metres * metres - away * away) / level.cell_x + k_spare;
+        }
+    }
+}
 
 double Mesh::spacing_of(const Lattice& world, int level) {
     return longer_side(world) / k_unit_side / std::sqrt(BlueNoise::density_of(level));
@@ -295,8 +314,7 @@ void Mesh::find_neighbours(int k, const Progress* progress) {
                 const double dx = static_cast<double>(x_[other]) + shift_x - x;
                 const double dy = static_cast<double>(y_[other]) + shift_y - y;
                 if (dx * dx + dy * dy >= reach) continue;
-                cell_of.cut(dx, dy, other);
-                reach = 4 * cell_of.radius_squared();
+                if (cell_of.cut(dx, dy, other)) reach = 4 * cell_of.radius_squared();
             }
             level.area[point] = static_cast<float>(cell_of.area());
             std::uint32_t count = 0;

@@ -64,12 +64,26 @@ class Mesh {
     }
     std::size_t bytes() const;
 
+    /// A circle over the cells of a level, for each_run: in which rows how far it reaches, with a little to
+    /// spare.
+    class Reach {
+     public:
+        /// metres: less than the world where it wraps.
+        Reach(const Level& level, double metres);
+
+     private:
+        friend class Mesh;
+        static constexpr int k_parts = 16;  // of a cell's height, in which a place may lie
+        double per_x_, per_y_;              // cells a m
+        int rows_;                          // to either side of the place's own
+        std::vector<double> halves_;        // of the width in cells, for each part and row; below 0: none
+    };
+
     /// Calls use(first, last, shift_x, shift_y) for the runs of cells, of which each lies in one row, that
-    /// may hold points of a level within `reach` m of a place [m from the first sample], always in the same
-    /// order; shifts: m to add to their points' places, around the world. reach: less than the world where it
-    /// wraps.
+    /// may hold points of a level within reach of a place [m from the first sample], always in the same
+    /// order; shifts: m to add to their points' places, around the world. reach: of this level.
     template <class Use>
-    void each_run(int level, double x, double y, double reach, Use&& use) const;
+    void each_run(int level, double x, double y, const Reach& reach, Use&& use) const;
 
     /// Returns the spacing of a level in a world [m].
     static double spacing_of(const Lattice& world, int level);
@@ -99,16 +113,17 @@ class Mesh {
 std::shared_ptr<const Mesh> mesh_of(const Lattice& world, int finest, const Progress* progress = nullptr);
 
 template <class Use>
-void Mesh::each_run(int of, double x, double y, double reach, Use&& use) const {
+void Mesh::each_run(int of, double x, double y, const Reach& reach, Use&& use) const {
     const Level& level = levels_[static_cast<std::size_t>(of)];
     // Rounds down, for places up to a world beyond the border.
-    const auto cell_at = [](double place, double cells, int count) {
-        return static_cast<int>(place * cells + count) - count;
-    };
-    const double cells_x = 1 / level.cell_x;
-    const double cells_y = 1 / level.cell_y;
-    const int last_row = cell_at(y + reach, cells_y, level.rows);
-    for (int r = cell_at(y - reach, cells_y, level.rows); r <= last_row; ++r) {
+    const auto cell_at = [](double place, int count) { return static_cast<int>(place + count) - count; };
+    const double place_x = x * reach.per_x_;
+    const double place_y = y * reach.per_y_;
+    const int own = cell_at(place_y, level.rows);
+    const int part = std::clamp(static_cast<int>((place_y - own) * Reach::k_parts), 0, Reach::k_parts - 1);
+    const double* half = reach.halves_.data() + static_cast<std::ptrdiff_t>(part) * (2 * reach.rows_ + 1);
+    for (int r = own - reach.rows_; r <= own + reach.rows_; ++r, ++half) {
+        if (*half < 0) continue;
         int row = r;
         double shift_y = 0;
         if (r < 0 || r >= level.rows) {
@@ -116,10 +131,8 @@ void Mesh::each_run(int of, double x, double y, double reach, Use&& use) const {
             row = r < 0 ? r + level.rows : r - level.rows;
             shift_y = r < 0 ? -period_y_ : period_y_;
         }
-        const double away = std::max({0.0, r * level.cell_y - y, y - (r + 1) * level.cell_y});
-        const double half = std::sqrt(std::max(0.0, reach * reach - away * away));
-        const int first = cell_at(x - half, cells_x, level.columns);
-        const int last = cell_at(x + half, cells_x, level.columns);
+        const int first = cell_at(place_x - *half, level.columns);
+        const int last = cell_at(place_x + *half, level.columns);
         const std::size_t begin = static_cast<std::size_t>(row) * static_cast<std::size_t>(level.columns);
         const auto run = [&](int from, int to, double shift_x) {
             if (from <= to)

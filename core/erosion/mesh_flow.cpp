@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <numeric>
 
@@ -12,6 +13,7 @@ namespace {
 
 constexpr int k_grain = 1 << 12;     // points
 constexpr std::uint32_t k_open = 0;  // the basin of all outlets
+constexpr std::uint32_t k_unknown = 0xffffffffu;
 
 std::uint32_t root_of(std::vector<std::uint32_t>& parent, std::uint32_t basin) {
     while (parent[basin] != basin) basin = parent[basin] = parent[parent[basin]];
@@ -26,18 +28,20 @@ void MeshFlow::route(const Mesh& mesh, int level, const std::vector<double>& hei
     level_ = &mesh.level(level);
     height_ = &height;
     outlet_ = &outlet;
-    find_receivers(progress);
+    if (find_receivers(progress)) leave_depressions(progress);
     find_order(progress);
-    if (has_depressions_) leave_depressions(progress);
 }
 
-void MeshFlow::find_receivers(const Progress* progress) {
+// Returns whether there are depressions.
+bool MeshFlow::find_receivers(const Progress* progress) {
     const auto points = static_cast<std::size_t>(level_->points);
     receiver_.resize(points);
     distance_.resize(points);
     const double* const height = height_->data();
+    std::atomic<bool> has_depressions = false;
     parallel_blocks(0, level_->points, k_grain, [&](int begin, int end) {
         if (progress != nullptr) progress->checkpoint();
+        bool has_any = false;
         for (int i = begin; i < end; ++i) {
             const auto point = static_cast<std::uint32_t>(i);
             std::uint32_t to = point;
@@ -52,11 +56,14 @@ void MeshFlow::find_receivers(const Progress* progress) {
                     to = level_->neighbour[e];
                     distance = level_->distance[e];
                 }
+                has_any |= to == point;
             }
             receiver_[point] = to;
             distance_[point] = distance;
         }
+        if (has_any) has_depressions = true;
     });
+    return has_depressions;
 }
 
 // Braun and Willett, 2013: from each root up all that flows to it.
@@ -70,14 +77,12 @@ void MeshFlow::find_order(const Progress* progress) {
     if (progress != nullptr) progress->checkpoint();
     for (std::uint32_t i = 0; i < points; ++i) donors_[first_donor_[receiver_[i] + 1]++] = i;
     order_.resize(points);
-    has_depressions_ = false;
     stack_.clear();  // a cancelled step may have left some
     parts_.assign(1, 0);
     std::size_t count = 0;
     for (std::uint32_t root = 0; root < points; ++root) {
         if (receiver_[root] != root) continue;
         if (count >= parts_.back() + k_grain) parts_.push_back(static_cast<std::uint32_t>(count));
-        has_depressions_ |= (*outlet_)[root] == 0;
         stack_.push_back(root);
         while (!stack_.empty()) {
             const std::uint32_t point = stack_.back();
@@ -104,25 +109,34 @@ void MeshFlow::each_part(const Progress* progress,
 void MeshFlow::leave_depressions(const Progress* progress) {
     const std::vector<double>& height = *height_;
     // Basins: that of all outlets, and one for each other root.
-    basin_.resize(receiver_.size());
+    basin_.assign(receiver_.size(), k_unknown);
     std::uint32_t basins = 1;
-    std::size_t count = 0;
-    for (const std::uint32_t point : order_) {
-        if (progress != nullptr && count++ % k_checkpoint_cells == 0) progress->checkpoint();
-        if (receiver_[point] != point)
-            basin_[point] = basin_[receiver_[point]];
-        else
-            basin_[point] = (*outlet_)[point] != 0 ? k_open : basins++;
-    }
-    passes_.clear();
     for (std::uint32_t point = 0; point < receiver_.size(); ++point) {
-        if (progress != nullptr && point % k_checkpoint_cells == 0) progress->checkpoint();
-        for (std::uint32_t e = level_->first[point]; e < level_->first[point + 1]; ++e) {
-            const std::uint32_t other = level_->neighbour[e];
-            if (other > point && basin_[other] != basin_[point])
-                passes_.push_back({std::max(height[point], height[other]), point, other});
-        }
+        if (receiver_[point] == point) basin_[point] = (*outlet_)[point] != 0 ? k_open : basins++;
     }
+    for (std::uint32_t start = 0; start < receiver_.size(); ++start) {
+        if (progress != nullptr && start % k_checkpoint_cells == 0) progress->checkpoint();
+        std::uint32_t down = start;
+        while (basin_[down] == k_unknown) down = receiver_[down];
+        const std::uint32_t basin = basin_[down];
+        for (std::uint32_t point = start; basin_[point] == k_unknown; point = receiver_[point])
+            basin_[point] = basin;
+    }
+    std::vector<std::vector<Pass>> found((receiver_.size() + k_grain - 1) / k_grain);
+    parallel_blocks(0, level_->points, k_grain, [&](int begin, int end) {
+        if (progress != nullptr) progress->checkpoint();
+        std::vector<Pass>& own = found[static_cast<std::size_t>(begin / k_grain)];
+        for (auto point = static_cast<std::uint32_t>(begin); point < static_cast<std::uint32_t>(end);
+             ++point) {
+            for (std::uint32_t e = level_->first[point]; e < level_->first[point + 1]; ++e) {
+                const std::uint32_t other = level_->neighbour[e];
+                if (other > point && basin_[other] != basin_[point])
+                    own.push_back({std::max(height[point], height[other]), point, other});
+            }
+        }
+    });
+    passes_.clear();
+    for (const std::vector<Pass>& own : found) passes_.insert(passes_.end(), own.begin(), own.end());
     std::sort(passes_.begin(), passes_.end(), [](const Pass& a, const Pass& b) {
         if (a.height != b.height) return a.height < b.height;
         return a.inside != b.inside ? a.inside < b.inside : a.outside < b.outside;
@@ -162,7 +176,6 @@ void MeshFlow::leave_depressions(const Progress* progress) {
             }
         }
     }
-    find_order(progress);
 }
 
 void MeshFlow::accumulate(std::vector<double>& amount, const Progress* progress) const {

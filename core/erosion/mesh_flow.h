@@ -41,7 +41,7 @@ class MeshFlow {
         double height;  // m: of the higher of both points
         std::uint32_t inside, outside;
     };
-    void find_receivers(const Progress* progress);
+    bool find_receivers(const Progress* progress);
     void find_order(const Progress* progress);
     void leave_depressions(const Progress* progress);
 
@@ -56,7 +56,6 @@ class MeshFlow {
     std::vector<std::uint32_t> first_donor_;  // of each point, in donors_
     std::vector<std::uint32_t> donors_;
     std::vector<std::uint32_t> stack_;
-    bool has_depressions_ = false;
     std::vector<std::uint32_t> basin_;
     std::vector<Pass> passes_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "core/base/parallel.h"
@@ -17,7 +18,10 @@ constexpr int k_grain = 8;        // rows of cells
 template <int count>
 MeshSurface<count>::MeshSurface(const Mesh& mesh, int level, std::vector<Values> values,
                                 const Progress* progress)
-    : mesh_(mesh), level_(level), reach_(k_reach * mesh.level(level).spacing) {
+    : mesh_(mesh),
+      level_(level),
+      reach_(k_reach * mesh.level(level).spacing),
+      around_(mesh.level(level), reach_) {
     const Mesh::Level& points = mesh.level(level);
     planes_.resize(static_cast<std::size_t>(points.points));
     first_.resize(points.cells.size() + 1);
@@ -31,7 +35,9 @@ MeshSurface<count>::MeshSurface(const Mesh& mesh, int level, std::vector<Values>
             const std::uint32_t point = points.cells[cell];
             if (point == Mesh::k_none) continue;
             Plane& plane = planes_[first_[cell]];
-            plane = {mesh.x()[point], mesh.y()[point], values[point], {}, {}};
+            plane.x = mesh.x()[point];
+            plane.y = mesh.y()[point];
+            for (std::size_t k = 0; k < count; ++k) set(plane.value, k, values[point][k]);
             // The plane of least squares through the point, neighbours counted by 1 / distance².
             float xx = 0;
             float xy = 0;
@@ -54,8 +60,8 @@ MeshSurface<count>::MeshSurface(const Mesh& mesh, int level, std::vector<Values>
             const float size = xx * yy - xy * xy;
             if (!(size > 1e-3f)) continue;
             for (std::size_t k = 0; k < count; ++k) {
-                plane.slope_x[k] = (x[k] * yy - y[k] * xy) / size;
-                plane.slope_y[k] = (y[k] * xx - x[k] * xy) / size;
+                set(plane.slope_x, k, (x[k] * yy - y[k] * xy) / size);
+                set(plane.slope_y, k, (y[k] * xx - x[k] * xy) / size);
             }
         }
     });
@@ -63,29 +69,31 @@ MeshSurface<count>::MeshSurface(const Mesh& mesh, int level, std::vector<Values>
 
 template <int count>
 auto MeshSurface<count>::at(double x, double y) const -> Values {
-    Values sum{};
+    Lanes sum{};
     float weights = 0;
     const auto per_square = static_cast<float>(1 / (reach_ * reach_));
     mesh_.each_run(
-        level_, x, y, reach_, [&](std::size_t first, std::size_t last, double shift_x, double shift_y) {
+        level_, x, y, around_, [&](std::size_t first, std::size_t last, double shift_x, double shift_y) {
             const auto from_x = static_cast<float>(x - shift_x);
             const auto from_y = static_cast<float>(y - shift_y);
             const Plane* const end = planes_.data() + first_[last + 1];
+            Lanes sum_here = sum;
+            float weights_here = weights;
             for (const Plane* plane = planes_.data() + first_[first]; plane != end; ++plane) {
                 const float east = plane->x - from_x;
                 const float south = plane->y - from_y;
-                // Without a branch, which nothing could foresee.
-                const float near = std::max(0.0f, 1 - (east * east + south * south) * per_square);
+                // 0 where it would be below, without a branch, which nothing could foresee.
+                const float inside = 1 - (east * east + south * south) * per_square;
+                const float near = 0.5f * (inside + std::fabs(inside));
                 const float weight = near * near * near;
-                weights += weight;
-                for (std::size_t k = 0; k < count; ++k)
-                    sum[k] +=
-                        weight * (plane->value[k] - plane->slope_x[k] * east - plane->slope_y[k] * south);
+                weights_here += weight;
+                sum_here += weight * (plane->value - plane->slope_x * east - plane->slope_y * south);
             }
+            sum = sum_here;
+            weights = weights_here;
         });
     if (!(weights > 0)) return beyond(x, y);
-    for (float& value : sum) value /= weights;
-    return sum;
+    return values_of(sum / weights);
 }
 
 // In the corners of a bounded world, which no point need be near to: the plane of the nearest.
@@ -95,7 +103,7 @@ auto MeshSurface<count>::beyond(double x, double y) const -> Values {
     const Plane* nearest = nullptr;
     float least = 0;
     for (int times = 2; nearest == nullptr && times <= 4; times *= 2) {
-        mesh_.each_run(level_, x, y, times * reach_,
+        mesh_.each_run(level_, x, y, Mesh::Reach(mesh_.level(level_), times * reach_),
                        [&](std::size_t first, std::size_t last, double shift_x, double shift_y) {
                            for (std::uint32_t i = first_[first]; i < first_[last + 1]; ++i) {
                                const Plane& plane = planes_[i];
@@ -105,9 +113,7 @@ auto MeshSurface<count>::beyond(double x, double y) const -> Values {
                                if (nearest != nullptr && apart >= least) continue;
                                nearest = &plane;
                                least = apart;
-                               for (std::size_t k = 0; k < count; ++k)
-                                   values[k] =
-                                       plane.value[k] - plane.slope_x[k] * east - plane.slope_y[k] * south;
+                               values = values_of(plane.value - plane.slope_x * east - plane.slope_y * south);
                            }
                        });
     }

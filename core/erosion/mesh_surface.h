@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "core/base/progress.h"
@@ -24,16 +26,34 @@ class MeshSurface {
     Values at(double x, double y) const;
 
  private:
+    // The values of all surfaces: a vector of the processor where there are several.
+    using Four = float __attribute__((vector_size(4 * sizeof(float))));
+    using Lanes = std::conditional_t<count == 1, float, Four>;
+    static void set(Lanes& lanes, std::size_t k, float value) {
+        if constexpr (count == 1)
+            lanes = value;
+        else
+            lanes[k] = value;
+    }
+    static Values values_of(const Lanes& lanes) {
+        if constexpr (count == 1) return {lanes};
+        Values values{};
+        if constexpr (count > 1)
+            for (std::size_t k = 0; k < count; ++k) values[k] = lanes[k];
+        return values;
+    }
+
     Values beyond(double x, double y) const;
 
     // Through a point, whose place it is.
     struct Plane {
-        float x, y;  // m from the first sample
-        Values value, slope_x, slope_y;
+        float x = 0, y = 0;  // m from the first sample
+        Lanes value{}, slope_x{}, slope_y{};
     };
     const Mesh& mesh_;
     int level_;
     double reach_;  // m
+    Mesh::Reach around_;
     // In the order of the mesh's cells, so that what is near lies side by side: those of cell i begin at
     // first_[i].
     std::vector<Plane> planes_;

@@ -41,6 +41,15 @@ float worn_at(const StreamPower& process, std::size_t point) {
         std::fabs(rise + placed + static_cast<double>(ground.start[point]) - process.height()[point]));
 }
 
+// Calls point(i) for all points on all threads.
+template <class Point>
+void each_point(std::size_t points, const Progress* progress, Point&& point) {
+    parallel_blocks(0, static_cast<int>(points), k_grain, [&](int begin, int end) {
+        if (progress != nullptr) progress->checkpoint();
+        for (int i = begin; i < end; ++i) point(static_cast<std::size_t>(i));
+    });
+}
+
 // Share that has gone of what is finer than the points, where so much was worn.
 float gone(float worn, float spacing) {
     const float share = worn / (k_forgotten * spacing);
@@ -104,10 +113,10 @@ StreamPower refined(const StreamPower& process, StreamPowerGround finer, const P
     const auto spacing = static_cast<float>(mesh.level(coarse).spacing);
     const auto kept = process.height().size();
     std::vector<std::array<float, 4>> values(kept);
-    for (std::size_t i = 0; i < kept; ++i) {
+    each_point(kept, progress, [&](std::size_t i) {
         values[i] = {static_cast<float>(process.height()[i]), process.ground().start[i], process.loss()[i],
                      worn_at(process, i)};
-    }
+    });
     const MeshSurface<4> surface(mesh, coarse, std::move(values), progress);
     const Mesh::Level& level = mesh.level(finer.level);
     std::vector<double> height = process.height();
@@ -163,13 +172,13 @@ GroundChange change_on_map(const StreamPower& process, const Terrain& terrain, c
     std::vector<std::array<float, 3>> values(process.height().size());
     std::vector<std::array<float, 1>> bends(values.size());
     const double head = log2(std::max(1.0, std::fabs(static_cast<double>(process.law().hillslope_area))));
-    for (std::size_t i = 0; i < values.size(); ++i) {
+    each_point(values.size(), progress, [&](std::size_t i) {
         const double placed = ground.placed.empty() ? 0.0 : static_cast<double>(ground.placed[i]);
         values[i] = {static_cast<float>(process.height()[i] - placed), ground.start[i], worn_at(process, i)};
         // Streams wind from where they begin on, slopes little.
         const double grown = (log2(std::max(1e-3, process.area()[i])) - head) / k_octaves_to_wind;
         bends[i] = {lerp(k_slopes_wind, 1.0f, smoothstep(0, 1, static_cast<float>(grown)))};
-    }
+    });
     const MeshSurface<3> surface(*ground.mesh, ground.level, std::move(values), progress);
     const Grid<float> bend =
         bends_on_map(MeshSurface<1>(*ground.mesh, ground.level, std::move(bends), progress), world,

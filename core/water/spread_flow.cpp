@@ -7,8 +7,10 @@
 #include <cstddef>
 #include <numbers>
 #include <utility>
+#include <vector>
 
 #include "core/base/float_math.h"
+#include "core/base/parallel.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -35,17 +37,17 @@ Grid<std::uint32_t> from_high_to_low(FlowGraph& graph, const Grid<float>& level,
         return (bits >> 31) != 0 ? bits : ~(bits | 0x80000000u);
     };
     const std::span<const std::uint32_t> start = graph.downstream(progress);
-    Grid<std::uint32_t> order(level.width(), level.height());
+    Grid<std::uint32_t> order;
     Grid<std::uint32_t> sorted(level.width(), level.height());
-    std::copy(start.begin(), start.end(), order.data());
     for (int shift = 0; shift < 32; shift += k_digits) {
+        const std::span<const std::uint32_t> from = shift == 0 ? start : order.values();
         const auto digit = [&](std::uint32_t cell) { return (falling(cell) >> shift) & (k_values - 1); };
         std::array<std::size_t, k_values + 1> place{};
-        each_of(order.values(), progress, [&](std::uint32_t cell) { ++place[digit(cell) + 1]; });
+        each_of(from, progress, [&](std::uint32_t cell) { ++place[digit(cell) + 1]; });
         for (std::uint32_t i = 1; i <= k_values; ++i) place[i] += place[i - 1];
-        each_of(order.values(), progress,
-                [&](std::uint32_t cell) { sorted.data()[place[digit(cell)]++] = cell; });
+        each_of(from, progress, [&](std::uint32_t cell) { sorted.data()[place[digit(cell)]++] = cell; });
         std::swap(order, sorted);
+        if (shift == 0) sorted = Grid<std::uint32_t>(level.width(), level.height());
     }
     return order;
 }
@@ -94,38 +96,71 @@ Shares infinite_directions(const Shares& drops, const std::array<bool, k_directi
     return shares;
 }
 
+// Where the water of a cell runs.
+struct Runs {
+    std::array<double, k_directions> share;
+    std::array<std::uint32_t, k_directions> to;
+    int count = 0;
+};
+
+Runs runs_of(const FlowGraph& graph, const Grid<float>& level, std::uint32_t cell, Spread spread) {
+    Runs runs;
+    if (!flows_on(graph.directions().data()[cell])) return runs;
+    const float own = level.data()[cell];
+    Shares drops{};
+    std::array<bool, k_directions> is_there{};
+    std::array<std::size_t, k_directions> to{};
+    graph.neighbours().for_each(cell, [&](FlowDirection direction, std::size_t other) {
+        const std::size_t d = direction & (k_directions - 1);
+        drops[d] = own - level.data()[other];
+        is_there[d] = true;
+        to[d] = other;
+    });
+    const Shares shares =
+        spread == Spread::several_receivers ? several_receivers(drops) : infinite_directions(drops, is_there);
+    double sum = 0;
+    for (const float share : shares) sum += static_cast<double>(share);
+    const auto add = [&](std::size_t other, double share) {
+        runs.share[static_cast<std::size_t>(runs.count)] = share;
+        runs.to[static_cast<std::size_t>(runs.count)] = static_cast<std::uint32_t>(other);
+        ++runs.count;
+    };
+    if (!(sum > 0)) {
+        add(graph.receiver(cell), 1);
+        return runs;
+    }
+    for (std::size_t d = 0; d < shares.size(); ++d) {
+        if (shares[d] > 0) add(to[d], static_cast<double>(shares[d]) / sum);
+    }
+    return runs;
+}
+
 }  // namespace
 
 void spread_area(FlowGraph& graph, const Grid<float>& level, const Lattice& map, Spread spread,
                  Grid<float>& out, const Progress* progress) {
     const Grid<std::uint32_t> order = from_high_to_low(graph, level, progress);
     Grid<double> areas(level.width(), level.height(), map.cell_size * map.cell_size);
-    const FlowNeighbours& neighbours = graph.neighbours();
-    each_of(order.values(), progress, [&](std::uint32_t cell) {
-        if (!flows_on(graph.directions().data()[cell])) return;
-        const float own = level.data()[cell];
-        Shares drops{};
-        std::array<bool, k_directions> is_there{};
-        std::array<std::size_t, k_directions> to{};
-        neighbours.for_each(cell, [&](FlowDirection direction, std::size_t other) {
-            const std::size_t d = direction & (k_directions - 1);
-            drops[d] = own - level.data()[other];
-            is_there[d] = true;
-            to[d] = other;
+    // Shares do not depend on the order: those of a part of it are found on all threads, then its water runs.
+    constexpr std::size_t k_part = std::size_t{1} << 14;
+    constexpr int k_grain = 1 << 11;
+    std::vector<Runs> runs(std::min(k_part, order.size()));
+    for (std::size_t done = 0; done < order.size(); done += k_part) {
+        const std::span<const std::uint32_t> part =
+            order.values().subspan(done, std::min(k_part, order.size() - done));
+        parallel_blocks(0, static_cast<int>(part.size()), k_grain, [&](int begin, int end) {
+            if (progress != nullptr) progress->checkpoint();
+            for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i)
+                runs[i] = runs_of(graph, level, part[i], spread);
         });
-        const Shares shares = spread == Spread::several_receivers ? several_receivers(drops)
-                                                                  : infinite_directions(drops, is_there);
-        double sum = 0;
-        for (const float share : shares) sum += static_cast<double>(share);
-        const double area = areas.data()[cell];
-        if (!(sum > 0)) {
-            areas.data()[graph.receiver(cell)] += area;
-            return;
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            const double area = areas.data()[part[i]];
+            for (int k = 0; k < runs[i].count; ++k) {
+                const auto at = static_cast<std::size_t>(k);
+                areas.data()[runs[i].to[at]] += area * runs[i].share[at];
+            }
         }
-        for (std::size_t d = 0; d < shares.size(); ++d) {
-            if (shares[d] > 0) areas.data()[to[d]] += area * (static_cast<double>(shares[d]) / sum);
-        }
-    });
+    }
     each_row(map.width, map.height, progress, [&](int y) {
         for (int x = 0; x < map.width; ++x) out(x, y) = static_cast<float>(areas(x, y));
     });
