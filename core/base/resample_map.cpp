@@ -68,14 +68,22 @@ Grid<float> halved(const Grid<float>& fine, bool wraps, const Progress* progress
             work[static_cast<std::size_t>(x)] = k_middle * rows[2][x] + k_near * (rows[1][x] + rows[3][x]) +
                                                 k_far * (rows[0][x] + rows[4][x]);
         }
-        const auto at = [&](std::int64_t x) {
-            return work[static_cast<std::size_t>(std::max(0, existing(x, fine.width(), beyond)))];
+        float* const out = coarse.row(y);
+        const auto halve = [&](int begin, int end, auto&& at) {
+            for (int i = begin; i < end; ++i) {
+                const int x = 2 * i;
+                out[i] =
+                    k_middle * at(x) + k_near * (at(x - 1) + at(x + 1)) + k_far * (at(x - 3) + at(x + 3));
+            }
         };
-        for (int i = 0; i < width; ++i) {
-            const std::int64_t x = std::int64_t{2} * i;
-            coarse(i, y) =
-                k_middle * at(x) + k_near * (at(x - 1) + at(x + 1)) + k_far * (at(x - 3) + at(x + 3));
-        }
+        // Most samples have all that they mix inside the map.
+        const auto inside = [from = work.data()](int x) { return from[x]; };
+        const auto at_end = [&](int x) { return inside(std::max(0, existing(x, fine.width(), beyond))); };
+        const int first = std::min(2, width);
+        const int last = std::max(first, std::min(width, (fine.width() - 4) / 2 + 1));
+        halve(0, first, at_end);
+        halve(first, last, inside);
+        halve(last, width, at_end);
     });
     return coarse;
 }
@@ -99,6 +107,7 @@ class Taps {
         cells_.resize(samples_ * count_);
         weights_.resize(samples_ * count_);
         inside_.assign(samples_, 1.0f);
+        even_.assign(samples_, 1);
         std::vector<double> exact(count_);
         for (std::size_t i = 0; i < samples_; ++i) {
             // Far outside, all places look the same, and no cell's number may overflow.
@@ -117,6 +126,7 @@ class Taps {
                 const double weight = cell == k_nowhere ? 0 : exact[t] / sum;
                 inside += weight;
                 cells_[i * count_ + t] = std::max(cell, 0);
+                if (cells_[i * count_ + t] != cells_[i * count_] + static_cast<int>(t)) even_[i] = 0;
                 weights_[i * count_ + t] = static_cast<float>(weight);
                 first_cell_ = std::min(first_cell_, std::max(cell, 0));
                 last_cell_ = std::max(last_cell_, std::max(cell, 0));
@@ -125,6 +135,9 @@ class Taps {
         }
     }
 
+    // Whether a sample mixes cells that lie side by side.
+    bool is_even(std::size_t sample) const { return even_[sample] != 0; }
+    std::size_t samples() const { return samples_; }
     std::size_t count() const { return count_; }
     const int* cells(std::size_t sample) const { return cells_.data() + sample * count_; }
     const float* weights(std::size_t sample) const { return weights_.data() + sample * count_; }
@@ -139,6 +152,7 @@ class Taps {
     std::vector<int> cells_;
     std::vector<float> weights_;
     std::vector<float> inside_;
+    std::vector<std::uint8_t> even_;
     int first_cell_ = INT32_MAX;
     int last_cell_ = 0;
 };
@@ -162,14 +176,68 @@ std::size_t MapPyramid::bytes() const {
     return bytes;
 }
 
+namespace {
+
+// How often a map is halved for samples that lie so far apart.
+int halvings_for(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows) {
+    const double step = std::min(columns.step, rows.step);
+    int halvings = 0;
+    while (halvings + 1 < map.levels() && (2 << halvings) <= step) ++halvings;
+    return halvings;
+}
+
+}  // namespace
+
+struct FourMaps::Axes {
+    Taps across, down;
+};
+
+FourMaps::FourMaps(const std::array<MapPyramid, 4>& maps, const SamplePlaces& columns,
+                   const SamplePlaces& rows, Beyond beyond) {
+    const int halvings = halvings_for(maps[0], columns, rows);
+    const Grid<float>& first = maps[0].level(halvings);
+    width_ = first.width();
+    const double shrink = 1 << halvings;
+    axes_ = std::make_unique<const Axes>(Taps(columns, shrink, first.width(), beyond),
+                                         Taps(rows, shrink, first.height(), beyond));
+    cells_.resize(first.size());
+    for (std::size_t m = 0; m < maps.size(); ++m) {
+        const float* const from = maps[m].level(halvings).data();
+        for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i][m] = from[i];
+    }
+}
+
+FourMaps::~FourMaps() = default;
+
+void FourMaps::make_row(int y, Values* out) const {
+    const auto row = static_cast<std::size_t>(y);
+    const Taps& across = axes_->across;
+    const Taps& down = axes_->down;
+    std::vector<Values> work(static_cast<std::size_t>(width_), Values{});
+    for (std::size_t t = 0; t < down.count(); ++t) {
+        const float weight = down.weights(row)[t];
+        if (weight == 0) continue;
+        const Values* const from = cells_.data() + static_cast<std::ptrdiff_t>(down.cells(row)[t]) * width_;
+        for (std::size_t i = 0; i < work.size(); ++i) {
+            for (std::size_t m = 0; m < 4; ++m) work[i][m] += weight * from[i][m];
+        }
+    }
+    for (std::size_t x = 0; x < across.samples(); ++x) {
+        const int* const cells = across.cells(x);
+        const float* const weights = across.weights(x);
+        Values value{};
+        for (std::size_t t = 0; t < across.count(); ++t) {
+            const Values& cell = work[static_cast<std::size_t>(cells[t])];
+            for (std::size_t m = 0; m < 4; ++m) value[m] += weights[t] * cell[m];
+        }
+        out[x] = value;
+    }
+}
+
 Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
                       Beyond beyond, const HeightLaw& law, const Progress* progress) {
-    int halvings = 0;
-    double shrink = 1;
-    while (halvings + 1 < map.levels() && 2 * shrink <= std::min(columns.step, rows.step)) {
-        ++halvings;
-        shrink *= 2;
-    }
+    const int halvings = halvings_for(map, columns, rows);
+    const double shrink = 1 << halvings;
     const Grid<float>& level = map.level(halvings);
     const Taps across(columns, shrink, level.width(), beyond);
     const Taps down(rows, shrink, level.height(), beyond);
@@ -190,8 +258,12 @@ Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const 
             const int* cells = across.cells(x);
             const float* weights = across.weights(x);
             float value = 0;
-            for (std::size_t t = 0; t < across.count(); ++t) {
-                value += weights[t] * work[static_cast<std::size_t>(cells[t] - first)];
+            if (across.count() == 4 && across.is_even(x)) {  // where samples lie closer than cells
+                const float* const beside = work.data() + (cells[0] - first);
+                for (std::size_t t = 0; t < 4; ++t) value += weights[t] * beside[t];
+            } else {
+                for (std::size_t t = 0; t < across.count(); ++t)
+                    value += weights[t] * work[static_cast<std::size_t>(cells[t] - first)];
             }
             const float inside = across.inside(x) * down.inside(row);
             to[x] = law.factor * value + (law.base * inside + law.outside * (1 - inside));

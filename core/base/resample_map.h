@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <memory>
 #include <vector>
 
 #include "core/base/grid.h"
@@ -49,6 +51,26 @@ struct HeightLaw {
 /// alone. progress: may be null; throws Cancelled.
 Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
                       Beyond beyond, const HeightLaw& law, const Progress* progress = nullptr);
+
+/// Four maps of one size, of which the samples at one place are wanted together: those of resampled(), to the
+/// bit, a row at a time and in a third of the time.
+class FourMaps {
+ public:
+    using Values = std::array<float, 4>;
+    /// maps: pyramids of the same sizes. columns, rows, beyond: see resampled().
+    FourMaps(const std::array<MapPyramid, 4>& maps, const SamplePlaces& columns, const SamplePlaces& rows,
+             Beyond beyond);
+    ~FourMaps();
+
+    /// Writes the samples of row y, as many as there are columns. Any thread may call it.
+    void make_row(int y, Values* out) const;
+
+ private:
+    struct Axes;
+    std::unique_ptr<const Axes> axes_;
+    std::vector<Values> cells_;  // of the level that fits
+    int width_;
+};
 
 /// Returns a map of a whole world on another lattice of the same world, whose values need not stay in their
 /// range. progress: may be null; throws Cancelled.

@@ -116,15 +116,13 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
     const IceLattice ice(lattice_);
     const SamplePlaces columns = places(lattice_.width, lattice_.cell_size, ice.step_x);
     const SamplePlaces rows = places(lattice_.height, lattice_.cell_size, ice.step_y);
-    const auto on_map = [&](const Grid<float>& map) {
-        return resampled(MapPyramid(spline_values(map, lattice_.wrap_x, lattice_.wrap_y),
-                                    lattice_.wrap_x && lattice_.wrap_y, progress),
-                         columns, rows, beyond_of(lattice_), {}, progress);
+    const auto smooth_map = [&](const Grid<float>& map) {
+        return MapPyramid(spline_values(map, lattice_.wrap_x, lattice_.wrap_y),
+                          lattice_.wrap_x && lattice_.wrap_y, progress);
     };
-    const Grid<float> smooth = on_map(bed);
-    const Grid<float> carved = on_map(inside_of(wear_.carved()));
-    const Grid<float> worn = on_map(inside_of(wear_.worn()));
-    const Grid<float> surface = on_map(inside_of(ice_.surface()));
+    const FourMaps on_ice({smooth_map(bed), smooth_map(inside_of(wear_.carved())),
+                           smooth_map(inside_of(wear_.worn())), smooth_map(inside_of(ice_.surface()))},
+                          columns, rows, beyond_of(lattice_));
     SmoothNoiseLaw law{.wavelength = k_longest_bump * static_cast<double>(ice_.cell()), .seed = setup_.seed};
     for (double length = 0.5 * law.wavelength; length >= k_samples_a_bump * lattice_.cell_size; length *= 0.5)
         ++law.octaves;
@@ -138,20 +136,26 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
             const float* const start = ground_.start->row(y);
             float* const change = ground_.change.row(y);
             const float* const ease = setup_.ease == nullptr ? nullptr : setup_.ease->row(y);
-            std::vector<float> bump(static_cast<std::size_t>(lattice_.width));
-            bumps.make_row(y, bump.data());
+            std::vector<float> bump;
+            std::vector<FourMaps::Values> samples(static_cast<std::size_t>(lattice_.width));
+            on_ice.make_row(y, samples.data());
             for (int x = 0; x < lattice_.width; ++x) {
+                const auto [smooth, carved, worn, surface] = samples[static_cast<std::size_t>(x)];
                 const float height = start[x] + change[x];
-                const float rounds = std::max(0.0f, worn(x, y));
-                if (rounds < k_nothing && carved(x, y) > -k_nothing) continue;
+                const float rounds = std::max(0.0f, worn);
+                if (rounds < k_nothing && carved > -k_nothing) continue;
+                if (bump.empty()) {
+                    bump.resize(samples.size());
+                    bumps.make_row(y, bump.data());
+                }
                 const float kept = float_exp2(std::max(-100.0f, rate * rounds));
-                const float top = 0.5f * (height + smooth(x, y));
-                const float cover = smoothstep(k_uncovered, k_covered, surface(x, y) - top);
+                const float top = 0.5f * (height + smooth);
+                const float cover = smoothstep(k_uncovered, k_covered, surface - top);
                 const float share = cover * (ease == nullptr ? 1.0f : ease[x]);
-                const float detail = height - smooth(x, y);
+                const float detail = height - smooth;
                 const float rest = detail / std::sqrt(1 + detail * detail * (1 / (k_rough * k_rough)));
                 const float moved =
-                    share * (std::min(0.0f, carved(x, y)) -
+                    share * (std::min(0.0f, carved) -
                              (1 - kept) * (detail - rest - k_bumps * bump[static_cast<std::size_t>(x)]));
                 const float after = change[x] + moved;
                 sum += static_cast<double>(change[x]) - static_cast<double>(after);

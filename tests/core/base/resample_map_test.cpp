@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "core/base/math.h"
@@ -110,6 +111,34 @@ TEST(ResampleMap, GivesEachPlaceTheSameBitsInAnyPart) {
         SamplePlaces some_rows{.at = {rows.at.begin() + 7, rows.at.begin() + 8}, .step = step};
         const Grid<float> part = resampled(pyramid, some_columns, some_rows, Beyond::mirror, {});
         for (int x = 0; x < part.width(); ++x) EXPECT_EQ(part(x, 0), whole(x + 11, 7)) << step;
+    }
+}
+
+TEST(ResampleMap, FourMapsTogetherHaveTheBitsOfEachAlone) {
+    std::array<MapPyramid, 4> maps;
+    for (std::size_t m = 0; m < maps.size(); ++m) {
+        maps[m] =
+            MapPyramid(made(97, 61,
+                            [m](int x, int y) {
+                                return 100 * wave(0.07 * x + 0.031 * y * y + 0.2 * static_cast<double>(m));
+                            }),
+                       false);
+    }
+    for (const Beyond beyond : {Beyond::edge, Beyond::mirror}) {
+        for (const double step : {0.3, 1.9, 6.1}) {
+            const SamplePlaces columns = places(-20, step, 40);
+            const SamplePlaces rows = places(-9, step, 30);
+            const FourMaps together(maps, columns, rows, beyond);
+            std::array<FourMaps::Values, 40> row;
+            for (std::size_t m = 0; m < maps.size(); ++m) {
+                const Grid<float> alone = resampled(maps[m], columns, rows, beyond, {});
+                for (int y = 0; y < alone.height(); ++y) {
+                    together.make_row(y, row.data());
+                    for (int x = 0; x < alone.width(); ++x)
+                        ASSERT_EQ(row[static_cast<std::size_t>(x)][m], alone(x, y)) << step;
+                }
+            }
+        }
     }
 }
 
