@@ -128,10 +128,12 @@ void MeshFlow::leave_depressions(const Progress* progress) {
         std::vector<Pass>& own = found[static_cast<std::size_t>(begin / k_grain)];
         for (auto point = static_cast<std::uint32_t>(begin); point < static_cast<std::uint32_t>(end);
              ++point) {
+            if (basin_[point] == k_open) continue;  // its passes are found from the other side
             for (std::uint32_t e = level_->first[point]; e < level_->first[point + 1]; ++e) {
                 const std::uint32_t other = level_->neighbour[e];
-                if (other > point && basin_[other] != basin_[point])
-                    own.push_back({std::max(height[point], height[other]), point, other});
+                if (basin_[other] == basin_[point] || (basin_[other] != k_open && other < point)) continue;
+                own.push_back(
+                    {std::max(height[point], height[other]), std::min(point, other), std::max(point, other)});
             }
         }
     });

@@ -101,6 +101,10 @@ class Range {
         law_.max_slope = static_cast<float>(angle.sin / angle.cos);
         law_.hillslope_area = stage.crest_width * stage.crest_width;
         law_.deposition = stage.deposition;
+        rock_ =
+            noise_map({.wavelength = longest() / 12, .octaves = 6, .seed = context.seed, .channel = k_rock});
+        roughness_ = noise_map(
+            {.wavelength = longest() / 6, .octaves = 8, .seed = context.seed, .channel = k_roughness});
     }
     double years() const { return static_cast<double>(stage_.relief) / k_uplift; }
 
@@ -108,7 +112,7 @@ class Range {
     StreamPower begin(std::shared_ptr<const Mesh> mesh) {
         StreamPowerGround ground = ground_on(std::move(mesh), 0, true);
         std::vector<double> height(ground.start.size());
-        const std::vector<float> bumps = noise_on(*ground.mesh, 0, roughness());
+        const std::vector<float> bumps = noise_at(roughness_, *ground.mesh, 0);
         for (std::size_t i = 0; i < height.size(); ++i) {
             const float bump = ground.outlet[i] != 0 ? 0.0f : k_rough * stage_.relief * bumps[i];
             const float share = ground.rate.empty() ? 1.0f : ground.rate[i];
@@ -146,9 +150,7 @@ class Range {
         ground.uplift = on_points(rows_of(stage_.uplift, terrain));
         for (float& share : ground.uplift) share = static_cast<float>(k_uplift) * std::max(0.0f, share);
         const std::vector<float> hardness = on_points(rows_of(stage_.hardness, terrain));
-        const std::vector<float> rock =
-            noise_on(*ground.mesh, level,
-                     {.wavelength = longest() / 12, .octaves = 6, .seed = context_.seed, .channel = k_rock});
+        const std::vector<float> rock = noise_at(rock_, *ground.mesh, level);
         ground.erodibility.resize(ground.start.size());
         ground.diffusivity.resize(ground.start.size());
         for (std::size_t i = 0; i < ground.start.size(); ++i) {
@@ -172,7 +174,7 @@ class Range {
         const Mesh& mesh = *ground.mesh;
         const Mesh::Level& level = mesh.level(0);
         const Lattice& world = terrain_.lattice;
-        const std::vector<float> bumps = noise_on(mesh, 0, roughness());
+        const std::vector<float> bumps = noise_at(roughness_, mesh, 0);
         const auto height = [&](std::uint32_t point) {
             return ground.start[point] + k_rough * stage_.relief * bumps[point];
         };
@@ -222,11 +224,8 @@ class Range {
         return std::max(
             {terrain_.lattice.extent_x(), terrain_.lattice.extent_y(), terrain_.lattice.cell_size});
     }
-    SmoothNoiseLaw roughness() const {
-        return {.wavelength = longest() / 6, .octaves = 8, .seed = context_.seed, .channel = k_roughness};
-    }
     // Noise of the place alone, whatever the map's resolution.
-    std::vector<float> noise_on(const Mesh& mesh, int level, const SmoothNoiseLaw& law) const {
+    MapPyramid noise_map(const SmoothNoiseLaw& law) const {
         Lattice map = terrain_.lattice;
         map.cell_size = longest() / (k_noise_samples - 1);
         const auto samples = [&](double extent, bool wraps) {
@@ -238,7 +237,10 @@ class Range {
         const SmoothNoise noise(law, map, map);
         Grid<float> values(map.width, map.height);
         each_row(map.width, map.height, context_.progress, [&](int y) { noise.make_row(y, values.row(y)); });
-        return at_points(values, terrain_.lattice, mesh, level, context_.progress);
+        return {std::move(values), map.wrap_x && map.wrap_y, context_.progress};
+    }
+    std::vector<float> noise_at(const MapPyramid& map, const Mesh& mesh, int level) const {
+        return at_points(map, terrain_.lattice, mesh, level, context_.progress);
     }
     Grid<float> rows_of(const NumberOrField& value, const Terrain& terrain) const {
         const NumberRows rows(value, terrain);
@@ -252,6 +254,8 @@ class Range {
     const Terrain& terrain_;
     const Terrain* overview_;
     const Context& context_;
+    MapPyramid rock_;       // how easily it is worn
+    MapPyramid roughness_;  // bumps on the ground where rivers begin
     std::vector<std::uint32_t> outlets_;
     float erodibility_ = 0;
     float diffusivity_ = 0;

@@ -60,6 +60,11 @@ float gone(float worn, float spacing) {
 
 std::vector<float> at_points(const Grid<float>& map, const Lattice& world, const Mesh& mesh, int of,
                              const Progress* progress) {
+    return at_points(MapPyramid(map, world.wrap_x && world.wrap_y, progress), world, mesh, of, progress);
+}
+
+std::vector<float> at_points(const MapPyramid& map, const Lattice& world, const Mesh& mesh, int of,
+                             const Progress* progress) {
     const Mesh::Level& level = mesh.level(of);
     const auto samples = [&](double extent, bool wraps) {
         return std::max(2, static_cast<int>(extent / level.spacing * k_finer) + 1) + !wraps;
@@ -67,9 +72,9 @@ std::vector<float> at_points(const Grid<float>& map, const Lattice& world, const
     const bool wraps = world.wrap_x && world.wrap_y;
     const int width = samples(world.extent_x(), world.wrap_x);
     const int height = samples(world.extent_y(), world.wrap_y);
-    const Grid<float> finer = resampled(
-        MapPyramid(map, wraps, progress), places(width, world.wrap_x, map.width()),
-        places(height, world.wrap_y, map.height()), wraps ? Beyond::wrap : Beyond::edge, {}, progress);
+    const Grid<float> finer = resampled(map, places(width, world.wrap_x, map.level(0).width()),
+                                        places(height, world.wrap_y, map.level(0).height()),
+                                        wraps ? Beyond::wrap : Beyond::edge, {}, progress);
     const double per_x = (width - !world.wrap_x) / std::max(world.extent_x(), 1e-9);
     const double per_y = (height - !world.wrap_y) / std::max(world.extent_y(), 1e-9);
     std::vector<float> values(static_cast<std::size_t>(level.points));

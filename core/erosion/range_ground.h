@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/progress.h"
+#include "core/base/resample_map.h"
 #include "core/erosion/mesh.h"
 #include "core/erosion/stream_power.h"
 #include "core/terrain/ground_change.h"
@@ -18,6 +19,9 @@ inline constexpr double k_samples_a_point = 0.85;
 /// Returns a map's values at the points of a level, without what is finer than these. map: of the whole world
 /// that the mesh covers, at any resolution. progress: may be null; throws Cancelled.
 std::vector<float> at_points(const Grid<float>& map, const Lattice& world, const Mesh& mesh, int level,
+                             const Progress* progress);
+/// The same for a map that several levels are taken from.
+std::vector<float> at_points(const MapPyramid& map, const Lattice& world, const Mesh& mesh, int level,
                              const Progress* progress);
 
 /// Gives a ground, whose mesh and level are set, the rates and the factors of rain of a map. Maps: may be

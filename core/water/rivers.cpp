@@ -208,19 +208,21 @@ class Drawn {
     // What lies beside a river's line is nowhere below what its water runs to: by the graph, and by the
     // ground alone where the graph leads out of a hollow.
     void level_sides() {
+        std::vector<std::uint32_t> upstream;  // cells of rivers, each after the one that it flows to
         const std::span<const std::uint32_t> downstream = graph_.downstream(progress_);
+        for (std::size_t i = downstream.size(); i-- > 0;) {
+            if (progress_ != nullptr && i % k_chunk == 0) progress_->checkpoint();
+            if (maps_.order.data()[downstream[i]] != 0) upstream.push_back(downstream[i]);
+        }
         // Raising one may leave another below it, farther up or in the same hollow.
         constexpr int k_most_passes = 32;
         bool is_level = false;
         for (int pass = 0; pass < k_most_passes && !is_level; ++pass) {
             is_level = true;
-            for (std::size_t i = downstream.size(); i-- > 0;) {
-                if (progress_ != nullptr && i % k_chunk == 0) progress_->checkpoint();
-                const std::uint32_t cell = downstream[i];
-                if (maps_.order.data()[cell] == 0) continue;
+            each_of(upstream, progress_, [&](std::uint32_t cell) {
                 if (raise_to(cell, graph_.receiver(cell))) is_level = false;
                 if (raise_to(cell, steepest(cell))) is_level = false;
-            }
+            });
         }
     }
     bool raise_to(std::size_t cell, std::size_t below) {
