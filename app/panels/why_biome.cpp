@@ -26,7 +26,8 @@ constexpr float k_width_em = 22;
 constexpr double k_still = 4;  // px that the mouse may move while it is pressed and is no drag
 
 std::string text_of(const DecisionValue& value) {
-    const int digits = std::fabs(value.value) < 10 ? 2 : std::fabs(value.value) < 100 ? 1 : 0;
+    const bool is_count = value.key == "alike";
+    const int digits = is_count ? 0 : std::fabs(value.value) < 10 ? 2 : std::fabs(value.value) < 100 ? 1 : 0;
     const std::string unit = value.unit.empty() ? "" : " " + std::string(value.unit);
     std::string text = worded(word_of(value), "en") + " " + formatted("%.*f", digits, value.value) + unit;
     if (value.limit) text += " (limit " + plain_number(*value.limit) + unit + ")";

@@ -20,13 +20,17 @@ void Biomes::apply(Terrain& terrain, const Context& context) const {
     const float sea_level = context.world.sea_level;
     const auto made = [&] {
         const Fields& fields = terrain.fields;
-        if (by == By::one)
+        if (by == By::one) {
             return Grid<std::uint8_t>(terrain.lattice.width, terrain.lattice.height,
                                       used->find(biome_choices()[static_cast<std::size_t>(biome)].key));
-        if (by == By::climate && fields.get<"temperature">() && fields.get<"precipitation">())
-            return ClimateBiomes(*used, terrain, sea_level, lengths()).classified(context.progress);
-        return HeightBiomes(*used, context.world.range, sea_level)
-            .classified(*terrain.height(), context.progress);
+        }
+        const bool by_climate =
+            by == By::climate && fields.get<"temperature">() && fields.get<"precipitation">();
+        return without_specks(
+            by_climate ? ClimateBiomes(*used, terrain, sea_level, lengths()).classified(context.progress)
+                       : HeightBiomes(*used, context.world.range, sea_level)
+                             .classified(*terrain.height(), context.progress),
+            *terrain.height(), terrain.lattice, sea_level, context.progress);
     };
     auto names = std::make_shared<const BiomeNames>(used);
     terrain.fields.set<"biome">(make_field(made()));

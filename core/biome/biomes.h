@@ -4,12 +4,14 @@
 #include <memory>
 
 #include "core/biome/classify.h"
+#include "core/biome/specks.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
 
 namespace talus {
 
-/// Sorts the ground into biomes, a field of numbers with names; the height stays as it is.
+/// Sorts the ground into biomes, a field of numbers with names; the height stays as it is. Specks take the
+/// biome around them, see core/biome/specks.h.
 ///
 /// The table is a file, not part of the recipe: several recipes share one, an editor of texts changes it
 /// while Talus shows the result, and a mistake leaves what was made before. Lengths over which the ground is
@@ -27,6 +29,8 @@ struct Biomes {
         .reach = Reach::metres,
         .needs = Needs::sea_level | Needs::files,
         .resolution = ResolutionPromise::likeness,
+        .scratch = 1,
+        .revision = 2,
         .keywords =
             "whittaker, ecosystem, land cover, vegetation zones, tundra, rainforest, life "
             "zones",
@@ -96,7 +100,7 @@ struct Biomes {
 
     BiomeLengths lengths() const { return {slope_length, beach_width}; }
     double reach_metres(const Lattice& world) const {
-        return biome_reach(lengths(), world.cell_size) * world.cell_size;
+        return (biome_reach(lengths(), world.cell_size) + k_speck_reach) * world.cell_size;
     }
     double cost_per_cell() const { return 3; }
     /// Returns the fields without which it sorts by height.

@@ -19,7 +19,7 @@ struct DecisionValue {
 /// A step of a decision: a look at some numbers, and what follows from it. core/lesson/decision_words.h puts
 /// it into words.
 struct DecisionStep {
-    std::string_view key;  ///< "temperature", "precipitation", "cell", "height", or the key of a rule
+    std::string_view key;  ///< "temperature", "precipitation", "cell", "height", "around", or a rule's key
     std::vector<DecisionValue> values;
     bool holds = true;      ///< for a rule: its conditions are met here
     BiomeId biome = 0;      ///< what it gives; 0: nothing

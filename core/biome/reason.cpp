@@ -1,6 +1,25 @@
 #include "core/biome/reason.h"
 
 namespace talus {
+namespace {
+
+// Appends what the surroundings make of a place; biome_at(x, y) sorts one by the rules before.
+template <class BiomeAt>
+void look_around(BiomeDecision& decision, const Terrain& terrain, int x, int y, const BiomeAt& biome_at) {
+    const SpeckVerdict verdict =
+        speck_verdict(biomes_around(terrain.lattice, *terrain.height(), terrain.sea_level, x, y, biome_at));
+    const bool is_speck = verdict.biome != decision.biome;
+    decision.steps.push_back({.key = "around",
+                              .values = {{"alike", "/ 24", static_cast<double>(verdict.alike),
+                                          static_cast<double>(verdict.least)}},
+                              .holds = is_speck,
+                              .biome = is_speck ? verdict.biome : BiomeId{0}});
+    if (!is_speck) return;
+    decision.decider = decision.steps.size() - 1;
+    decision.biome = verdict.biome;
+}
+
+}  // namespace
 
 BiomeReason reason_for(const Biomes& stage, const BiomeTable& table, const Terrain& terrain, int x, int y) {
     const Fields& fields = terrain.fields;
@@ -8,10 +27,19 @@ BiomeReason reason_for(const Biomes& stage, const BiomeTable& table, const Terra
                             fields.get<"precipitation">() != nullptr;
     const float sea_level = terrain.sea_level;
     BiomeReason reason;
-    reason.decision =
-        by_climate ? why(table, ClimateBiomes(table, terrain, sea_level, stage.lengths()), x, y)
-                   : why(table, HeightBiomes(table, terrain.range, sea_level), (*terrain.height())(x, y));
-    reason.holds = reason.decision.biome == (*fields.get<"biome">())(x, y);
+    BiomeDecision& decision = reason.decision;
+    if (by_climate) {
+        const ClimateBiomes biomes(table, terrain, sea_level, stage.lengths());
+        decision = why(table, biomes, x, y);
+        look_around(decision, terrain, x, y,
+                    [&](int i, int j) { return biomes.biome_at(biomes.place_at(i, j)); });
+    } else {
+        const Grid<float>& height = *terrain.height();
+        const HeightBiomes biomes(table, terrain.range, sea_level);
+        decision = why(table, biomes, height(x, y));
+        look_around(decision, terrain, x, y, [&](int i, int j) { return biomes.biome_of(height(i, j)); });
+    }
+    reason.holds = decision.biome == (*fields.get<"biome">())(x, y);
     return reason;
 }
 

@@ -7,7 +7,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 402> k_keys{
+constexpr std::array<std::string_view, 404> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "slide", "ask_point", "ask_parents", "ask_mean", "place_on_line", "measured", "long_waves",
     "short_waves", "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -59,9 +59,9 @@ constexpr std::array<std::string_view, 402> k_keys{
     "lowest_and_highest_help", "height_under_mouse", "height_under_mouse_title", "height_under_mouse_help",
     "slope_under_mouse", "slope_under_mouse_title", "slope_under_mouse_help", "decision_temperature",
     "decision_precipitation", "decision_cell", "decision_height", "decision_cliff", "decision_snow",
-    "decision_beach", "decision_lake", "decision_sea", "decision_deep_sea", "measure_temperature",
+    "decision_beach", "decision_lake", "decision_sea", "decision_deep_sea", "decision_around", "measure_temperature",
     "measure_precipitation", "measure_height", "measure_share", "measure_slope", "measure_above_sea",
-    "measure_lowest_around", "measure_water", "value_with_limit", "cooler_with_height", "row_chosen",
+    "measure_lowest_around", "measure_water", "measure_alike", "value_with_limit", "cooler_with_height", "row_chosen",
     "column_chosen", "band_chosen", "span_below", "span_between", "span_from", "mm_a_year", "climate_gives",
     "rule_fails", "rule_leaves", "rule_makes", "biome_so_far", "no_biome", "biome_deep_ocean",
     "biome_ocean", "biome_tropical_sea", "biome_sea_ice", "biome_lake", "biome_frozen_lake",

@@ -356,6 +356,7 @@ enum class Word {
     decision_lake,
     decision_sea,
     decision_deep_sea,
+    decision_around,
     // The numbers that they look at, by their keys.
     measure_temperature,
     measure_precipitation,
@@ -365,6 +366,7 @@ enum class Word {
     measure_above_sea,
     measure_lowest_around,
     measure_water,
+    measure_alike,
     value_with_limit,    ///< {value}, {limit}
     cooler_with_height,  ///< {sea}, {lapse}, {above}, {celsius}
     // And what follows from them.
