@@ -89,7 +89,6 @@ class Lines {
 // The cells that rivers run through, in lakes as well.
 Grid<std::uint8_t> river_cells(const Terrain& terrain, FlowGraph& graph, const Grid<float>& area,
                                double least_area, const Progress* progress) {
-    const Grid<float>* const water = terrain.fields.get<"water">().get();
     const Grid<std::uint8_t>* const order = terrain.fields.get<"river_order">().get();
     const double least = std::max(least_area, 2 * terrain.lattice.cell_size * terrain.lattice.cell_size);
     Grid<std::uint8_t> rivers(area.width(), area.height(), 0);
@@ -98,9 +97,9 @@ Grid<std::uint8_t> river_cells(const Terrain& terrain, FlowGraph& graph, const G
         if (progress != nullptr && ++count % k_checkpoint_cells == 0) progress->checkpoint();
         if (static_cast<double>(area.data()[cell]) < least) continue;
         std::uint8_t& is_river = rivers.data()[cell];
-        const bool is_wet = water != nullptr && water->data()[cell] > 0;
-        if (order == nullptr || order->data()[cell] > 0 || is_wet) is_river = 1;
-        // Downstream a river goes on as the bed of another.
+        if (order == nullptr || order->data()[cell] > 0) is_river = 1;
+        // Downstream a river goes on through lakes and as the bed of another. Other water begins none: what
+        // stands beside a wide river has ways down of its own, which run along it.
         if (is_river != 0) rivers.data()[graph.receiver(cell)] = 1;
     }
     return rivers;
