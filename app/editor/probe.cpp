@@ -44,10 +44,13 @@ Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& 
     const double along = per_metre(height(x, south) - height(x, north), north, south, lattice.wrap_y);
     constexpr double k_degrees = 57.29577951308232;
     const Field<float>& depths = shown.fields.get<"water">();
+    const Field<float>& widths = shown.fields.get<"river_width">();
     const float water = depths != nullptr ? std::max(0.0f, (*depths)(x, y)) : 0.0f;
     return {folded(point.column * lattice.cell_size, terrain.lattice.wrap_x, terrain.lattice.width, terrain),
             folded(point.row * lattice.cell_size, terrain.lattice.wrap_y, terrain.lattice.height, terrain),
-            on_water ? point.height - water : point.height, water,
+            on_water ? point.height - water : point.height,
+            water,
+            widths != nullptr ? (*widths)(x, y) : 0.0f,
             static_cast<float>(std::atan(std::hypot(across, along)) * k_degrees)};
 }
 

@@ -13,6 +13,7 @@ struct Probe {
     double y = 0;                       ///< m from the northern border
     float height = 0;                   ///< m, of the ground
     float water = 0;                    ///< m; depth of a lake or river over it
+    float river_width = 0;              ///< m; 0 beside rivers
     float slope = 0;                    ///< degrees, by central differences over two cells
     std::optional<float> painted = {};  ///< value of the field that the look paints, if there is one
 };

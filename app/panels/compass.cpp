@@ -56,6 +56,13 @@ Compass::Disc Compass::disc() const {
     return {{static_cast<double>(area.width) - gap - radius, gap + radius}, radius};
 }
 
+Area Compass::covered(const Area& area) const {
+    const Disc at = disc();
+    return {area.x + static_cast<float>(at.middle.x - at.radius),
+            area.y + static_cast<float>(at.middle.y - at.radius), static_cast<float>(2 * at.radius),
+            static_cast<float>(2 * at.radius)};
+}
+
 glm::dvec2 Compass::end_of(int axis, const Disc& at, const Lens& lens) {
     const glm::dvec3& direction = k_axes[static_cast<std::size_t>(axis)].direction;
     return at.middle +

@@ -17,6 +17,7 @@ class Compass : public Panel, public ViewportTool {
     void report(nlohmann::ordered_json& status) const override;
     bool take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) override;
     void draw_over(const Lens& lens, const Area& area) override;
+    Area covered(const Area& area) const override;
 
  private:
     struct Disc {

@@ -54,7 +54,7 @@ void draw_thing(ImDrawList& list, const DrawnLine& drawn, const MapPlacing& plac
 void draw_thing(ImDrawList& list, const DrawnText& drawn, const MapPlacing& place) {
     if (drawn.text.empty()) return;
     const float size =
-        std::max(static_cast<float>(drawn.size) * place.mm * 1.25f, ImGui::GetFontSize() * 0.72f);
+        std::max(static_cast<float>(drawn.size * k_text_larger) * place.mm, ImGui::GetFontSize() * 0.72f);
     ImFont* const font = ImGui::GetFont();
     const ImVec2 extent = font->CalcTextSizeA(size, FLT_MAX, 0, drawn.text.c_str());
     const float share = drawn.anchor == TextAnchor::left ? 0 : drawn.anchor == TextAnchor::middle ? 0.5f : 1;
@@ -68,7 +68,11 @@ void draw_thing(ImDrawList& list, const DrawnText& drawn, const MapPlacing& plac
     const int first = list.VtxBuffer.Size;
     const ImVec2 corner{at.x - share * extent.x, at.y - (drawn.centred ? 0.5f : 0.8f) * extent.y};
     if (drawn.halo.a > 0) {
-        for (const ImVec2 off : {ImVec2{-1, -1}, ImVec2{1, -1}, ImVec2{-1, 1}, ImVec2{1, 1}})
+        const float reach = std::max(1.0f, size * static_cast<float>(k_halo_width) / 2);
+        const float slant = reach * 0.7f;
+        for (const ImVec2 off :
+             {ImVec2{-reach, 0}, ImVec2{reach, 0}, ImVec2{0, -reach}, ImVec2{0, reach},
+              ImVec2{-slant, -slant}, ImVec2{slant, -slant}, ImVec2{-slant, slant}, ImVec2{slant, slant}})
             list.AddText(font, size, {corner.x + off.x, corner.y + off.y}, ink_of(drawn.halo),
                          drawn.text.c_str());
     }

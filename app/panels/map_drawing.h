@@ -23,6 +23,9 @@ struct MapPlacing {
     }
 };
 
+/// Texts are so many times larger on the screen than their millimetres say.
+inline constexpr double k_text_larger = 1.25;
+
 /// Draws what of a group's lines and texts lies within the list's clip rectangle.
 void draw_group(ImDrawList& list, const DrawnGroup& group, const MapPlacing& place);
 

@@ -9,12 +9,18 @@
 
 #include "app/editor/session.h"
 #include "app/panels/map_drawing.h"
+#include "app/panels/remembered_fold.h"
 #include "app/panels/ui.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/spoken.h"
+#include "app/widgets/theme.h"
 #include "core/base/round_numbers.h"
 #include "core/map/map_colours.h"
 #include "core/map/map_grid.h"
 #include "core/surface/field_colours.h"
+#include "core/water/river_kind.h"
+#include "render/legend.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -34,28 +40,16 @@ void give_colours_of_the_view(const Terrain& terrain, const GroundColours& colou
         legend[i].colour = own.colour_of(static_cast<float>(shares[i].number));
 }
 
-// Scale bar, arrow and legend on a card in the lower left corner.
-void draw_card(ImDrawList& list, const std::vector<LegendEntry>& legend, double metres_per_mm, float mm,
-               const Area& area) {
-    constexpr double k_head = 16;          // mm above the legend
-    constexpr double k_most_height = 0.6;  // of the view
-    constexpr int k_fewest_rows = 6;
-    const double room = k_most_height * static_cast<double>(area.height / mm) - k_head;
-    const int rows = std::min(std::max(static_cast<int>(room / k_legend_row), k_fewest_rows),
-                              static_cast<int>(legend.size()));
-    const double height = k_head + rows * k_legend_row;
-    constexpr double k_width = 62;
-    DrawnGroup group;
-    draw_scale_bar({5, 4}, metres_per_mm, 36, group);
-    draw_north_arrow({k_width - 7, 9}, 0, group);
-    draw_legend({4, k_head}, legend, 1, rows, k_width, group);
-    const float gap = 3 * mm;
-    const ImVec2 corner{area.x + gap, area.y + area.height - gap - static_cast<float>(height) * mm};
-    list.AddRectFilled(
-        corner, {corner.x + static_cast<float>(k_width) * mm, corner.y + static_cast<float>(height) * mm},
-        IM_COL32(253, 252, 248, 225), mm);
-    draw_group(list, group, {corner, static_cast<double>(mm), mm});
-}
+// Millimetres of the card.
+constexpr double k_card_width = 62;
+constexpr double k_card_head = 11;     // with scale bar and arrow, above the legend
+constexpr double k_card_height = 0.6;  // of the view, at most
+constexpr double k_narrow_view = 3;    // times as wide as the card: in a narrower one it begins folded
+constexpr float k_card_gap = 3;        // mm to the borders of the view
+constexpr int k_fewest_rows = 6;
+constexpr ImU32 k_card_paper = IM_COL32(253, 252, 248, 230);
+constexpr ImU32 k_card_ink = IM_COL32(38, 36, 34, 255);
+constexpr ImU32 k_card_hover = IM_COL32(0, 0, 0, 20);
 
 }  // namespace
 
@@ -116,6 +110,7 @@ void MapView::report(nlohmann::ordered_json& status) const {
     status["map"] = !shown_ ? "off" : made_ == nullptr ? "making" : "shown";
     status["map_grid"] = grid_step_;
     status["map_symbols"] = symbols_.plants.size();
+    status["map_legend"] = card_place_.width == 0 ? "off" : legend_open_ ? "open" : "folded";
 }
 
 void MapView::make(double metres_per_mm) {
@@ -140,8 +135,10 @@ void MapView::make(double metres_per_mm) {
                 &progress);
             const GroundColours colours(*terrain);
             draw_biome_numbers(*terrain, colours, metres_per_mm, made->marks.heights, made->numbers);
+            // Heights have the colours of the look, which has a legend of its own.
+            if (!colours.has_biomes()) return std::shared_ptr<const Made>(std::move(made));
             made->legend = legend_entries(*terrain, colours);
-            if (colours.has_biomes()) give_colours_of_the_view(*terrain, colours, made->legend);
+            give_colours_of_the_view(*terrain, colours, made->legend);
             return std::shared_ptr<const Made>(std::move(made));
         });
 }
@@ -170,7 +167,7 @@ void MapView::make_symbols(double metres_per_mm) {
                     });
 }
 
-void MapView::draw_grid_over(const Lens& lens, const Area& area, float mm) {
+void MapView::make_grid(const Lens& lens, const Area& area, float mm, DrawnGroup& grid, DrawnGroup& numbers) {
     const Ground& ground = *ui_.ground;
     const Lattice& map = ground.terrain()->lattice;
     const double unit = static_cast<double>(mm);
@@ -191,30 +188,120 @@ void MapView::draw_grid_over(const Lens& lens, const Area& area, float mm) {
                             .width = high.x - low.x,
                             .height = high.y - low.y};
     // Numbers stand above the map and at its right, where no card is, and within it where it fills the view.
-    constexpr double k_room = 5;
-    constexpr double k_beside = 2.4;
-    const bool room_above = low.y > k_room;
-    const bool room_right = high.x < static_cast<double>(area.width) / unit - k_room;
-    const GridStyle style{.pen = {.colour = {40, 40, 40, 130}, .width = 0.1},
-                          .halo = {253, 252, 248, 90},
-                          .ink = k_text_ink,
-                          .size = 2.5,
-                          .numbers_above = true,
-                          .numbers_right = true,
-                          .beside_columns = room_above ? k_beside : -k_beside,
-                          .beside_rows = room_right ? k_beside : -k_beside};
-    DrawnGroup grid;
-    DrawnGroup numbers;
+    constexpr double k_room_above = 6;
+    constexpr double k_room_right = 16;
+    constexpr double k_above = 2.8;
+    constexpr double k_right = 1.4;
+    const bool room_above = low.y > k_room_above;
+    const bool room_right = high.x < static_cast<double>(area.width) / unit - k_room_right;
+    GridStyle style{.pen = {.colour = {40, 40, 40, 130}, .width = 0.1},
+                    .halo = {253, 252, 248, 90},
+                    .ink = k_text_ink,
+                    .number_halo = {253, 252, 248, 215},
+                    .size = 3,
+                    .widened = k_text_larger,
+                    .numbers_above = true,
+                    .numbers_right = true,
+                    .beside_columns = room_above ? k_above : -k_above,
+                    .beside_rows = room_right ? k_right : -k_right};
+    std::vector<ViewportTool*> tools = ui_.tools;
+    if (ui_.compass != nullptr) tools.push_back(ui_.compass);
+    for (const ViewportTool* tool : tools) {
+        const Area taken = tool->covered(area);
+        const auto place = [&](float x, float y) {
+            return MapPoint{static_cast<double>((x - area.x) / mm), static_cast<double>((y - area.y) / mm)};
+        };
+        if (taken.width > 0)
+            style.taken.push_back(
+                {place(taken.x, taken.y), place(taken.x + taken.width, taken.y + taken.height)});
+    }
+    // What the picture itself is drawn with lies in the lower right corner.
+    if (const Legend legend = legend_of(session_.look.kind, *ui_.terrain);
+        session_.look.legend && !legend.empty()) {
+        constexpr double k_legend_width = 28;
+        constexpr double k_legend_height = 60;
+        const MapPoint last{static_cast<double>(area.width / mm), static_cast<double>(area.height / mm)};
+        style.taken.push_back({{last.x - k_legend_width, last.y - k_legend_height}, last});
+    }
     draw_grid(window, style, grid, numbers);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const MapPlacing place{{area.x, area.y}, unit, mm};
-    draw_group(list, grid, place);
-    draw_group(list, numbers, place);
     grid_step_ = grid_step(metres_per_mm);
+}
+
+std::vector<LegendEntry> MapView::legend() const {
+    std::vector<LegendEntry> entries = made_->legend;
+    for (const MappedRivers& river : made_->marks.river_kinds) {
+        const std::string label(spoken(k_river_kinds[river.kind].label));
+        entries.push_back({.text = label + "  " + widths_of(river.kind), .river = river.pen});
+    }
+    for (const PlantShape shape : symbols_.shapes)
+        entries.push_back({.text = std::string(label_of(shape)), .symbol = shape});
+    return entries;
+}
+
+Area MapView::covered(const Area& /*area*/) const { return card_place_; }
+
+// Scale bar, arrow and legend on a card in the lower left corner.
+void MapView::draw(Area& /*middle*/) {
+    card_place_ = {};
+    const std::optional<Card> card = std::exchange(card_, std::nullopt);
+    if (!card || made_ == nullptr) return;
+    const Area view = card->view;
+    const float mm = ImGui::GetFontSize() * k_mm_em;
+    const float gap = k_card_gap * mm;
+    const auto width = static_cast<float>(k_card_width) * mm;
+    ImGui::SetNextWindowPos(
+        {view.x + gap, view.y + view.height - gap - static_cast<float>(ui_.covered_below)}, ImGuiCond_Always,
+        {0, 1});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, k_card_paper);
+    ImGui::PushStyleColor(ImGuiCol_Text, k_card_ink);
+    ImGui::PushStyleColor(ImGuiCol_HeaderHovered, k_card_hover);
+    ImGui::PushStyleColor(ImGuiCol_Border, ImVec4{});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {3 * mm, 2.5f * mm});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {mm, mm});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, mm);
+    const int hidden = ui_.screen.panels ? 0 : ImGuiWindowFlags_NoNavFocus;
+    ImGui::Begin("map card", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar |
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing | hidden);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const double inside = k_card_width - 6;
+    const auto place = [&] { return MapPlacing{ImGui::GetCursorScreenPos(), static_cast<double>(mm), mm}; };
+    DrawnGroup head;
+    draw_scale_bar({2, 0.5}, card->metres_per_mm, 36, head);
+    draw_north_arrow({inside - 3, 6}, 0, head);
+    draw_group(list, head, place());
+    ImGui::Dummy({width - 6 * mm, static_cast<float>(k_card_head) * mm});
+    const std::vector<LegendEntry> entries = legend();
+    if (!entries.empty()) {
+        legend_open_ = remembered_fold(session_.settings, "map legend", "Legend",
+                                       view.width > static_cast<float>(k_narrow_view) * width);
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().text);  // help has a ground of its own
+        help("Legend",
+             "What the colours, numbers and lines of the map mean. A click folds it and brings it back.");
+        ImGui::PopStyleColor();
+    }
+    if (!entries.empty() && legend_open_) {
+        const double room = k_card_height * static_cast<double>(view.height / mm) - k_card_head;
+        const int rows = std::min(std::max(static_cast<int>(room / k_legend_row), k_fewest_rows),
+                                  static_cast<int>(entries.size()));
+        DrawnGroup body;
+        draw_legend({0, 0}, entries, 1, rows, inside, body);
+        draw_group(list, body, place());
+        ImGui::Dummy({width - 6 * mm, static_cast<float>(rows * k_legend_row) * mm});
+        mark("map/legend");
+    }
+    const ImVec2 corner = ImGui::GetWindowPos();
+    const ImVec2 size = ImGui::GetWindowSize();
+    card_place_ = {corner.x, corner.y, size.x, size.y};
+    ImGui::End();
+    ImGui::PopStyleVar(3);
+    ImGui::PopStyleColor(4);
 }
 
 void MapView::draw_over(const Lens& lens, const Area& area) {
     grid_step_ = 0;
+    card_.reset();
     const bool drawn = shown_ && session_.view.kind == ViewKind::top && ui_.terrain->height() != nullptr;
     ui_.plants_as_symbols = drawn;
     if (!drawn) return;
@@ -225,15 +312,20 @@ void MapView::draw_over(const Lens& lens, const Area& area) {
     const double finest =
         std::max(shown.cell_size, shown.cell_size * std::max(shown.width, shown.height) / k_most_lines);
     make(round_down_125(std::max(metres_per_mm, finest)));
-    if (grid_) draw_grid_over(lens, area, mm);
-    if (made_ == nullptr) return;
+    DrawnGroup grid;
+    DrawnGroup numbers;
+    if (grid_) make_grid(lens, area, mm, grid, numbers);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const MapPlacing of_view{{area.x, area.y}, static_cast<double>(mm), mm};
+    draw_group(list, grid, of_view);
+    if (made_ == nullptr) return draw_group(list, numbers, of_view);
+    card_ = {area, metres_per_mm};
     // Symbols keep their size on the screen: there are more of them with every half octave.
     const double nearest = shown.cell_size * std::max(shown.width, shown.height) / k_most_lines;
     make_symbols(k_symbols * std::exp2(std::ceil(2 * std::log2(std::max(metres_per_mm, nearest))) / 2));
     const Lattice& map = made_->terrain->lattice;
     const glm::dvec3 corner = lens.project({-ui_.ground->half_x(), ui_.ground->half_y(), 0});
     const double pixels = 1 / lens.metres_per_pixel(lens.distance);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
     // Where the world is shown repeated, so is its map.
     const auto times = [](double half, double extent) {
         return std::max(1, static_cast<int>(2 * half / extent + 0.5));
@@ -257,10 +349,7 @@ void MapView::draw_over(const Lens& lens, const Area& area) {
             draw_group(list, made_->numbers, place);
         }
     }
-    std::vector<LegendEntry> legend = made_->legend;
-    for (const PlantShape shape : symbols_.shapes)
-        legend.push_back({{}, "", std::string(label_of(shape)), shape});
-    draw_card(list, legend, metres_per_mm, mm, area);
+    draw_group(list, numbers, of_view);
     mark("map");
 }
 

@@ -19,10 +19,11 @@ class MapView : public Panel, public ViewportTool {
  public:
     MapView(Session& session, Ui& ui);
 
-    void draw(Area& /*middle*/) override {}
+    void draw(Area& middle) override;
     std::vector<Command> commands() override;
     void report(nlohmann::ordered_json& status) const override;
     void draw_over(const Lens& lens, const Area& area) override;
+    Area covered(const Area& area) const override;
 
  private:
     // What was made for a terrain and a scale.
@@ -43,12 +44,22 @@ class MapView : public Panel, public ViewportTool {
 
     void make(double metres_per_mm);
     void make_symbols(double metres_per_mm);
-    void draw_grid_over(const Lens& lens, const Area& area, float mm);
+    // Lines and numbers, which lie above all other lines.
+    void make_grid(const Lens& lens, const Area& area, float mm, DrawnGroup& grid, DrawnGroup& numbers);
+    std::vector<LegendEntry> legend() const;
     void show_biomes(Session& session, const Ui& ui);
 
     bool shown_ = false;
     bool grid_ = true;
-    double grid_step_ = 0;                 // m, of the grid in the picture; 0: there is none
+    double grid_step_ = 0;  // m, of the grid in the picture; 0: there is none
+    // What the card with the legend is to be drawn for in this frame; none: there is no map in it.
+    struct Card {
+        Area view;
+        double metres_per_mm;
+    };
+    std::optional<Card> card_;
+    Area card_place_;                      // where it was drawn last
+    bool legend_open_ = false;             // it was not folded
     std::optional<LookKind> look_before_;  // while the map chose another one
     JobResult<std::shared_ptr<const Made>> making_;
     std::shared_ptr<const Terrain> asked_;  // what is being made, or was

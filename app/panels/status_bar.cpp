@@ -17,6 +17,7 @@
 #include "core/base/time_left.h"
 #include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
+#include "core/water/river_kind.h"
 
 namespace talus {
 namespace {
@@ -179,6 +180,20 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
             ImGui::TextUnformatted(formatted("water %.1f m", ui.probe->water).c_str());
             mark("status/water");
             help("Water under the mouse", "Depth of the lake or river, in metres.");
+        }
+        if (const float width = ui.probe->river_width; width > 0) {
+            const std::string river =
+                with_fillings(std::string(spoken("{river}, {width} m wide")),
+                              {{"river", std::string(spoken(k_river_kinds[river_kind_of(width)].label))},
+                               {"width", written_number(static_cast<double>(width), width < 10 ? 1 : 0)}});
+            right -= ImGui::CalcTextSize(river.c_str()).x + em * 1.5f;
+            ImGui::SameLine(right);
+            ImGui::TextUnformatted(river.c_str());
+            mark("status/river");
+            std::string kinds;
+            for (std::size_t i = 0; i < k_river_kinds.size(); ++i)
+                kinds += std::string(spoken(k_river_kinds[i].label)) + " " + widths_of(i) + "\n";
+            help("River under the mouse", kinds);
         }
         if (const auto field = info_of(session.look.kind).field; field && ui.probe->painted) {
             const FieldInfo& info = info_of(*field);

@@ -16,6 +16,8 @@ class ViewportTool {
     }
     /// Draws into the ImGui window that is being made, whose last item is the picture at `area`.
     virtual void draw_over(const Lens& lens, const Area& area) = 0;
+    /// Returns what it covers of the picture at `area`, where no other tool should write; empty for nothing.
+    virtual Area covered(const Area& /*area*/) const { return {}; }
 };
 
 /// Draws the picture of the ground, moves the camera by the mouse, and runs the tools of panels. tool: of the

@@ -1,6 +1,7 @@
 #include "core/map/map_marks.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "core/map/height_labels.h"
 #include "core/map/map_colours.h"
 #include "core/map/river_lines.h"
+#include "core/water/river_kind.h"
 
 namespace talus {
 namespace {
@@ -103,16 +105,30 @@ void add_lakes(const Terrain& terrain, const Grid<std::uint8_t>& lakes, const Ma
 }
 
 void add_rivers(const Terrain& terrain, const Grid<std::uint8_t>& lakes, const MapStyle& style,
-                DrawnGroup& group, const Progress* progress) {
+                MapMarks& marks, const Progress* progress) {
     const bool mapped = terrain.fields.has(field_id("river_order"));
     const double square = style.metres_per_mm * style.metres_per_mm;  // m² to a mm²
     const double least = (mapped ? k_mapped_ground : k_river_ground) * square;
+    struct Drawn {
+        double length = 0;  // m
+        double pen = 0;     // mm, times the length
+    };
+    std::array<Drawn, k_river_kinds.size()> kinds{};
     for (RiverLine& river : river_lines(terrain, least, lakes, progress)) {
         // The discharge grows with the area, the width with its square root.
         const double grown = k_finest_river * std::sqrt(std::sqrt(river.area / least));
         const double width = std::max(std::min(grown, k_widest_river), river.width / style.metres_per_mm);
-        group.things.push_back(DrawnLine{.line = simplified(river.line, k_tolerance * style.metres_per_mm),
-                                         .pen = {.colour = k_water_ink, .width = width}});
+        if (river.width > 0) {
+            Drawn& kind = kinds[river_kind_of(static_cast<float>(river.width))];
+            kind.length += length(river.line);
+            kind.pen += width * length(river.line);
+        }
+        marks.rivers.things.push_back(
+            DrawnLine{.line = simplified(river.line, k_tolerance * style.metres_per_mm),
+                      .pen = {.colour = k_water_ink, .width = width}});
+    }
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (kinds[i].length > 0) marks.river_kinds.push_back({i, kinds[i].pen / kinds[i].length});
     }
 }
 
@@ -140,7 +156,7 @@ MapMarks map_marks(const Terrain& terrain, const MapStyle& style, Progress* prog
     const Grid<std::uint8_t> lakes = standing_water(terrain, k_least_lake_depth);
     add_lakes(terrain, lakes, style, marks.lakes, progress);
     report(0.7f);
-    add_rivers(terrain, lakes, style, marks.rivers, progress);
+    add_rivers(terrain, lakes, style, marks, progress);
     report(1);
     return marks;
 }

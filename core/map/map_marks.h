@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "core/base/progress.h"
@@ -14,6 +15,12 @@ struct MapStyle {
     double interval = 20;       ///< m between contour lines; 0: none
 };
 
+/// A kind of river that is on a map (core/water/river_kind.h), and how wide its lines are drawn in the mean.
+struct MappedRivers {
+    std::size_t kind = 0;  ///< place in k_river_kinds
+    double pen = 0;        ///< mm
+};
+
 /// The layers of lines on a map.
 struct MapMarks {
     DrawnGroup sea_contours;  ///< of the ground below the sea
@@ -22,6 +29,8 @@ struct MapMarks {
     DrawnGroup lakes;  ///< their shores
     DrawnGroup coast;
     DrawnGroup heights;  ///< written on the thick contour lines, which are interrupted there
+    /// From the narrowest; empty where the terrain has no widths of rivers.
+    std::vector<MappedRivers> river_kinds = {};
 
     /// Calls each(group) from the lowest to the uppermost layer.
     template <class Each>

@@ -21,7 +21,8 @@ namespace {
 // All in mm.
 constexpr double k_margin = 10;
 constexpr double k_title_height = 11;
-constexpr double k_numbers = 5;         // beside the frame, for the numbers of the grid
+constexpr double k_numbers = 5;         // below the frame, for the numbers of the grid
+constexpr double k_numbers_left = 9;    // beside it, for wide ones
 constexpr double k_panel_below = 45;    // with a legend
 constexpr double k_panel_without = 18;  // without one
 constexpr double k_panel_right = 58;
@@ -45,14 +46,15 @@ SheetLayout layout_on(const Lattice& map, const SheetSettings& settings, double 
     layout.panel_below = below;
     const double top = k_margin + (settings.title.empty() ? 0 : k_title_height);
     const double panel = settings.legend ? k_panel_below : k_panel_without;
-    const double room_x = width - 2 * k_margin - k_numbers - (below ? k_numbers : k_panel_right);
+    const double left = settings.grid ? k_numbers_left : k_numbers;
+    const double room_x = width - 2 * k_margin - left - (below ? k_numbers : k_panel_right);
     const double room_y = height - top - k_margin - k_numbers - (below ? panel : 0);
     const double least =
         std::max(map.extent_x() / std::max(room_x, 1.0), map.extent_y() / std::max(room_y, 1.0));
     layout.metres_per_mm = round_scale(least);
     layout.map_width = map.extent_x() / layout.metres_per_mm;
     layout.map_height = map.extent_y() / layout.metres_per_mm;
-    layout.corner = {k_margin + k_numbers + (below ? (room_x - layout.map_width) / 2 : 0), top};
+    layout.corner = {k_margin + left + (below ? (room_x - layout.map_width) / 2 : 0), top};
     // Space that a round scale leaves is divided above and below.
     const double slack = room_y - layout.map_height;
     if (below) layout.corner.y += 0.15 * slack;
@@ -119,7 +121,7 @@ DrawnGroup grid_group(const Lattice& map, const SheetLayout& layout, DrawnGroup&
                .corner = layout.corner,
                .width = layout.map_width,
                .height = layout.map_height},
-              {.pen = {.colour = k_grid_ink, .width = 0.1}, .ink = k_faint_ink}, grid, numbers);
+              {.pen = {.colour = k_grid_ink, .width = 0.1}, .ink = k_text_ink}, grid, numbers);
     return grid;
 }
 
@@ -146,7 +148,7 @@ void draw_frame(const SheetLayout& layout, const std::string& title, DrawnGroup&
 }
 
 DrawnGroup panel(const Terrain& terrain, const GroundColours& colours, const SheetLayout& layout,
-                 const SheetSettings& settings, double interval, const std::vector<PlantShape>& plants) {
+                 const SheetSettings& settings, double interval, const std::vector<LegendEntry>& signs) {
     DrawnGroup group{"legend", "Legend", {}};
     const bool below = layout.panel_below;
     const double left = below ? layout.corner.x : layout.corner.x + layout.map_width + 8;
@@ -163,7 +165,7 @@ DrawnGroup panel(const Terrain& terrain, const GroundColours& colours, const She
     const double step = grid_step(layout.metres_per_mm);
     const std::string scale = "1 : " + spaced_number(1000 * layout.metres_per_mm);
     const std::string contours = interval > 0 ? "Contour interval " + metres_text(interval) : "";
-    const std::string grid = "Grid " + metres_text(step) + ", metres east and south";
+    const std::string grid = "Grid " + metres_text(step) + ", to the east and south";
     const double widest = below ? std::min(60.0, layout.map_width * 0.38) : 42;
     const double bar = draw_scale_bar({left + 1, y}, layout.metres_per_mm, widest, group);
     if (below) {
@@ -179,13 +181,13 @@ DrawnGroup panel(const Terrain& terrain, const GroundColours& colours, const She
         if (!contours.empty()) note(contours, left, y + 16, k_small, false);
         if (settings.grid) {
             note("Grid " + metres_text(step), left, y + 19.6, k_small, false);
-            note("metres east and south", left, y + 23.2, k_small, false);
+            note("to the east and south", left, y + 23.2, k_small, false);
         }
         y += 30;
     }
     if (!settings.legend) return group;
     std::vector<LegendEntry> entries = legend_entries(terrain, colours);
-    for (const PlantShape shape : plants) entries.push_back({{}, "", std::string(label_of(shape)), shape});
+    entries.insert(entries.end(), signs.begin(), signs.end());
     const int columns = std::max(1, static_cast<int>((right - left) / k_column));
     const int rows = static_cast<int>((layout.height - k_margin - y) / k_legend_row);
     // Columns of like height look better than one full one.
@@ -235,19 +237,21 @@ MapSheet make_sheet(const Terrain& whole, const SheetSettings& settings, Progres
     sheet.groups.push_back(std::move(ground));
     DrawnGroup frame{"frame", "Frame and title", {}};
     if (settings.grid) sheet.groups.push_back(grid_group(terrain.lattice, layout, frame));
-    std::vector<PlantShape> shapes;
+    std::vector<LegendEntry> signs;
     const GroundColours colours(terrain);
     {
         const ProgressPart part(progress, 0.4f, 1);
         const MapMarks marks =
             map_marks(terrain, {.metres_per_mm = layout.metres_per_mm, .interval = interval}, progress);
         marks.for_each([&](const DrawnGroup& group) { sheet.groups.push_back(place(group)); });
+        std::vector<PlantShape> shapes;
         if (settings.plants) {
             const auto plants = shown_plants(std::make_shared<const Terrain>(whole), settings.seed, progress);
             PlantMarks symbols = plant_marks(*plants, terrain.lattice, layout.metres_per_mm, marks, progress);
             add_symbols(sheet, layout, terrain.lattice, drawn_plants(symbols, layout.metres_per_mm));
             shapes = std::move(symbols.shapes);
         }
+        signs = legend_of_signs(marks.river_kinds, shapes);
         if (settings.legend) {
             DrawnGroup numbers{"biomes", "Numbers of biomes", {}};
             draw_biome_numbers(terrain, colours, layout.metres_per_mm, marks.heights, numbers);
@@ -256,7 +260,7 @@ MapSheet make_sheet(const Terrain& whole, const SheetSettings& settings, Progres
     }
     draw_frame(layout, settings.title, frame);
     sheet.groups.push_back(std::move(frame));
-    sheet.groups.push_back(panel(terrain, colours, layout, settings, interval, shapes));
+    sheet.groups.push_back(panel(terrain, colours, layout, settings, interval, signs));
     return sheet;
 }
 

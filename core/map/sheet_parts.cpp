@@ -9,6 +9,7 @@
 #include "core/base/round_numbers.h"
 #include "core/map/map_colours.h"
 #include "core/map/plant_symbols.h"
+#include "core/water/river_kind.h"
 
 namespace talus {
 namespace {
@@ -108,6 +109,18 @@ std::vector<LegendEntry> legend_entries(const Terrain& terrain, const GroundColo
     return entries;
 }
 
+std::vector<LegendEntry> legend_of_signs(const std::vector<MappedRivers>& rivers,
+                                         const std::vector<PlantShape>& plants) {
+    std::vector<LegendEntry> entries;
+    for (const MappedRivers& river : rivers) {
+        const std::string label(k_river_kinds[river.kind].label);
+        entries.push_back({.text = label + "  " + widths_of(river.kind), .river = river.pen});
+    }
+    for (const PlantShape shape : plants)
+        entries.push_back({.text = std::string(label_of(shape)), .symbol = shape});
+    return entries;
+}
+
 void draw_legend(MapPoint at, const std::vector<LegendEntry>& entries, int columns, int rows, double width,
                  DrawnGroup& group) {
     constexpr double k_swatch = 6.2;
@@ -131,6 +144,15 @@ void draw_legend(MapPoint at, const std::vector<LegendEntry>& entries, int colum
         }
         if (entries[i].symbol) {
             draw_symbol(*entries[i].symbol, {x + k_swatch / 2, middle}, k_swatch_height * 0.9, group);
+        } else if (entries[i].river > 0) {
+            // A bend, so that it is no rule between rows.
+            const double rise = k_swatch_height / 5;
+            group.things.push_back(DrawnLine{
+                .line = {{{x, middle + rise},
+                          {x + k_swatch / 3, middle - rise},
+                          {x + k_swatch * 2 / 3, middle + rise},
+                          {x + k_swatch, middle - rise}}},
+                .pen = {.colour = k_water_ink, .width = std::min(entries[i].river, k_swatch_height)}});
         } else {
             group.things.push_back(DrawnLine{.line = box(x, y, k_swatch, k_swatch_height),
                                              .pen = {.colour = k_faint_ink, .width = 0.1},

@@ -6,6 +6,7 @@
 
 #include "core/map/drawing.h"
 #include "core/map/ground_picture.h"
+#include "core/map/map_marks.h"
 #include "core/surface/plant_facts.h"
 #include "core/terrain/terrain.h"
 
@@ -28,13 +29,18 @@ void draw_north_arrow(MapPoint at, double turns, DrawnGroup& group);
 /// One line of a legend.
 struct LegendEntry {
     Rgba8 colour{};
-    std::string number;  ///< written on the map; empty: none
-    std::string text;
+    std::string number = {};  ///< written on the map; empty: none
+    std::string text = {};
     std::optional<PlantShape> symbol = {};  ///< instead of a colour
+    double river = 0;                       ///< mm: width of a river's line, instead of both; 0: none
 };
 /// Returns the colours of a terrain's map: its biomes with their shares by falling area, or heights.
 /// colours: of the terrain.
 std::vector<LegendEntry> legend_entries(const Terrain& terrain, const GroundColours& colours);
+
+/// Returns what a legend says of the rivers and the plants on a map, in English.
+std::vector<LegendEntry> legend_of_signs(const std::vector<MappedRivers>& rivers,
+                                         const std::vector<PlantShape>& plants);
 
 inline constexpr double k_legend_row = 4.6;  ///< mm
 /// Draws as many entries as fit into columns of `rows` rows each, `width` mm apart; where there are more, the

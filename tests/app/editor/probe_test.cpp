@@ -62,6 +62,16 @@ TEST(Probe, TellsTheGroundUnderALakeAndTheDepthOfItsWater) {
     EXPECT_EQ(bare.water, 7.5f) << "it is there, even where the look does not draw it";
 }
 
+TEST(Probe, TellsHowWideARiverIs) {
+    auto terrain = std::make_shared<Terrain>(*waves(false, false));
+    EXPECT_EQ(probe_at(*terrain, *terrain, {{}, 13, 8, 0}).river_width, 0);
+    Grid<float> widths(32, 24, 0.0f);
+    widths(13, 8) = 4.5f;
+    terrain->fields.set<"river_width">(make_field(std::move(widths)));
+    EXPECT_EQ(probe_at(*terrain, *terrain, {{}, 13.2, 7.9, 0}).river_width, 4.5f);
+    EXPECT_EQ(probe_at(*terrain, *terrain, {{}, 14, 8, 0}).river_width, 0);
+}
+
 TEST(Probe, TellsTheValueOfAFieldAtTheNearestSample) {
     auto terrain = std::make_shared<Terrain>(*waves(false, false));
     const GroundPoint at{{}, 12.6, 7.4, 0};

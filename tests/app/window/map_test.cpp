@@ -105,5 +105,36 @@ TEST(Window, TheMapHasSymbolsInsteadOfPlantsAndMoreOfThemFromNearby) {
     });
 }
 
+TEST(Window, TheLegendOfTheMapIsFoldedByAClickOrTheKeyboardAndStaysSo) {
+    Window window(display(), {document()});
+    show_map(window);
+    const Status open =
+        window.wait("the legend", [](const Status& now) { return now["map_legend"] == "open"; });
+    ASSERT_TRUE(open["widgets"].contains("map/legend"));
+    window.click("fold/Legend");
+    const Status folded = window.wait("no legend", [](const Status& now) {
+        return now["map_legend"] == "folded" && !now["widgets"].contains("map/legend");
+    });
+    EXPECT_TRUE(folded["widgets"].contains("fold/Legend"));
+    EXPECT_GT(folded["widgets"]["fold/Legend"][1].get<double>(),
+              open["widgets"]["fold/Legend"][1].get<double>())
+        << "the card has sunk to its title";
+    // By the keyboard, which comes to it as to any other part of the window.
+    for (int parts = 0; parts < 10 && window.status()["focused"] != "fold/Legend"; ++parts) {
+        const std::string at = window.status()["focused"];
+        window.key("F6");
+        window.wait("another part",
+                    [&](const Status& now) { return now["focused"] != "" && now["focused"] != at; });
+    }
+    window.key("space");
+    window.wait("the legend again", [](const Status& now) { return now["map_legend"] == "open"; });
+    window.key("space");
+    window.wait("no legend again", [](const Status& now) { return now["map_legend"] == "folded"; });
+    ASSERT_EQ(window.terminate(), 0);
+    const Window next(display(), {document()}, text_of(window.folder() / "config/talus/settings.json"));
+    show_map(next);
+    next.wait("a folded legend", [](const Status& now) { return now["map_legend"] == "folded"; });
+}
+
 }  // namespace
 }  // namespace talus::testing

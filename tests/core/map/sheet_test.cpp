@@ -11,6 +11,8 @@
 #include "core/map/sheet_options.h"
 #include "core/map/sheet_svg.h"
 #include "core/map/write_sheet.h"
+#include "core/water/drainage.h"
+#include "core/water/river_kind.h"
 
 namespace talus {
 namespace {
@@ -152,6 +154,28 @@ TEST(Sheet, IsTheSameBytesEachTime) {
     EXPECT_THAT(pdf, StartsWith("%PDF"));
     EXPECT_EQ(pdf, pdf_of(second));
     EXPECT_EQ(picture_of(first, 2), picture_of(second, 2));
+}
+
+// A valley whose river grows from a brook to a river.
+TEST(Sheet, NamesRiversByTheirWidthWhereTheTerrainKnowsIt) {
+    Terrain terrain = island();
+    const auto texts = [&] {
+        const MapSheet sheet = make_sheet(terrain, {});
+        std::string all;
+        for (const DrawnThing& thing : group_of(sheet, "legend")->things) {
+            if (const auto* text = std::get_if<DrawnText>(&thing)) all += text->text + "\n";
+        }
+        return all;
+    };
+    EXPECT_THAT(texts(), ::testing::Not(HasSubstr("Brook")));
+    Drainage drainage;
+    drainage.rivers_from = 0.05f;
+    drainage.apply(terrain, Context{.world = {terrain.lattice, terrain.range, terrain.sea_level}});
+    const std::string named = texts();
+    EXPECT_THAT(named, HasSubstr("Brook  < 3 m"));
+    const auto widest = std::ranges::max(terrain.fields.get<"river_width">()->values());
+    EXPECT_THAT(named, HasSubstr(std::string(k_river_kinds[river_kind_of(widest)].label)));
+    EXPECT_THAT(named, ::testing::Not(HasSubstr("Large river")));
 }
 
 TEST(Sheet, ALegendWithoutRoomSaysHowManyMoreThereAre) {
