@@ -80,7 +80,7 @@ TEST(WindowSheet, TheSheetIsOfThePaperTitleAndLinesThatTheDialogHas) {
     const std::string first = text_of_pdf();
     EXPECT_THAT(first, HasSubstr("A bay in the west"));
     EXPECT_THAT(first, HasSubstr("Contour interval 40 m"));
-    EXPECT_THAT(first, HasSubstr("metres east and south"));
+    EXPECT_THAT(first, HasSubstr("to the east and south"));
 
     // The next one begins with the same choices; it has no grid, and replaces the file, which the dialog
     // says.
@@ -93,7 +93,7 @@ TEST(WindowSheet, TheSheetIsOfThePaperTitleAndLinesThatTheDialogHas) {
     window.wait("no grid", [](const Status& now) { return now["sheet"]["options"]["grid"] == false; });
     write_sheet(window, pdf);
     EXPECT_THAT(text_of_pdf(), HasSubstr("A bay in the west"));
-    EXPECT_THAT(text_of_pdf(), Not(HasSubstr("metres east and south")));
+    EXPECT_THAT(text_of_pdf(), Not(HasSubstr("to the east and south")));
 }
 
 TEST(WindowSheet, APngHasTheDotsOfTheDialogWhichAreRemembered) {
