@@ -26,11 +26,12 @@ void Biomes::apply(Terrain& terrain, const Context& context) const {
         }
         const bool by_climate =
             by == By::climate && fields.get<"temperature">() && fields.get<"precipitation">();
-        return without_specks(
+        Grid<std::uint8_t> sorted =
             by_climate ? ClimateBiomes(*used, terrain, sea_level, lengths()).classified(context.progress)
                        : HeightBiomes(*used, context.world.range, sea_level)
-                             .classified(*terrain.height(), context.progress),
-            *terrain.height(), terrain.lattice, sea_level, context.progress);
+                             .classified(*terrain.height(), context.progress);
+        if (specks) return sorted;
+        return without_specks(sorted, *terrain.height(), terrain.lattice, sea_level, context.progress);
     };
     auto names = std::make_shared<const BiomeNames>(used);
     terrain.fields.set<"biome">(make_field(made()));

@@ -44,6 +44,7 @@ struct Biomes {
     FilePath table;
     float slope_length = 60;  // m
     float beach_width = 60;   // m
+    bool specks = false;
 
     static constexpr std::array<Choice, 3> k_by{{
         {"climate", "Climate",
@@ -96,6 +97,12 @@ struct Biomes {
                    .basic = true,
                    .visible_when = k_climate,
                    .help = "How far from the sea low and level ground is a beach. 0: there are none."});
+        parameter(
+            &Biomes::specks,
+            {.key = "specks",
+             .label = "Keep specks",
+             .help = "Leaves each place the biome that the rules give it. Otherwise one that hardly any "
+                     "place around it is like takes the biome around it, as maps generalise."});
     }
 
     BiomeLengths lengths() const { return {slope_length, beach_width}; }

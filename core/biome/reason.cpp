@@ -31,13 +31,15 @@ BiomeReason reason_for(const Biomes& stage, const BiomeTable& table, const Terra
     if (by_climate) {
         const ClimateBiomes biomes(table, terrain, sea_level, stage.lengths());
         decision = why(table, biomes, x, y);
-        look_around(decision, terrain, x, y,
-                    [&](int i, int j) { return biomes.biome_at(biomes.place_at(i, j)); });
+        if (!stage.specks)
+            look_around(decision, terrain, x, y,
+                        [&](int i, int j) { return biomes.biome_at(biomes.place_at(i, j)); });
     } else {
         const Grid<float>& height = *terrain.height();
         const HeightBiomes biomes(table, terrain.range, sea_level);
         decision = why(table, biomes, height(x, y));
-        look_around(decision, terrain, x, y, [&](int i, int j) { return biomes.biome_of(height(i, j)); });
+        if (!stage.specks)
+            look_around(decision, terrain, x, y, [&](int i, int j) { return biomes.biome_of(height(i, j)); });
     }
     reason.holds = decision.biome == (*fields.get<"biome">())(x, y);
     return reason;

@@ -56,7 +56,10 @@ BiomeTrace::BiomeTrace(const MapGround& ground, const Biomes& stage, Progress* p
     const Context context{.world = {terrain_.lattice, terrain_.range, terrain_.sea_level},
                           .progress = progress};
     climate_of_lesson().apply(terrain_, context);
-    stage.apply(terrain_, context);
+    // Every cell of a lesson has the biome that its own numbers give it.
+    Biomes sorting = stage;
+    sorting.specks = true;
+    sorting.apply(terrain_, context);
     const Grid<float>& heights = *terrain_.height();
     decisions_.reserve(heights.size());
     const ClimateBiomes by_climate(*table_, terrain_, terrain_.sea_level, stage.lengths());

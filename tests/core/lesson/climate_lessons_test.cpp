@@ -177,7 +177,8 @@ TEST(WhatClimateLessonsSay, WithoutTheRidgeSeaAndCoastStay) {
 TEST(BiomeTrace, EndsWithTheBiomesThatTheStagesMake) {
     for (std::uint64_t seed = 1; seed <= k_maps; ++seed) {
         for (const Biomes::By by : {Biomes::By::climate, Biomes::By::height}) {
-            const Biomes stage{.by = by, .table = {}, .slope_length = 60, .beach_width = 1000};
+            const Biomes stage{
+                .by = by, .table = {}, .slope_length = 60, .beach_width = 1000, .specks = true};
             const MapGround ground = random_land(seed);
             const BiomeTrace trace(ground, stage);
             Terrain terrain;
