@@ -95,8 +95,7 @@ void Drainage::apply(Terrain& terrain, const Context& context) const {
     Progress* const progress = context.progress;
     FlowGraph graph;
     graph.route(ground, map, {.sea_level = sea_level}, progress);
-    graph.downstream(progress);
-    graph.drop_scratch();
+    graph.downstream(progress);  // before the areas: one walk finds both
     Grid<float> level(map.width, map.height);
     graph.water_level(ground, level, progress);
 
@@ -104,8 +103,10 @@ void Drainage::apply(Terrain& terrain, const Context& context) const {
         constexpr float k_square_kilometre = 1e6f;  // m²
         const double metres_a_second = static_cast<double>(rain.number) / 1000 / k_year;
         Grid<float> discharge = rained_area(graph, terrain, rain, progress);  // at first the area [m²]
+        graph.drop_scratch();
         Rivers rivers{.order = strahler_order(graph, discharge, rivers_from * k_square_kilometre, ground,
                                               sea_level, progress),
+                      .discharge = {},
                       .size = {static_cast<double>(width), static_cast<double>(depth)}};
         for (float& each : discharge.values()) each *= static_cast<float>(metres_a_second);
         rivers.discharge = std::move(discharge);

@@ -198,6 +198,7 @@ void FlowGraph::water_level(const Grid<float>& ground, Grid<float>& out, const P
 
 void FlowGraph::drop_scratch() {
     depressions_ = {};
+    sums_ = {};
     if (has_counts_ && has_order_) donors_ = {};
 }
 

@@ -69,7 +69,7 @@ class FlowGraph {
     /// the height of its pass. ground: as it was routed.
     void water_level(const Grid<float>& ground, Grid<float>& out, const Progress* progress);
 
-    /// Frees what only the next route() would work with: as much as three maps.
+    /// Frees what only the next route() or accumulate() would work with: as much as three to five maps.
     void drop_scratch();
     std::size_t bytes() const;
 
