@@ -9,6 +9,8 @@ struct Beyond {
     vec2 rise;    // of the share, per m to the east and north
 };
 
+const float k_light_strip = 0.04;  // of the map's extent
+
 // place: draw space.
 Beyond beyond(vec2 place) {
     vec2 at = vec2(place.x + f_box.x, f_box.y - place.y) / f_map.zw;
@@ -31,7 +33,9 @@ Beyond beyond(vec2 place) {
     float t = clamp(way / f_around.z, 0.0, 1.0);
     float share = (1.0 - t) * (1.0 - t) * (1.0 + 2.0 * t);
     vec2 rise = way > 0.0 ? -6.0 * t * (1.0 - t) / f_around.z * away / way * sign(place) : vec2(0.0);
-    return Beyond(mix(turn, 2.0 * f_map.xy - turn, back), 1.0 - 2.0 * back, border, way, share, rise);
+    // Light on the mirror image goes over into that on the map within a strip, where there would be a fold.
+    vec2 flip = 1.0 - 2.0 * back * smoothstep(vec2(0.0), vec2(k_light_strip * f_air.y), away);
+    return Beyond(mix(turn, 2.0 * f_map.xy - turn, back), flip, border, way, share, rise);
 }
 
 // How much of what rises above the ground at the border there is: a mountain in the middle of the map has no twins.
