@@ -222,8 +222,8 @@ TEST(Outline, OfAPictureWithoutOneIsFarAway) {
     picture.width = picture.height = 9;
     picture.values = MapPyramid(Grid<float>(9, 9, 1.0f), false);
     picture.lowest = picture.highest = 1;
-    for (const float distance : outline_of(picture, false, nullptr)->distance.level(0).values())
-        EXPECT_EQ(std::fabs(distance), 2);
+    const auto outline = outline_of(picture, false, nullptr);
+    for (const float distance : outline->distance.level(0).values()) EXPECT_EQ(std::fabs(distance), 2);
 }
 
 TEST(Island, HasTheBitsOfTheWholeInAnyWindow) {
