@@ -181,7 +181,7 @@ void ExportForm::draw_maps(const Recipe& recipe) {
     draw_format();
     draw_mesh();
     draw_fields(recipe);
-    row_label("Besides", "What comes beside the maps.");
+    row_label("Also", "Files that go with the maps.");
     tick("Weight maps", choice.weights, "export/weights",
          "Pictures that say what covers the ground, as the program reads them: rock, scree, sand, soil, "
          "grass, forest floor, snow, ice.");

@@ -39,6 +39,20 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
+// Straight, even rows in a west wind.
+Dunes rows_of_dunes(float wavelength, float height) {
+    Dunes dunes;
+    dunes.wind = 270;
+    dunes.wavelength = wavelength;
+    dunes.height = height;
+    dunes.winding = 0;
+    dunes.unevenness = 0;
+    dunes.forks = 0;
+    dunes.small_dunes = 0;
+    dunes.level = 0;
+    return dunes;
+}
+
 TEST(Dunes, AreAsSteepAsSandLiesBehindTheCrestAndGentleBeforeIt) {
     for (const float wind : {270.0f, 0.0f, 135.0f}) {
         Dunes dunes;
@@ -55,14 +69,7 @@ TEST(Dunes, AreAsSteepAsSandLiesBehindTheCrestAndGentleBeforeIt) {
 }
 
 TEST(Dunes, OfStraightCrestsAreAsHighAndAsFarApartAsAsked) {
-    Dunes dunes;
-    dunes.wind = 270;
-    dunes.wavelength = 256;
-    dunes.height = 30;
-    dunes.winding = 0;
-    dunes.unevenness = 0;
-    dunes.forks = 0;
-    dunes.small_dunes = 0;
+    Dunes dunes = rows_of_dunes(256, 30);
     dunes.level = 10;
     const Grid<float> map = make_map(dunes, world_of(1025, 9, 1));
     const auto [lowest, highest] = std::minmax_element(map.values().begin(), map.values().end());
@@ -75,13 +82,7 @@ TEST(Dunes, OfStraightCrestsAreAsHighAndAsFarApartAsAsked) {
 }
 
 TEST(Dunes, TooCloseForTheirHeightStayLower) {
-    Dunes dunes;
-    dunes.wavelength = 100;
-    dunes.height = 500;
-    dunes.winding = 0;
-    dunes.forks = 0;
-    dunes.small_dunes = 0;
-    dunes.level = 0;
+    const Dunes dunes = rows_of_dunes(100, 500);
     const Grid<float> map = make_map(dunes, world_of(257, 257, 4));
     const double most = 50 * std::tan(32 / k_degrees);
     EXPECT_LE(*std::max_element(map.values().begin(), map.values().end()), most + 0.01);
@@ -101,14 +102,7 @@ std::vector<int> crests_of_rows(const Grid<float>& map) {
 }
 
 TEST(Dunes, HaveCrestsThatForkAndEndWhereAskedFor) {
-    Dunes dunes;
-    dunes.wind = 270;
-    dunes.wavelength = 128;
-    dunes.height = 20;
-    dunes.winding = 0;
-    dunes.unevenness = 0;
-    dunes.small_dunes = 0;
-    dunes.level = 0;
+    Dunes dunes = rows_of_dunes(128, 20);
     const auto spread = [&](float forks) {
         dunes.forks = forks;
         const std::vector<int> crests = crests_of_rows(make_map(dunes, world_of(1025, 513, 2)));
@@ -120,11 +114,7 @@ TEST(Dunes, HaveCrestsThatForkAndEndWhereAskedFor) {
 }
 
 TEST(Dunes, HaveSmallOnesOnTheirBacksAndNoneOnTheirSlipFaces) {
-    Dunes dunes;
-    dunes.wind = 270;
-    dunes.winding = 0;
-    dunes.forks = 0;
-    dunes.small_dunes = 0;
+    Dunes dunes = rows_of_dunes(520, 75);
     const Lattice world = world_of(513, 513, 4);
     const Grid<float> plain = make_map(dunes, world);
     dunes.small_dunes = 1;
