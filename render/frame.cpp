@@ -113,7 +113,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     const double span = scene.terrain != nullptr ? static_cast<double>(scene.terrain->range.span()) : side;
     frame.air = vec4(
         hazy ? -std::log2(1 - k_haze) / side * static_cast<double>(scene.look.light.haze * colours.haze) : 0,
-        side, clear, std::min(side, 3.5 * span) * exaggeration);
+        side, clear, static_cast<double>(sea_clarity(kind)) * std::min(side, 3.5 * span) * exaggeration);
     const std::array<float, 3> low = scene.look.backdrop.value_or(std::array{0.078f, 0.086f, 0.098f});
     const std::array<float, 3> high = scene.look.backdrop.value_or(std::array{0.125f, 0.137f, 0.153f});
     frame.backdrop_low = {low[0], low[1], low[2], look.grey ? 0.0f : 1.0f};

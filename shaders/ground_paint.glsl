@@ -61,7 +61,7 @@ void add_detail(Spot spot, inout vec3 albedo, inout vec3 normal) {
     albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.15 * cover.green);
     // Wind has smoothed sand.
     float sand = cover.bare * sandy(albedo);
-    float rough = (1.0 - 0.65 * sand) * mix(mix(mix(0.16, 0.55, cover.steep), 0.34, cover.green), 0.07, cover.white);
+    float rough = (1.0 - 0.65 * sand) * mix(mix(mix(0.16, 0.42, cover.steep), 0.28, cover.green), 0.07, cover.white);
     // Stretched heights stretch landforms: grains as steep as these would be a field of dark spots.
     normal = normalize(normal - rough * spot.detail.slope - spot.detail.relief);
     albedo *= (1.0 + 0.8 * spot.detail.tint) * spot.detail.shade;

@@ -25,6 +25,7 @@ struct RenderOptions {
     SeriesOptions series;
     std::optional<std::string> camera;
     std::optional<std::string> view_name;
+    bool whole = false;
     std::string file;
 };
 
@@ -59,6 +60,15 @@ const NamedView& chosen_view(const std::string& name, const Recipe& recipe) {
     throw UsageError("--view-name " + name +
                      (names.empty() ? ": the recipe keeps no views; Ctrl+B in the window keeps one"
                                     : ": no such view; there are " + names));
+}
+
+// The view that the recipe opens with, where no option says another; a turntable goes round the whole
+// terrain.
+const NamedView* kept_view(const RenderOptions& options, const Recipe& recipe, ViewKind kind) {
+    if (options.view_name) return &chosen_view(*options.view_name, recipe);
+    const bool opens = !options.whole && !options.camera && options.series.turntable == 0 &&
+                       options.picture.exaggeration == 1;
+    return opens ? opening_view(recipe, kind) : nullptr;
 }
 
 // What the options must not say together.
@@ -122,9 +132,9 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     refuse_overwriting(options.recipe, recipe, files);
     const PictureSize size{options.picture.width, options.picture.height, supersampling_of(options.samples)};
     Scene scene = chosen_scene(options.picture, recipe);
-    const NamedView* const kept = options.view_name ? &chosen_view(*options.view_name, recipe) : nullptr;
-    if (kept != nullptr && standpoint)
-        throw UsageError("--view-name and --camera both say where the eye stands; give one of them");
+    if (options.view_name.has_value() + options.camera.has_value() + options.whole > 1)
+        throw UsageError("--view-name, --camera and --whole each say where the eye stands; give one of them");
+    const NamedView* const kept = kept_view(options, recipe, scene.view.kind);
     if (kept != nullptr && options.series.turntable > 0 && kept->kind == ViewShape::top)
         throw UsageError("--view-name and --turntable: a map has the north above and does not turn");
     with_progress("Terrain", [&](Progress& progress) {
@@ -196,10 +206,15 @@ CommandSyntax render_command(CommonOptions& common) {
                   "the north of the middle, metres above the ground or the sea, degrees from north, degrees "
                   "below the horizon",
           .value = "E,N,ABOVE,HEADING,PITCH"}});
-    command.add({{.names = "--view-name",
-                  .target = &options->view_name,
-                  .help = "Look from where this bookmark of the recipe does, with its exaggeration and sun",
-                  .value = "NAME"}});
+    command.add(
+        {{.names = "--view-name",
+          .target = &options->view_name,
+          .help = "Look from where this bookmark of the recipe does, with its exaggeration and sun",
+          .value = "NAME"},
+         {.names = "--whole",
+          .target = &options->whole,
+          .help = "Show the whole terrain, though the recipe keeps a bookmark: the first one is what it "
+                  "opens with"}});
     command.add(common_options(common));
     return command;
 }

@@ -41,6 +41,32 @@ void look_from(const NamedView& kept, View& view, Daylight& light) {
     if (kept.own_sun) light.sun = Sun{kept.sun_azimuth, kept.sun_elevation};
 }
 
+const NamedView* opening_view(const Recipe& recipe, ViewKind kind) {
+    const bool opens = !recipe.views.empty() && static_cast<ViewKind>(recipe.views.front().kind) == kind;
+    return opens ? &recipe.views.front() : nullptr;
+}
+
+bool Opening::show(const Recipe& recipe, View& view, Daylight& light, const Ground& ground,
+                   const Room& room) {
+    light = own(light);
+    brought_.reset();
+    const NamedView* const opening = opening_view(recipe, view.kind);
+    if (opening == nullptr) {
+        go_home(view, ground, room);
+        return true;
+    }
+    before_ = light.sun;
+    look_from(*opening, view, light);
+    if (opening->own_sun) brought_ = light.sun;
+    keep_above_ground(view, ground);
+    return false;
+}
+
+Daylight Opening::own(Daylight light) const {
+    if (brought_ && light.sun == brought_) light.sun = before_;
+    return light;
+}
+
 std::optional<std::size_t> find_view(const Recipe& recipe, std::string_view name) {
     const auto found = std::ranges::find(recipe.views, name, &NamedView::name);
     if (found == recipe.views.end()) return std::nullopt;

@@ -79,7 +79,7 @@ void Session::note_view() {
     settings.view = view_infos()[static_cast<std::size_t>(view.kind)].key;
     settings.look = info_of(own_look.value_or(look.kind)).key;
     settings.around = around_infos()[static_cast<std::size_t>(look.around)].key;
-    settings.light = look.light;
+    settings.light = opening.own(look.light);
     settings.scale_bar = look.scale_bar;
 }
 
@@ -127,7 +127,7 @@ void Session::give_up_work() {
 void Session::began() {
     locks.clear();
     ++documents;
-    home_due = true;
+    view_due = Due::opening;
     if (document_replaced) document_replaced();
 }
 
@@ -326,7 +326,7 @@ void Session::take_import() {
     document.commit();
     document.change(with_import(document.recipe(), *read));
     document.select(document.recipe().layers.back().id);
-    home_due = true;
+    view_due = Due::whole;
     toasts.post(Toast::Kind::success, import_text(*read, document.recipe().world));
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/editor/answer_times.h"
+#include "app/editor/bookmarks.h"
 #include "app/editor/building.h"
 #include "app/editor/document.h"
 #include "app/editor/framing.h"
@@ -52,10 +53,13 @@ class Session {
     Look look;
     /// The user's own, while something shows another one for a while: the settings keep this one.
     std::optional<LookKind> own_look;
-    int documents = 0;     ///< rises with each other document
-    int files_read = 0;    ///< rises when a file that the document reads has changed
-    Framing framing;       ///< keeps the terrain in the picture
-    bool home_due = true;  ///< the camera is to go home once the new document's terrain is there
+    int documents = 0;   ///< rises with each other document
+    int files_read = 0;  ///< rises when a file that the document reads has changed
+    Framing framing;     ///< keeps the terrain in the picture
+    /// What the camera is to show once the terrain is there as the document has it.
+    enum class Due { whole, opening };
+    std::optional<Due> view_due = Due::opening;
+    Opening opening;
     /// Called when another document has come.
     std::function<void()> document_replaced;
 

@@ -103,7 +103,7 @@ void PropertiesPanel::draw_import(const Layer& import, const FilePath& file) {
         session_.toasts.post(Toast::Kind::note, "The file has not changed since it was read.");
     if (!fit) return;
     session_.document.change(with_world(session_.document.recipe(), fitted, "Fit the world to the file"));
-    session_.home_due = true;
+    session_.view_due = Session::Due::whole;
 }
 
 // What becomes of frozen ground whose layers beneath have changed.

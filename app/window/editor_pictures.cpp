@@ -109,14 +109,21 @@ void EditorWindow::keep_framed(Viewport viewport) {
     if (session_.framing.renew(session_.view, *ui_.ground, viewport)) redraw_after(0);
 }
 
+void EditorWindow::show_what_is_due(const Room& room) {
+    const bool opens = std::exchange(session_.view_due, std::nullopt) == Session::Due::opening;
+    const Recipe& recipe = session_.document.recipe();
+    if (opens && !session_.opening.show(recipe, session_.view, session_.look.light, *ui_.ground, room))
+        return;
+    if (!opens) go_home(session_.view, *ui_.ground, room);
+    session_.framing.framed(session_.view, *ui_.ground, room.below, shown_.coarse);
+}
+
 void EditorWindow::draw_scene() {
     pane_pictures_.clear();
     const int width = static_cast<int>(ui_.viewport.width);
     const int height = static_cast<int>(ui_.viewport.height);
-    if (ui_.ground != nullptr && session_.home_due && shown_.recipe == session_.document.recipe()) {
-        session_.home_due = false;
-        go_home(session_.view, *ui_.ground, {{width, height}, ui_.covered_below});
-        session_.framing.framed(session_.view, *ui_.ground, ui_.covered_below, shown_.coarse);
+    if (session_.view_due && ui_.ground != nullptr && shown_.recipe == session_.document.recipe()) {
+        show_what_is_due({{width, height}, ui_.covered_below});
     }
     keep_framed({width, height});
     // The first terrain is not visible before it grows.

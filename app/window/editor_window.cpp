@@ -332,7 +332,7 @@ void EditorWindow::draw_panels() {
 
 // The lesson that the command line asked for; it starts once the document has a picture to return to.
 void EditorWindow::enter_due_workspace() {
-    if (!workspaces_.is_due() || drawn_.terrain == nullptr || session_.home_due) return;
+    if (!workspaces_.is_due() || drawn_.terrain == nullptr || session_.view_due) return;
     workspaces_.enter_due();
     Platform::wake();
 }

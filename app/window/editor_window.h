@@ -60,6 +60,7 @@ class EditorWindow {
     bool advance_between_frames();
     void play_growth(const InputQueue::State& input);
     void show_plants(Scene& scene);
+    void show_what_is_due(const Room& room);
     void keep_framed(Viewport viewport);
     void draw_scene();
     void draw_panes();

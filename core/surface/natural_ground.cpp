@@ -32,6 +32,7 @@ struct Ground {
         holds_high;  // slope up to which gentle ground's cover holds, at the base, on the heights
     float snows;     // 0 to 1: how much of the snow lies
     Strata strata;
+    float clarity;                     // see sea_clarity()
     std::optional<Colour> fresh = {};  // of what was thrown there not long ago, where it is paler
 };
 
@@ -56,7 +57,8 @@ constexpr Ground k_temperate{.deep = {58, 70, 72},
                              .holds_low = 0.85f,
                              .holds_high = 0.55f,
                              .snows = 1,
-                             .strata = {0.35f, 9, 0.10f, -0.06f}};
+                             .strata = {0.35f, 9, 0.10f, -0.06f},
+                             .clarity = 0.65f};
 
 constexpr Ground k_alpine{.deep = {52, 66, 72},
                           .shoal = {142, 142, 126},
@@ -77,7 +79,8 @@ constexpr Ground k_alpine{.deep = {52, 66, 72},
                           .holds_low = 0.90f,
                           .holds_high = 0.60f,
                           .snows = 1,
-                          .strata = {0.55f, 11, -0.28f, 0.16f}};
+                          .strata = {0.55f, 11, -0.28f, 0.16f},
+                          .clarity = 0.5f};
 
 constexpr Ground k_desert{.deep = {70, 84, 84},
                           .shoal = {182, 164, 124},
@@ -98,7 +101,8 @@ constexpr Ground k_desert{.deep = {70, 84, 84},
                           .holds_low = 0.80f,
                           .holds_high = 0.60f,
                           .snows = 1,
-                          .strata = {1.0f, 10, 0.02f, 0.01f}};
+                          .strata = {1.0f, 10, 0.02f, 0.01f},
+                          .clarity = 0.9f};
 
 constexpr Ground k_arctic{.deep = {44, 60, 70},
                           .shoal = {106, 112, 112},
@@ -119,7 +123,8 @@ constexpr Ground k_arctic{.deep = {44, 60, 70},
                           .holds_low = 0.75f,
                           .holds_high = 0.60f,
                           .snows = 1,
-                          .strata = {0.30f, 12, 0.05f, 0.08f}};
+                          .strata = {0.30f, 12, 0.05f, 0.08f},
+                          .clarity = 0.35f};
 
 constexpr Ground k_volcanic{.deep = {30, 38, 44},
                             .shoal = {66, 66, 64},
@@ -140,7 +145,8 @@ constexpr Ground k_volcanic{.deep = {30, 38, 44},
                             .holds_low = 0.70f,
                             .holds_high = 0.45f,
                             .snows = 1,
-                            .strata = {0.45f, 7, 0, 0}};
+                            .strata = {0.45f, 7, 0, 0},
+                            .clarity = 0.7f};
 
 constexpr Ground k_mars{.deep = {84, 52, 38},
                         .shoal = {150, 94, 62},
@@ -161,7 +167,8 @@ constexpr Ground k_mars{.deep = {84, 52, 38},
                         .holds_low = 0.55f,
                         .holds_high = 0.45f,
                         .snows = 0.8f,
-                        .strata = {0.8f, 12, -0.01f, 0.02f}};
+                        .strata = {0.8f, 12, -0.01f, 0.02f},
+                        .clarity = 1};
 
 constexpr Ground k_moon{.deep = {74, 73, 72},
                         .shoal = {96, 95, 93},
@@ -183,6 +190,7 @@ constexpr Ground k_moon{.deep = {74, 73, 72},
                         .holds_high = 0.50f,
                         .snows = 0,
                         .strata = {0, 10, 0, 0},
+                        .clarity = 1,
                         .fresh = Colour{196, 193, 188}};
 
 constexpr std::array<const Ground*, k_ground_kinds.size()> k_grounds{
@@ -283,6 +291,8 @@ std::optional<GroundMix> fresh_ground(GroundKind kind) {
 }
 
 Strata strata_of(GroundKind kind) { return ground_of(kind).strata; }
+
+float sea_clarity(GroundKind kind) { return ground_of(kind).clarity; }
 
 std::string_view sole_biome_of(GroundKind kind) {
     switch (kind) {

@@ -42,6 +42,10 @@ struct Strata {
 };
 Strata strata_of(GroundKind kind);
 
+/// Returns how far one sees into the sea there, of clear tropical water 1: what lives in cold water makes it
+/// dim.
+float sea_clarity(GroundKind kind);
+
 /// Returns the key of the biome that such ground has everywhere where no biomes are known; empty where it
 /// goes by height.
 std::string_view sole_biome_of(GroundKind kind);

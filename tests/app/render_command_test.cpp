@@ -227,8 +227,9 @@ TEST_F(RenderCommand, RendersFiguresTheScaleBarAndKeptViews) {
     save_recipe(with_view_kept(recipe, view).recipe, (folder / "bay.talus").string());
     const std::string drawn = "render bay.talus --size 65 --width 96 --height 64 -o p.png ";
     std::set<std::string> pictures;
-    for (const char* options : {"", "--scale-bar", "--figure person", "--figure tree@120,-80.5",
-                                "--figure house@300,-400", "--view-name 'The bay'", "--view-name Evening"}) {
+    for (const char* options :
+         {"--whole", "--whole --scale-bar", "--whole --figure person", "--whole --figure tree@120,-80.5",
+          "--whole --figure house@300,-400", "--view-name 'The bay'", "--view-name Evening"}) {
         const Outcome outcome = run(drawn + options);
         EXPECT_EQ(outcome.status, 0) << outcome.error;
         EXPECT_TRUE(pictures.insert(read("p.png")).second) << options << " changes nothing";
@@ -245,6 +246,9 @@ TEST_F(RenderCommand, RendersFiguresTheScaleBarAndKeptViews) {
         run(drawn + options);
         return read("p.png");
     };
+    EXPECT_EQ(picture(""), picture("--view-name 'The bay'")) << "a document opens with its first bookmark";
+    EXPECT_EQ(picture("--view top"), picture("--view top --whole")) << "that is no map";
+    EXPECT_EQ(picture("--exaggeration 2"), picture("--exaggeration 2 --whole"));
     EXPECT_EQ(picture("--view-name Evening --sun-azimuth 90"),
               picture("--view-name 'The bay' --sun-azimuth 90 --sun-elevation 8"));
     EXPECT_EQ(picture("--view-name Evening --exposure 1"),
@@ -261,6 +265,7 @@ TEST_F(RenderCommand, RendersFiguresTheScaleBarAndKeptViews) {
     refused("--figure house@3,4x", "house@250,-80");
     refused("--view-name Nowhere", "The bay, Evening");
     refused("--view-name Evening --camera=0,0,5,0,0", "--camera");
+    refused("--view-name Evening --whole", "--whole");
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ void Compare::leave() {
 void Compare::tick(const std::shared_ptr<const Terrain>& document, bool coarse, double seconds) {
     if (!is_open()) return;
     // Another document: it is not the one that was to be compared.
-    if (session.home_due) return leave();
+    if (session.view_due) return leave();
     const std::uint64_t seed = session.document.recipe().world.seed;
     const std::string& lesson = comparison.plan().lesson;
     if (!lesson.empty() && comparison.plan().seed != seed)

@@ -36,6 +36,38 @@ TEST(KeptViews, BringTheSunThatWasChosenAndElseLeaveTheLight) {
     EXPECT_EQ(light.sun, evening.sun);
 }
 
+TEST(OpeningView, IsTheFirstBookmarkIfThatIsOfTheKindThatIsShown) {
+    Recipe recipe;
+    EXPECT_EQ(opening_view(recipe, ViewKind::perspective), nullptr);
+    recipe.views = {{}, {}};
+    recipe.views[1].kind = ViewShape::top;
+    EXPECT_EQ(opening_view(recipe, ViewKind::perspective), &recipe.views[0]);
+    EXPECT_EQ(opening_view(recipe, ViewKind::top), nullptr);
+}
+
+TEST(OpeningView, LeavesTheSunThatWasChosenForTheNextDocument) {
+    Recipe sunny;
+    sunny.views.emplace_back();
+    sunny.views[0].own_sun = true;
+    sunny.views[0].sun_azimuth = 90;
+    const Ground ground;
+    const Room room(320, 200);
+    View view;
+    Daylight light;
+    light.sun = Sun{250, 7};
+    Opening opening;
+    EXPECT_FALSE(opening.show(sunny, view, light, ground, room));
+    EXPECT_EQ(light.sun, (Sun{90, 45}));
+    EXPECT_EQ(opening.own(light).sun, (Sun{250, 7})) << "what the settings keep";
+    EXPECT_FALSE(opening.show(sunny, view, light, ground, room));
+    EXPECT_TRUE(opening.show({}, view, light, ground, room));
+    EXPECT_EQ(light.sun, (Sun{250, 7}));
+    opening.show(sunny, view, light, ground, room);
+    light.sun = Sun{180, 50};
+    opening.show({}, view, light, ground, room);
+    EXPECT_EQ(light.sun, (Sun{180, 50})) << "chosen since";
+}
+
 TEST(KeptViews, AreFoundByTheirNames) {
     Recipe recipe;
     for (const char* name : {"Bay", "Pass", "Bay"}) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/base/math.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/live_preview.h"
 
@@ -71,6 +72,19 @@ TEST(Presets, LeaveNoGroundLevelAndKeepWithinTheirRange) {
         EXPECT_GT(high - low, range.span() / 4) << preset.key << " wastes an export's values";
         EXPECT_LT(static_cast<double>(outside), 0.002 * static_cast<double>(terrain->height()->size()))
             << preset.key << " from " << low << " to " << high;
+        for (const NamedView& view : preset.recipe.views) {
+            const double down = radians(double{view.pitch});
+            const double back = double{view.distance} * std::cos(down);
+            const double eye = double{view.up} + double{view.distance} * std::sin(down);
+            const double east = double{view.east} - back * std::sin(radians(double{view.heading}));
+            const double north = double{view.north} - back * std::cos(radians(double{view.heading}));
+            const Lattice& lattice = terrain->lattice;
+            const auto x = static_cast<int>(std::lround(east / lattice.cell_size + 0.5 * lattice.width));
+            const auto y = static_cast<int>(std::lround(0.5 * lattice.height - north / lattice.cell_size));
+            ASSERT_TRUE(x >= 0 && x < lattice.width && y >= 0 && y < lattice.height) << preset.key;
+            const double under{std::max((*terrain->height())(x, y), terrain->sea_level)};
+            EXPECT_GT(eye, under + lattice.cell_size) << preset.key << ": " << view.name;
+        }
     }
 }
 

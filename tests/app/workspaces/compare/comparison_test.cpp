@@ -163,7 +163,7 @@ class ComparingTest : public FolderTest {
 TEST_F(ComparingTest, LeavingBringsBackViewAndLookAndTouchesNoDocument) {
     Session session({}, folder);
     Compare compare(session, ui);
-    session.home_due = false;
+    session.view_due.reset();
     session.view.camera.heading = 77;
     const View view = session.view;
     const Look look = session.look;
@@ -187,7 +187,7 @@ TEST_F(ComparingTest, LeavingBringsBackViewAndLookAndTouchesNoDocument) {
 TEST_F(ComparingTest, LessonsFollowTheSeedOfTheDocument) {
     Session session({}, folder);
     Compare compare(session, ui);
-    session.home_due = false;
+    session.view_due.reset();
     compare.start(lesson_plan("smoothness", session.document.recipe().world.seed));
     Recipe next = session.document.recipe();
     next.world.seed = 4321;
@@ -204,7 +204,7 @@ TEST_F(ComparingTest, LessonsFollowTheSeedOfTheDocument) {
 TEST_F(ComparingTest, AnotherDocumentEndsIt) {
     Session session({}, folder);
     Compare compare(session, ui);
-    session.home_due = false;
+    session.view_due.reset();
     compare.start(against_seed(session.document, 3));
     session.start_new();
     compare.tick(nullptr, false, 0);

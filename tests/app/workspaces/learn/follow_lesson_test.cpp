@@ -319,7 +319,7 @@ TEST_F(Guiding, AComparisonHasTheLessonsSeedAndTheDiceAnotherOne) {
     const Recipe document = session->document.recipe();
     const std::uint64_t seed = guided().step().setup.seed;
     ASSERT_NE(document.world.seed, seed);
-    session->home_due = false;
+    session->view_due.reset();
     compare->tick(nullptr, false, 0);
     EXPECT_EQ(compare->comparison.plan().seed, seed);
     act(*room, LearnAction::dice);

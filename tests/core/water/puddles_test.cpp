@@ -1,0 +1,68 @@
+#include "core/water/puddles.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace talus {
+namespace {
+
+// '#' is a metre of water, '.' a millimetre.
+Grid<float> drawn(const std::vector<std::string>& rows) {
+    Grid<float> depth(static_cast<int>(rows.front().size()), static_cast<int>(rows.size()));
+    for (int y = 0; y < depth.height(); ++y)
+        for (int x = 0; x < depth.width(); ++x)
+            depth(x, y) = rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] == '#' ? 1 : 0.001f;
+    return depth;
+}
+
+std::vector<std::string> wet(const Grid<float>& depth) {
+    std::vector<std::string> rows(static_cast<std::size_t>(depth.height()));
+    for (int y = 0; y < depth.height(); ++y)
+        for (int x = 0; x < depth.width(); ++x)
+            rows[static_cast<std::size_t>(y)] += depth(x, y) > 0.5f ? '#' : depth(x, y) > 0 ? '.' : ' ';
+    return rows;
+}
+
+const std::vector<std::string> k_pools{
+    "##....#",  //
+    ".......",  //
+    ".#.....",  //
+    "..#..##",  //
+    "...#...",  //
+    "#......",
+};
+
+Lattice lattice_of(const Grid<float>& depth, bool wraps) {
+    return {.width = depth.width(), .height = depth.height(), .wrap_x = wraps, .wrap_y = wraps};
+}
+
+TEST(Puddles, AreWhatHangsTogetherBySidesOrCornersInTooFewCells) {
+    Grid<float> depth = drawn(k_pools);
+    drop_puddles(depth, lattice_of(depth, false), 0.02f, 3);
+    EXPECT_EQ(wet(depth), (std::vector<std::string>{
+                              "  .... ",  //
+                              ".......",  //
+                              ".#.....",  //
+                              "..#..  ",  //
+                              "...#...",  //
+                              " ......",
+                          }));
+}
+
+TEST(Puddles, HangTogetherOverSeams) {
+    Grid<float> depth = drawn(k_pools);
+    drop_puddles(depth, lattice_of(depth, true), 0.02f, 4);
+    EXPECT_EQ(wet(depth), (std::vector<std::string>{
+                              "##....#",  //
+                              ".......",  //
+                              ". .....",  //
+                              ".. ..  ",  //
+                              "... ...",  //
+                              "#......",
+                          }));
+}
+
+}  // namespace
+}  // namespace talus
