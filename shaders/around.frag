@@ -24,6 +24,7 @@ void main() {
     spot.cavity *= there.share * left;
     spot.sky = mix(1.0, spot.sky, there.share * left);
     spot.sun = mix(1.0, spot.sun, there.share * left);
+    spot.noise *= mix(0.4, 1.0, there.share);
     spot.water *= smoothstep(0.6, 0.95, there.share);
     float brightness;
     o_colour = vec4(shaded(spot, v_relative, brightness), 1.0);

@@ -22,7 +22,7 @@ vec3 on_water(vec3 ground, Spot spot, vec3 relative) {
     // Fresh water is less clear than the sea, and a stream must be seen: even a shallow one takes some light.
     float film = f_air.w / 60.0 * 0.7;
     float way = 2.2 * spot.depth * f_heights.z / max(dot(level, view), 0.3) + film;
-    vec3 under = through_sea(ground, way, spot.depth * f_heights.z);
+    vec3 under = through_water(ground, k_fresh, way, spot.depth * f_heights.z);
     vec3 seen = mix(under, sky, clamp(mirror + 0.25 * glint, 0.0, 1.0));
     // What falls is white with air, in patches.
     float foam = spot.rush * spot.rush * clamp(0.5 + 2.5 * spot.noise, 0.0, 1.0);
@@ -56,12 +56,13 @@ void add_detail(Spot spot, inout vec3 albedo, inout vec3 normal) {
     float value = spot.detail.value;
     // Leaves: patches of dry and of lush green. Rock: cracks. Sand and scree: grains.
     vec3 leaves = 1.0 + value * vec3(0.75, 0.5, 0.35);
-    vec3 stone = (1.0 + 0.45 * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), cover.bare * cover.steep));
+    // Wind has smoothed sand, which lies as steep as 34 degrees.
+    float sand = cover.bare * sandy(albedo);
+    float steep = cover.steep * (1.0 - 0.8 * sand);
+    vec3 stone = (1.0 + 0.45 * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), cover.bare * steep));
     albedo *= mix(mix(stone, leaves, cover.green), vec3(1.0 + 0.08 * value), cover.white);
     albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.15 * cover.green);
-    // Wind has smoothed sand.
-    float sand = cover.bare * sandy(albedo);
-    float rough = (1.0 - 0.65 * sand) * mix(mix(mix(0.16, 0.42, cover.steep), 0.28, cover.green), 0.07, cover.white);
+    float rough = (1.0 - 0.65 * sand) * mix(mix(mix(0.16, 0.42, steep), 0.28, cover.green), 0.07, cover.white);
     // Stretched heights stretch landforms: grains as steep as these would be a field of dark spots.
     normal = normalize(normal - rough * spot.detail.slope - spot.detail.relief);
     albedo *= (1.0 + 0.8 * spot.detail.tint) * spot.detail.shade;
@@ -92,17 +93,25 @@ vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     vec3 normal = normalize(vec3(spot.normal.xy * shaping, spot.normal.z));
     bool natural = f_noise.x > 0.0;  // only that palette wobbles
     if (natural && f_strata.x > 0.0) albedo = with_beds(albedo, spot, place, pixel_at(relative));
+    // Nothing that grows on land does so under water.
+    bool under_water = depth <= 0.0 && spot.water > 0.0 && !tinted;
+    if (under_water && natural) albedo = mix(albedo, vec3(0.105, 0.090, 0.062), 0.9 * spot.water);
 #ifdef WITH_DETAIL
+    if (under_water) {
+        spot.detail.slope *= 1.0 - spot.water;
+        spot.detail.value *= 1.0 - spot.water;
+        spot.cavity *= 1.0 - spot.water;
+    }
     add_detail(spot, albedo, normal);
 #endif
     float cavity = spot.cavity * shaping;
     float open = mix(1.0, spot.sky, shaping) * (1.0 + 0.5 * cavity);
     vec3 light = lit(albedo * (1.0 + 0.35 * cavity), normal, mix(1.0, spot.sun, shaping), open);
-    if (depth <= 0.0 && spot.water > 0.0 && !tinted) light = mix(light, on_water(light, spot, relative), spot.water);
+    if (under_water) light = mix(light, on_water(light, spot, relative), spot.water);
     if (depth <= 0.0) return tone(through_air(light, relative));
     // Through water up to its surface, and from there through air.
     float way = way_through_sea(place, to_eye(relative));
-    return tone(through_air(through_sea(light, way, depth), relative + way * to_eye(relative)));
+    return tone(through_air(through_water(light, k_sea, way, depth), relative + way * to_eye(relative)));
 }
 
 // What is stored for a place of the ground.

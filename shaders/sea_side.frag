@@ -26,9 +26,9 @@ void main() {
     } else {
         vec3 view = to_eye(v_relative);
         float way = way_through_sea(place + view * (0.001 * f_air.y), view);
-        vec3 left = through_sea(vec3(1.0), way, 0.0) - through_sea(vec3(0.0), way, 0.0);
+        vec3 left = through_water(vec3(1.0), k_sea, way, 0.0) - through_water(vec3(0.0), k_sea, way, 0.0);
         float alpha = 1.0 - dot(left, vec3(0.3333));
-        colour = vec4(tone(through_air(through_sea(vec3(0.0), way, 0.0) / max(alpha, 1e-3), v_relative)), alpha);
+        colour = vec4(tone(through_air(through_water(vec3(0.0), k_sea, way, 0.0) / max(alpha, 1e-3), v_relative)), alpha);
     }
     o_colour = vec4(colour.rgb * colour.a, colour.a);
 }

@@ -206,6 +206,8 @@ Spot spot_at(vec2 at, vec3 relative) {
     spot.sun = light.r;
     spot.sky = light.b;
     spot.noise = light.a * 2.0 - 1.0;
+    // What grows does not hold on crests, though they are level along the top.
+    if (f_noise.x > 0.0) spot.slope = min(spot.slope + 0.3 * max(spot.cavity - 0.1, 0.0), 1.0);
     vec4 field = f_paint.x == 3.0 ? textureLod(u_field, place, mip) : vec4(0.0, 0.0, 0.0, 1.0);
     spot.field = field.rgb;
     spot.open = field.a;

@@ -51,7 +51,7 @@ vec4 side(vec3 relative, vec2 at, float under_border) {
         vec3 light = lit(ground_colour(spot), spot.normal, spot.sun, spot.sky);
         vec3 place = relative + f_eye.xyz;
         float depth = f_box.w - place.z;
-        if (f_sun.w > 0.5 && depth > 0.0) light = through_sea(light, way_through_sea(place, to_eye(relative)), depth);
+        if (f_sun.w > 0.5 && depth > 0.0) light = through_water(light, k_sea, way_through_sea(place, to_eye(relative)), depth);
         return vec4(tone(through_air(light, relative)), 1.0);
     }
     vec3 place = relative + f_eye.xyz;

@@ -1,7 +1,8 @@
 // Light on its way through the sea.
 
 const vec3 k_absorption = vec3(2.1, 0.85, 0.62);  // relative to how far one sees down
-const vec3 k_scatter = vec3(0.012, 0.062, 0.100);    // the colour of deep water
+const vec3 k_sea = vec3(0.012, 0.062, 0.100);     // the colour of deep water: of the sea …
+const vec3 k_fresh = vec3(0.018, 0.034, 0.032);   // … and of lakes and rivers, whose water is browner
 
 // How far, in metres, the line from a place (draw space) to the eye runs through the sea: until it leaves by the surface or
 // by a side of the map.
@@ -28,11 +29,11 @@ float mirrored(vec3 normal, vec3 view, out vec3 sky, out float glint) {
     return 0.035 + 0.75 * away2 * away2 * away;
 }
 
-// Light that comes from under the sea, after `way` metres of water whose floor lies `depth` metres deep.
-vec3 through_sea(vec3 light, float way, float depth) {
+// Light that comes from under water of a colour, after `way` metres of it, whose floor lies `depth` metres deep.
+vec3 through_water(vec3 light, vec3 colour, float way, float depth) {
     float scale = 60.0 / f_air.w;
     // Where tints tell the depth, water hides nothing.
     float thick = f_backdrop_high.w < 1.0 ? 0.0 : (way + depth) * scale;
     vec3 left = exp2(-k_absorption * thick);
-    return light * left + k_scatter * f_bounce.w * (1.0 - left);
+    return light * left + colour * f_bounce.w * (1.0 - left);
 }

@@ -49,7 +49,7 @@ inline constexpr std::array k_materials{
     MaterialInfo{"sand", "Sand", {204, 172, 120}, SurfaceLayer::sand},
     MaterialInfo{"dust", "Grey dust", {142, 138, 132}, SurfaceLayer::sand},
     MaterialInfo{"clay", "Clay", {160, 124, 96}, SurfaceLayer::soil},
-    MaterialInfo{"laterite", "Laterite", {164, 92, 62}, SurfaceLayer::soil},
+    MaterialInfo{"laterite", "Laterite", {142, 98, 70}, SurfaceLayer::soil},
     MaterialInfo{"soil", "Soil", {104, 82, 60}, SurfaceLayer::soil},
     MaterialInfo{"black_earth", "Black earth", {66, 54, 46}, SurfaceLayer::soil},
     MaterialInfo{"peat", "Peat", {72, 56, 44}, SurfaceLayer::soil},

@@ -98,8 +98,8 @@ constexpr Ground k_desert{.deep = {70, 84, 84},
                                     {1.6f, {172, 106, 72}, rock},
                                     {3.0f, {196, 152, 116}, rock}}},
                           .snow = {244, 244, 244},
-                          .holds_low = 0.80f,
-                          .holds_high = 0.60f,
+                          .holds_low = 0.96f,
+                          .holds_high = 0.70f,
                           .snows = 1,
                           .strata = {1.0f, 10, 0.02f, 0.01f},
                           .clarity = 0.9f};
@@ -239,8 +239,8 @@ GroundMix sea_floor(const Ground& ground, float depth) {
 }
 
 // How much of a place is beach, and which. room: m from the shore up to the tree line; a model in the sand
-// box has no beach of many metres.
-void mix_beach(const Ground& kind, float above, float room, GroundMix& ground) {
+// box has no beach of many metres. flat: 0 to 1; waves leave no sand on steep shores.
+void mix_beach(const Ground& kind, float above, float room, float flat, GroundMix& ground) {
     constexpr float k_room = 250;  // m, of a beach of full size
     if (room <= 0) return;
     above *= std::max(k_room / room, 1.0f);
@@ -250,7 +250,7 @@ void mix_beach(const Ground& kind, float above, float room, GroundMix& ground) {
     if (above >= k_ground) return;
     GroundMix beach = only(kind.wet_beach, SurfaceLayer::sand);
     mix_in(beach, only(kind.dry_beach, SurfaceLayer::sand), smoothstep(0.5f * k_wet, 1.5f * k_wet, above));
-    mix_in(ground, beach, 1 - smoothstep(k_sand, k_ground, above));
+    mix_in(ground, beach, flat * (1 - smoothstep(k_sand, k_ground, above)));
 }
 
 }  // namespace
@@ -271,7 +271,8 @@ GroundMix natural_ground(const GroundStyle& style, float height, float base, flo
         return floor;
     }
     GroundMix ground = ramp(kind.cover, zone);
-    mix_beach(kind, height - base, style.tree_line - base, ground);
+    const float flat = 1 - smoothstep(0.2f, 0.5f, slope);
+    mix_beach(kind, height - base, style.tree_line - base, flat, ground);
     // What grows holds on steeper ground low down than high up.
     const float bare = lerp(kind.holds_low, kind.holds_high, smoothstep(0.2f, 2.0f, zone));
     mix_in(ground, rock, smoothstep(bare - 0.16f, bare + 0.20f, slope));
