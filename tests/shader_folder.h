@@ -3,12 +3,10 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <stdexcept>
 #include <string>
 
 #include "tests/places.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 
@@ -16,34 +14,25 @@ namespace talus {
 class ShaderFolder {
  public:
     ShaderFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "talus-shaders-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
-        path_ = name;
-        std::filesystem::copy(source_path("shaders"), path_);
-        setenv("TALUS_SHADERS", path_.c_str(), 1);
+        std::filesystem::copy(source_path("shaders"), folder_.path());
+        setenv("TALUS_SHADERS", folder_.path().c_str(), 1);
     }
-    ~ShaderFolder() {
-        unsetenv("TALUS_SHADERS");
-        std::filesystem::remove_all(path_);
-    }
+    ~ShaderFolder() { unsetenv("TALUS_SHADERS"); }
     ShaderFolder(const ShaderFolder&) = delete;
     ShaderFolder& operator=(const ShaderFolder&) = delete;
 
-    std::string read(const std::string& name) const {
-        std::ifstream file(path_ / name, std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
+    std::string read(const std::string& name) const { return bytes_of_file(folder_ / name); }
     /// Replaces a file; it is then newer than any before, however coarse the file system's clock.
     void write(const std::string& name, const std::string& text) {
-        const std::filesystem::path fresh = path_.string() + ".new";
-        std::ofstream(fresh, std::ios::binary) << text;
+        const std::string fresh = folder_.path().string() + ".new";
+        put_file(fresh, text);
         std::filesystem::last_write_time(
             fresh, std::filesystem::file_time_type::clock::now() + std::chrono::seconds(10 * ++writes_));
-        std::filesystem::rename(fresh, path_ / name);
+        std::filesystem::rename(fresh, folder_ / name);
     }
 
  private:
-    std::filesystem::path path_;
+    TemporaryFolder folder_;
     int writes_ = 0;
 };
 

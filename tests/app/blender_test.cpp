@@ -11,7 +11,6 @@ class BlenderScript : public CommandLine {
  protected:
     void SetUp() override {
         if (std::system("command -v blender >/dev/null 2>&1") != 0) GTEST_SKIP() << "there is no blender";
-        CommandLine::SetUp();
         write("vertices.py", R"(
 import array
 import bpy

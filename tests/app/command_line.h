@@ -8,11 +8,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "tests/places.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 
@@ -25,25 +25,13 @@ struct Outcome {
 // Runs the real program in a folder of its own.
 class CommandLine : public testing::Test {
  protected:
-    void SetUp() override {
-        const std::string pattern = (std::filesystem::temp_directory_path() / "talus-test-XXXXXX").string();
-        std::vector<char> name(pattern.begin(), pattern.end());
-        name.push_back('\0');
-        ASSERT_NE(mkdtemp(name.data()), nullptr);
-        folder = name.data();
-    }
-    void TearDown() override { std::filesystem::remove_all(folder); }
-
     Outcome run(const std::string& arguments, const std::string& environment = "") const {
         const std::string command = "cd '" + folder.string() + "' && " + environment + " '" +
                                     build_path("talus") + "' " + arguments + " >out.txt 2>error.txt";
         const int status = std::system(command.c_str());
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read("out.txt"), read("error.txt")};
     }
-    std::string read(const std::string& name) const {
-        std::ifstream file(folder / name, std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
+    std::string read(const std::string& name) const { return bytes_of_file(folder / name); }
     void write(const std::string& name, const std::string& text) const {
         std::ofstream(folder / name) << text;
     }
@@ -61,7 +49,8 @@ class CommandLine : public testing::Test {
         }
     }
 
-    std::filesystem::path folder;
+    const TemporaryFolder temporary;
+    const std::filesystem::path folder = temporary.path();
 };
 
 }  // namespace talus

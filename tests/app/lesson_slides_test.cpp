@@ -1,8 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <stdlib.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -15,6 +13,7 @@
 #include "core/lesson/written_out.h"
 #include "tests/command.h"
 #include "tests/places.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -24,13 +23,6 @@ using testing::HasSubstr;
 
 class LessonCommand : public testing::Test {
  protected:
-    void SetUp() override {
-        std::string pattern = (fs::temp_directory_path() / "talus-lesson-XXXXXX").string();
-        ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-        folder_ = pattern;
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
     Result lesson(const std::string& arguments) const {
         return run("cd '" + folder_.string() + "' && '" + build_path("talus") + "' lesson " + arguments);
     }
@@ -41,7 +33,8 @@ class LessonCommand : public testing::Test {
         return all;
     }
 
-    fs::path folder_;
+    const TemporaryFolder temporary_;
+    const fs::path folder_ = temporary_.path();
 };
 
 TEST_F(LessonCommand, ListsEveryLessonWithItsLanguages) {

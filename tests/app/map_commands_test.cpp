@@ -19,7 +19,6 @@ using testing::HasSubstr;
 class MapCommands : public CommandLine {
  protected:
     void SetUp() override {
-        CommandLine::SetUp();
         Recipe recipe = find_preset(k_opening_preset)->recipe;
         recipe.world.width = recipe.world.height = 129;
         recipe = with_layer_added(recipe, *find_stage("climate")).recipe;

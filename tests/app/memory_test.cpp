@@ -32,7 +32,6 @@ bool counts_memory_twice() {
 class Memory : public CommandLine {
  protected:
     void SetUp() override {
-        CommandLine::SetUp();
         if (counts_memory_twice()) GTEST_SKIP() << "a sanitizer's own memory counts here";
     }
 

@@ -11,7 +11,6 @@ using testing::HasSubstr;
 class SimulateCommand : public CommandLine {
  protected:
     void SetUp() override {
-        CommandLine::SetUp();
         Recipe recipe;
         recipe.name = "hills";
         recipe.world = {.seed = 5, .extent = 1000, .width = 65, .height = 65, .low = -100, .high = 500};

@@ -3,9 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -13,13 +10,13 @@
 #include "core/base/pool.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/set_value.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
 
 TEST(TerrainRows, AnExportCountsOnceFromNothingToAllHoweverItsTerrainIsMade) {
-    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "talus-terrain-rows";
-    std::filesystem::create_directories(folder);
+    const TemporaryFolder folder;
     Recipe recipe = find_preset("terraces")->recipe;  // of two layers
     recipe.world.width = recipe.world.height = 257;
     for (const int rows_at_once : {0, 64}) {
@@ -32,7 +29,7 @@ TEST(TerrainRows, AnExportCountsOnceFromNothingToAllHoweverItsTerrainIsMade) {
             seen.push_back(progress.fraction());
             return made;
         };
-        const ExportSettings settings{.path = (folder / "map.png").string(), .format = &format_of("png16")};
+        const ExportSettings settings{.path = folder / "map.png", .format = &format_of("png16")};
         export_rows(rows, settings, &progress);
         EXPECT_EQ(seen.front(), 0) << rows_at_once;
         EXPECT_LT(seen[1], 0.5f) << rows_at_once << ": it is still to be written and read back";
@@ -40,7 +37,6 @@ TEST(TerrainRows, AnExportCountsOnceFromNothingToAllHoweverItsTerrainIsMade) {
         EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end())) << rows_at_once;
         EXPECT_EQ(progress.fraction(), 1) << rows_at_once;
     }
-    std::filesystem::remove_all(folder);
 }
 
 // Colour maps are painted in it.
@@ -60,8 +56,7 @@ TEST(TerrainRows, AWholeTerrainIsMadeOnceForAnyNumberOfExports) {
 }
 
 TEST(TerrainRows, NormalsOfAWrappedWorldAreTheSameWhereOneBandHoldsItAll) {
-    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "talus-band-rows";
-    std::filesystem::create_directories(folder);
+    const TemporaryFolder folder;
     Recipe recipe = find_preset("terraces")->recipe;
     recipe.world.bounds = Bounds::wrapped;
     recipe.world.width = 96;
@@ -69,15 +64,12 @@ TEST(TerrainRows, NormalsOfAWrappedWorldAreTheSameWhereOneBandHoldsItAll) {
     for (const char* format : {"normal", "png16"}) {
         std::vector<std::string> files;
         for (const int rows_at_once : {0, 64}) {
-            const ExportSettings settings{.path = (folder / "map.png").string(),
-                                          .format = &format_of(format)};
+            const ExportSettings settings{.path = folder / "map.png", .format = &format_of(format)};
             export_rows(terrain_rows(recipe, {.rows = rows_at_once}), settings);
-            std::ifstream file(settings.path, std::ios::binary);
-            files.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+            files.push_back(bytes_of_file(settings.path));
         }
         EXPECT_TRUE(files[0] == files[1]) << format;
     }
-    std::filesystem::remove_all(folder);
 }
 
 TEST(TerrainRows, AnEndlessWorldsMarginsAreInTheMemoryOfItsPlan) {

@@ -14,6 +14,7 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
 #include "tests/bench/against.h"
+#include "tests/temporary_folder.h"
 
 namespace talus::bench {
 namespace {
@@ -35,7 +36,8 @@ struct Picture {
 };
 
 std::string temporary(const char* name) {
-    return (std::filesystem::temp_directory_path() / (std::string("talus-bench-") + name)).string();
+    static const TemporaryFolder folder;
+    return folder / name;
 }
 
 // Written and given up, so that the time is that of the making and not of the disk.

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tests/command.h"
-#include "tests/core/io/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 

@@ -8,7 +8,6 @@
 #include <stdexcept>
 
 #include "core/base/formatted.h"
-#include "core/base/platform.h"
 #include "core/biome/biome_json.h"
 #include "core/biome/classify.h"
 #include "core/generate/import.h"
@@ -20,6 +19,7 @@
 #include "core/recipe/recipe_json.h"
 #include "tests/fuzz/random_edits.h"
 #include "tests/places.h"
+#include "tests/temporary_folder.h"
 
 namespace talus::fuzz {
 namespace {
@@ -28,35 +28,17 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t k_max_cells = std::size_t{1} << 22;
 
-// A folder of its own for this process, in memory where the system has such a place.
-const std::string& folder() {
-    struct Folder {
-        std::string path;
-        Folder() {
-            std::error_code error;
-            const fs::path base =
-                fs::is_directory("/dev/shm", error) ? "/dev/shm" : fs::temp_directory_path();
-            path = (base / ("talus-fuzz-" + std::to_string(platform::process_id()))).string();
-            fs::create_directory(path);
-        }
-        ~Folder() {
-            std::error_code error;
-            fs::remove_all(path, error);
-        }
-    };
-    static const Folder the_folder;
-    return the_folder.path;
+// A folder of this process, in memory where the system has such a place.
+const TemporaryFolder& folder() {
+    static const TemporaryFolder the_folder =
+        fs::is_directory("/dev/shm") ? TemporaryFolder("/dev/shm") : TemporaryFolder();
+    return the_folder;
 }
 
 std::string put(const std::string& name, std::string_view bytes) {
-    const std::string path = folder() + "/" + name;
+    const std::string path = folder() / name;
     std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     return path;
-}
-
-std::string bytes_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 void expect(bool holds, const char* what) {
@@ -114,9 +96,9 @@ Terrain hills(int width, int height) {
 }
 
 std::string exported(std::string_view id, const std::string& name, int width, int height) {
-    const std::string path = folder() + "/" + name;
+    const std::string path = folder() / name;
     export_terrain(hills(width, height), {.path = path, .format = &format_of(id)});
-    std::string bytes = bytes_of(path);
+    std::string bytes = bytes_of_file(path);
     fs::remove(path);
     fs::remove(fs::path(path).replace_extension(".json"));
     return bytes;
@@ -127,7 +109,7 @@ std::vector<std::string> files_beside_the_tests(std::string_view ending) {
     std::vector<std::string> files;
     for (const auto& entry : fs::directory_iterator(source_path("tests/data"))) {
         if (entry.path().extension() == ending && entry.file_size() < 20000)
-            files.push_back(bytes_of(entry.path().string()));
+            files.push_back(bytes_of_file(entry.path().string()));
     }
     return files;
 }
@@ -201,9 +183,9 @@ void read_sidecar_of(std::string_view bytes) {
 }
 
 std::vector<std::string> sidecars() {
-    const std::string path = folder() + "/" + std::string(k_sidecar_key);
+    const std::string path = folder() / std::string(k_sidecar_key);
     export_terrain(hills(6, 4), {.path = path, .format = &format_of("r16")});
-    std::vector<std::string> seeds{bytes_of(path + ".json")};
+    std::vector<std::string> seeds{bytes_of_file(path + ".json")};
     fs::remove(path + ".json");
     return seeds;
 }

@@ -99,6 +99,8 @@ TEST(House, NoSourceFileIsOverLong) {
 
 TEST(House, NoStrangeFolderStandsAtTheTop) { EXPECT_THAT(strange_folders(paths()), IsEmpty()); }
 
+TEST(House, EveryTestHasAFolderOfItsOwn) { EXPECT_THAT(all(shared_folders), IsEmpty()); }
+
 TEST(House, WhatImGuisVersionsSpellDifferentlyStandsInOneFile) {
     EXPECT_THAT(all(imgui_of_one_version), IsEmpty());
 }
@@ -165,6 +167,15 @@ TEST(HouseRules, CallsIntoLibmAreFound) {
     EXPECT_THAT(found("// std::exp(x)\n/* std::sin(x) */ const char* s = \"std::cos(x)\"; long n = 1'000;"),
                 IsEmpty());
     EXPECT_THAT(strange_bits({"app/camera.cpp", "std::sin(x)"}, {}), IsEmpty());
+}
+
+TEST(HouseRules, ATestInTheFolderOfAllIsFound) {
+    const auto found = [](const char* path, const char* code) { return shared_folders({path, code}); };
+    EXPECT_THAT(found("tests/render/a.cpp", "path = testing::TempDir() + name;"), SizeIs(1));
+    EXPECT_THAT(found("tests/app/a.h", "mkdtemp((fs::temp_directory_path() / name).c_str());"), SizeIs(2));
+    EXPECT_THAT(found("tests/temporary_folder.h", "fs::temp_directory_path()"), IsEmpty());
+    EXPECT_THAT(found("core/io/a.cpp", "fs::temp_directory_path()"), IsEmpty());
+    EXPECT_THAT(found("tests/core/a.cpp", "TemporaryFolder folder;  // not TempDir()"), IsEmpty());
 }
 
 TEST(HouseRules, WhatOneImGuiAloneHasIsFound) {

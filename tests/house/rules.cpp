@@ -85,6 +85,10 @@ const Names k_of_one_imgui = {"IMGUI_VERSION_NUM",
                               "PushFont",
                               "IsKeyPressed",
                               "IsKeyDown"};
+// What leads to the temporary folder.
+const Names k_shared_folder = {"temp_directory_path", "TempDir", "mkdtemp", "mkstemp", "tmpnam"};
+constexpr std::string_view k_temporary_folder = "tests/temporary_folder.h";
+
 constexpr std::string_view k_imgui_versions = "app/widgets/imgui_versions.h";
 
 // Header families that are kept out of sight: by their first folder or their whole name.
@@ -301,6 +305,18 @@ Complaints strange_folders(const std::vector<std::string>& paths) {
     Complaints complaints;
     for (const std::string& name : strange)
         complaints.push_back(name + ": not a file or folder that this house has at the top");
+    return complaints;
+}
+
+Complaints shared_folders(const Source& source) {
+    Complaints complaints;
+    if (!is_code(source.path) || !source.path.starts_with("tests/") || source.path == k_temporary_folder)
+        return complaints;
+    each_word(without_comments(source.text), [&](std::string_view word, std::size_t) {
+        if (k_shared_folder.contains(word))
+            complaints.push_back(source.path + ": " + std::string(word) + " belongs into " +
+                                 std::string(k_temporary_folder));
+    });
     return complaints;
 }
 

@@ -36,6 +36,9 @@ Complaints reordering_flags(const Source& source);
 /// No source file is over 500 lines long.
 Complaints long_file(const Source& source);
 
+/// Tests run side by side: none names the folder that they all share, but the header that makes one for each.
+Complaints shared_folders(const Source& source);
+
 /// What ImGui's versions spell differently stands in one file alone.
 Complaints imgui_of_one_version(const Source& source);
 

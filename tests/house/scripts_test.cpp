@@ -11,6 +11,7 @@
 
 #include "tests/command.h"
 #include "tests/places.h"
+#include "tests/temporary_folder.h"
 
 namespace talus::house {
 namespace {
@@ -29,9 +30,6 @@ const fs::path k_root = source_path();
 class Scripts : public testing::Test {
  protected:
     void SetUp() override {
-        std::string name = (fs::temp_directory_path() / "talus-scripts-XXXXXX").string();
-        ASSERT_TRUE(mkdtemp(name.data()));
-        folder = name;
         for (const char* file :
              {"app/run", "tests/run", "assets/cmake/setup.sh", "assets/cmake/packages.txt"}) {
             fs::create_directories((tree() / file).parent_path());
@@ -69,15 +67,14 @@ class Scripts : public testing::Test {
         stand_in("ctest", "echo \"ctest $*\"");
         stand_in("sudo", "exec \"$@\"");
     }
-    void TearDown() override { fs::remove_all(folder); }
 
     // Debian: packages whose names `absent` lists are not installed until apt-get is told to.
     void give_apt(const std::string& absent) {
         write(folder / "absent", absent);
-        stand_in("dpkg-query", "shift 3; for name; do grep -qx -e \"$name\" " + (folder / "absent").string() +
+        stand_in("dpkg-query", "shift 3; for name; do grep -qx -e \"$name\" " + folder / "absent" +
                                    " || echo \"ii  $name\"; done");
-        stand_in("apt-get", "echo \"$*\" >>" + (folder / "apt.log").string() +
-                                "; [[ $* != *install* ]] || echo >" + (folder / "absent").string());
+        stand_in("apt-get", "echo \"$*\" >>" + folder / "apt.log" + "; [[ $* != *install* ]] || echo >" +
+                                folder / "absent");
     }
 
     void stand_in(const std::string& name, const std::string& body) {
@@ -95,7 +92,7 @@ class Scripts : public testing::Test {
     fs::path bin() const { return folder / "bin"; }
     std::string log(const char* name) const { return text_of(folder / name); }
 
-    fs::path folder;
+    const TemporaryFolder folder;
 };
 
 TEST_F(Scripts, InstallExactlyWhatIsMissingThenBuildAndStart) {
@@ -263,16 +260,15 @@ TEST(Packages, TheTableKnowsExactlyWhatCMakeLooksFor) {
 }
 
 TEST(Packages, CMakeReportsAllThatIsMissingAtOnce) {
-    const fs::path folder = build_path("nothing-found");
-    fs::remove_all(folder);
-    const Result result = run(
-        "PKG_CONFIG_LIBDIR=/nonexistent '" + cmake_path() + "' -G Ninja -S '" + k_root.string() + "' -B '" +
-        folder.string() + "' -DCMAKE_DISABLE_FIND_PACKAGE_glfw3=ON -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON");
+    const TemporaryFolder folder;
+    const Result result =
+        run("PKG_CONFIG_LIBDIR=/nonexistent '" + cmake_path() + "' -G Ninja -S '" + k_root.string() +
+            "' -B '" + folder.path().string() +
+            "' -DCMAKE_DISABLE_FIND_PACKAGE_glfw3=ON -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON");
     EXPECT_NE(result.status, 0);
     EXPECT_THAT(
         words_after(folder / "missing.txt", "", '\n'),
         UnorderedElementsAre("isal", "cairo", "glfw3", "gio", "imgui", "webp", "egl", "gtest", "gmock"));
-    fs::remove_all(folder);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "tests/command.h"
 #include "tests/places.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -28,14 +29,10 @@ std::string quoted(const fs::path& path) { return "'" + path.string() + "'"; }
 class Install : public testing::Test {
  protected:
     void SetUp() override {
-        std::string name = (fs::temp_directory_path() / "talus-install-XXXXXX").string();
-        ASSERT_TRUE(mkdtemp(name.data()));
-        folder = name;
         const Result result =
             run(cmake_path() + " --install '" + build_path() + "' --prefix " + quoted(prefix()));
         ASSERT_EQ(result.status, 0) << result.text;
     }
-    void TearDown() override { fs::remove_all(folder); }
 
     fs::path prefix() const { return folder / "usr"; }
     fs::path share() const { return prefix() / "share"; }
@@ -46,7 +43,8 @@ class Install : public testing::Test {
                    quoted(prefix() / "bin/talus") + " " + arguments);
     }
 
-    fs::path folder;
+    const TemporaryFolder temporary;
+    const fs::path folder = temporary.path();
 };
 
 TEST_F(Install, TheProgramNeedsNothingOfItsBuildFolder) {

@@ -4,10 +4,9 @@
 #include <webp/demux.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <string>
 
-#include "core/io/safe_file.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -15,15 +14,14 @@ namespace {
 Picture plain(int width, int height, Rgb8 colour) { return {width, height, colour}; }
 
 TEST(AnimationFile, HoldsItsPicturesInTheirOrderAndTime) {
-    const std::string path = (std::filesystem::temp_directory_path() / "talus-animation-test.webp").string();
+    const TemporaryFolder folder;
     const Rgb8 colours[] = {{200, 30, 30}, {30, 200, 30}, {30, 30, 200}};
     const double seconds[] = {0.1, 0.2, 1.5};
     AnimationWriter writer(40, 30);
     for (int i = 0; i < 3; ++i) writer.add(plain(40, 30, colours[i]), seconds[i]);
-    writer.write(path);
+    writer.write(folder / "a.webp");
 
-    const std::string bytes = read_file(path, 1 << 20);
-    std::filesystem::remove(path);
+    const std::string bytes = bytes_of_file(folder / "a.webp");
     const WebPData data{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
     WebPAnimDecoder* decoder = WebPAnimDecoderNew(&data, nullptr);
     ASSERT_NE(decoder, nullptr);

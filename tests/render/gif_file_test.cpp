@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "tests/temporary_folder.h"
+
 namespace talus {
 namespace {
 
@@ -26,7 +28,8 @@ bool close(Rgb8 a, Rgb8 b) {
 }
 
 TEST(GifFile, ReadsBackWithItsColoursTimesAndForEver) {
-    const std::string path = testing::TempDir() + "talus-gif-test.gif";
+    const TemporaryFolder folder;
+    const std::string path = folder / "a.gif";
     const Rgb8 red{200, 30, 30}, white{255, 255, 255}, blue{20, 60, 220};
     GifWriter writer(path, 33, 17);
     writer.add(plain(33, 17, red, white), 0.5);
@@ -50,11 +53,11 @@ TEST(GifFile, ReadsBackWithItsColoursTimesAndForEver) {
     const ExtensionBlock& first = gif->SavedImages[0].ExtensionBlocks[0];
     EXPECT_EQ(std::string(reinterpret_cast<const char*>(first.Bytes), 11), "NETSCAPE2.0");
     DGifCloseFile(gif, &error);
-    std::filesystem::remove(path);
 }
 
 TEST(GifFile, WritesOfAPictureOnlyWhatDiffersFromTheOneBefore) {
-    const std::string path = testing::TempDir() + "talus-gif-parts-test.gif";
+    const TemporaryFolder folder;
+    const std::string path = folder / "a.gif";
     Picture picture = plain(40, 30, {200, 30, 30}, {255, 255, 255});
     GifWriter writer(path, 40, 30);
     writer.add(picture, 1);
@@ -78,15 +81,12 @@ TEST(GifFile, WritesOfAPictureOnlyWhatDiffersFromTheOneBefore) {
     EXPECT_TRUE(close(pixel_of(gif->SavedImages[1], 1, 0), {200, 30, 30}));
     EXPECT_EQ(gif->SavedImages[2].ImageDesc.Width, 1);
     DGifCloseFile(gif, &error);
-    std::filesystem::remove(path);
 }
 
 TEST(GifFile, LeavesNothingBehindWhereItIsGivenUp) {
-    const std::filesystem::path folder = testing::TempDir() + "talus-gif-none";
-    std::filesystem::create_directories(folder);
-    { GifWriter((folder / "a.gif").string(), 8, 8).add(plain(8, 8, {1, 2, 3}, {9, 9, 9}), 1); }
-    EXPECT_TRUE(std::filesystem::is_empty(folder));
-    std::filesystem::remove_all(folder);
+    const TemporaryFolder folder;
+    { GifWriter(folder / "a.gif", 8, 8).add(plain(8, 8, {1, 2, 3}, {9, 9, 9}), 1); }
+    EXPECT_EQ(folder.names(), std::vector<std::string>{});
 }
 
 }  // namespace

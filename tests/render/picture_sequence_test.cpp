@@ -5,28 +5,21 @@
 #include <gtest/gtest.h>
 #include <webp/demux.h>
 
-#include <filesystem>
-
-#include "core/io/safe_file.h"
 #include "tests/render/terrains.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
 
-namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
 class Sequences : public testing::Test {
  protected:
     void SetUp() override {
-        folder = fs::path(testing::TempDir()) / "talus-sequence-test";
-        fs::remove_all(folder);
-        fs::create_directories(folder);
         scene.terrain = hills(33, 33);
         scene.view.camera.distance = 7000;
     }
-    void TearDown() override { fs::remove_all(folder); }
 
     static Offscreen& offscreen() {
         static Offscreen* the_one = new Offscreen;
@@ -34,32 +27,24 @@ class Sequences : public testing::Test {
     }
     std::unique_ptr<PictureSequence> drawn(const std::string& name, int count, bool transparent = false,
                                            double seconds = 0.1) {
-        auto sequence =
-            begin_sequence(offscreen(), (folder / name).string(), count, {64, 48, 1}, transparent);
+        auto sequence = begin_sequence(offscreen(), folder / name, count, {64, 48, 1}, transparent);
         for (int i = 0; i < count; ++i) {
             scene.view.camera.heading += 30;
             sequence->draw(scene, seconds);
         }
         return sequence;
     }
-    std::vector<std::string> files() const {
-        std::vector<std::string> names;
-        for (const auto& entry : fs::directory_iterator(folder))
-            names.push_back(entry.path().filename().string());
-        std::ranges::sort(names);
-        return names;
-    }
-    std::string bytes(const std::string& name) const { return read_file((folder / name).string(), 1 << 22); }
+    std::string bytes(const std::string& name) const { return bytes_of_file(folder / name); }
 
-    fs::path folder;
+    const TemporaryFolder folder;
     Scene scene;
 };
 
 TEST_F(Sequences, NumberedPicturesAppearTogetherOrNotAtAll) {
     drawn("turn.png", 3);
-    EXPECT_THAT(files(), IsEmpty()) << "given up before it was written";
+    EXPECT_THAT(folder.names(), IsEmpty()) << "given up before it was written";
     drawn("turn.png", 3)->write();
-    EXPECT_THAT(files(), ElementsAre("turn-0001.png", "turn-0002.png", "turn-0003.png"));
+    EXPECT_THAT(folder.names(), ElementsAre("turn-0001.png", "turn-0002.png", "turn-0003.png"));
     EXPECT_NE(bytes("turn-0001.png"), bytes("turn-0002.png"));
     constexpr std::size_t k_colour_type = 25;  // in a PNG
     EXPECT_EQ(bytes("turn-0003.png")[k_colour_type], 2) << "RGB";
@@ -71,7 +56,7 @@ TEST_F(Sequences, AGifIsAsLongAsItShouldBeThoughItCountsHundredths) {
     constexpr int k_count = 7;
     drawn("turn.gif", k_count, false, 1.0 / k_count)->write();
     int error = 0;
-    GifFileType* gif = DGifOpenFileName((folder / "turn.gif").string().c_str(), &error);
+    GifFileType* gif = DGifOpenFileName((folder / "turn.gif").c_str(), &error);
     ASSERT_NE(gif, nullptr);
     ASSERT_EQ(DGifSlurp(gif), GIF_OK);
     EXPECT_EQ(gif->ImageCount, k_count);

@@ -10,7 +10,7 @@
 #include "app/editor/session.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
-#include "tests/core/io/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

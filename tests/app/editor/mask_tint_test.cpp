@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <future>
 
 #include "core/recipe/evaluate.h"
 #include "core/recipe/file_layers.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -90,9 +90,8 @@ TEST(MaskTint, IsNotMadeAnewForAName) {
 }
 
 TEST(MaskTint, IsMadeAnewWhenAHeightmapBelowHasChangedOnDisk) {
-    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "talus-mask-tint";
-    std::filesystem::create_directories(folder);
-    const std::string path = (folder / "map.asc").string();
+    const TemporaryFolder folder;
+    const std::string path = folder / "map.asc";
     const auto write = [&](const std::string& heights) {
         std::ofstream(path) << "ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 100\n" << heights;
     };
@@ -113,7 +112,6 @@ TEST(MaskTint, IsMadeAnewWhenAHeightmapBelowHasChangedOnDisk) {
     const auto after = settled(tint, jobs, document, {});
     EXPECT_NE(*after, *before);
     EXPECT_EQ(*after, Evaluator().weights_of(recipe, 1, {17, 17}));
-    std::filesystem::remove_all(folder);
 }
 
 TEST(MaskTint, OneThatFailedIsTriedAgainWhenItIsAskedForAgain) {

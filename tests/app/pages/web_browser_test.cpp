@@ -116,12 +116,7 @@ class WebBrowser : public CommandLine {
  protected:
     void SetUp() override {
         if (!Browser::is_there()) GTEST_SKIP() << "there is no chromium";
-        CommandLine::SetUp();
         browser_ = std::make_unique<Browser>(folder / "profile");
-    }
-    void TearDown() override {
-        browser_.reset();
-        CommandLine::TearDown();
     }
     void open(const std::string& key, const std::string& language = "en") {
         const Outcome made = run("lesson " + key + " --language " + language + " --html page.html");

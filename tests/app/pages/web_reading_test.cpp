@@ -24,13 +24,8 @@ class WebReading : public CommandLine {
  protected:
     void SetUp() override {
         if (!Browser::is_there()) GTEST_SKIP() << "there is no chromium";
-        CommandLine::SetUp();
         browser_ = std::make_unique<Browser>(folder / "profile");
         browser_->resize(1366, 680, false);
-    }
-    void TearDown() override {
-        browser_.reset();
-        CommandLine::TearDown();
     }
     void open(const LessonFile& lesson) {
         NoPictures pictures;

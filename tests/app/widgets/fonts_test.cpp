@@ -7,6 +7,7 @@
 
 #include "app/widgets/imgui_versions.h"
 #include "core/lesson/lesson_file.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -67,16 +68,11 @@ TEST(Fonts, TellWhichCharactersTheyDoNotDraw) {
 // A tree of fonts as another system has them, below a folder of its own.
 class OtherSystem : public testing::Test {
  protected:
-    OtherSystem() {
-        std::string name = (std::filesystem::temp_directory_path() / "talus-fonts-XXXXXX").string();
-        root = mkdtemp(name.data());
-        ImGui::CreateContext();
-    }
-    ~OtherSystem() override {
-        ImGui::DestroyContext();
-        std::filesystem::remove_all(root);
-    }
-    std::filesystem::path root;
+    OtherSystem() { ImGui::CreateContext(); }
+    ~OtherSystem() override { ImGui::DestroyContext(); }
+
+    const TemporaryFolder folder;
+    const std::filesystem::path root = folder.path();
 };
 
 TEST_F(OtherSystem, FontAwesomeIsFoundAsArchHasIt) {

@@ -15,15 +15,10 @@ namespace talus::testing {
 namespace {
 
 using Status = Window::Status;
-namespace fs = std::filesystem;
 
 // A document beside a table of its own, which its layer of biomes reads.
 struct Files {
-    Files() : folder(path_of_test("")), table(folder / "own.json") {
-        fs::create_directories(folder);
-        std::ofstream(table) << to_json(*shipped_biomes());
-    }
-    ~Files() { fs::remove_all(folder); }
+    Files() { std::ofstream(table) << to_json(*shipped_biomes()); }
 
     std::string document(const std::string& path) const {
         Recipe recipe = find_preset(k_opening_preset)->recipe;
@@ -33,13 +28,13 @@ struct Files {
         const Layer& biomes = recipe.layers.back();
         const std::size_t place = *find_parameter(biomes.type->parameters, "table");
         recipe = with_parameter(recipe, biomes.id, place, FilePath{path}).recipe;
-        save_recipe(recipe, (folder / "a.talus").string());
-        return (folder / "a.talus").string();
+        save_recipe(recipe, folder / "a.talus");
+        return folder / "a.talus";
     }
-    BiomeTable on_disk() const { return *load_biomes(table.string()); }
+    BiomeTable on_disk() const { return *load_biomes(table); }
 
-    fs::path folder;
-    fs::path table;
+    const TemporaryFolder folder;
+    const std::string table = folder / "own.json";
 };
 
 void open_table(const Window& window) {
@@ -76,7 +71,7 @@ double difference_beside_the_table(const Picture& a, const Picture& b) {
 
 TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
     const Files files;
-    const Window window(display(), {files.document(files.table.string())});
+    const Window window(display(), {files.document(files.table)});
     window.settle();
     window.key("n");
     window.wait("the map", [](const Status& now) { return now["look"] == "field-biome"; });
@@ -135,7 +130,7 @@ void play_the_wind(const Window& window) {
 
 TEST(Window, ATableEditedWhileTheWindBlowsIsOnThePictureAndTheRunGoesOn) {
     const Files files;
-    const Window window(display(), {files.document(files.table.string())});
+    const Window window(display(), {files.document(files.table)});
     open_table(window);
     play_the_wind(window);
     window.click("biomes/list/ocean");
@@ -190,7 +185,7 @@ TEST(Window, ATableEditedWhileTheWindBlowsIsOnThePictureAndTheRunGoesOn) {
 
 TEST(Window, TheChosenBiomeIsPaintedIntoTheClimateTable) {
     const Files files;
-    const Window window(display(), {files.document(files.table.string())});
+    const Window window(display(), {files.document(files.table)});
     open_table(window);
     window.click("biomes/list/bog");
     window.click("biomes/page/places");
@@ -207,7 +202,7 @@ TEST(Window, TheChosenBiomeIsPaintedIntoTheClimateTable) {
 
 TEST(Window, ARemovedBiomeLeavesItsPlacesToTheChosenHeir) {
     const Files files;
-    const Window window(display(), {files.document(files.table.string())});
+    const Window window(display(), {files.document(files.table)});
     open_table(window);
     window.click("biomes/list/ocean");
     window.click("biomes/remove");
@@ -229,17 +224,17 @@ TEST(Window, TheTableOfTheProgramIsCopiedBeforeItIsChanged) {
     window.key("Return");
     const Status copied =
         window.wait("a copy", [](const Status& now) { return now["biome_table"]["editable"].get<bool>(); });
-    EXPECT_EQ(copied["biome_table"]["file"], (files.folder / "a-biomes.json").string());
+    EXPECT_EQ(copied["biome_table"]["file"], files.folder / "a-biomes.json");
     EXPECT_TRUE(copied["undo"]) << "the document names it, as one step";
     window.click("biomes/add");
     wait_until_written(window);
-    EXPECT_EQ(load_biomes((files.folder / "a-biomes.json").string())->biomes.size(),
+    EXPECT_EQ(load_biomes(files.folder / "a-biomes.json")->biomes.size(),
               shipped_biomes()->biomes.size() + 1);
 }
 
 TEST(Window, MistakesInTheFileAreToldAndTheTableStays) {
     const Files files;
-    const Window window(display(), {files.document(files.table.string())});
+    const Window window(display(), {files.document(files.table)});
     open_table(window);
     std::ofstream(files.table) << "{\"talus_biomes\": 1, \"name\": 3, \"biomes\": []}";
     window.point_at("biomes/add");  // a frame looks at the file

@@ -3,7 +3,6 @@
 #include "core/base/statistics.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
-#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -14,9 +13,7 @@ using Status = Window::Status;
 TEST(WindowBuild, TheTerrainIsBuiltAtTheExportsSizeAndShownInPlaceOfThePreview) {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.width = recipe.world.height = 257;
-    const std::string document = ::testing::TempDir() + "talus_to_be_built.talus";
-    save_recipe(recipe, document);
-    const Window window(display(), {document});
+    const Window window(display(), {saved_for_test(recipe)});
     const Status preview = window.settle();
     EXPECT_EQ(preview["build"], "none");
     window.key("ctrl+e");

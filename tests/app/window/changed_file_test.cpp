@@ -19,7 +19,6 @@ class WindowChangedFile : public ::testing::Test {
         recipe.world.width = recipe.world.height = 129;
         save_recipe(recipe, document);
     }
-    ~WindowChangedFile() override { std::filesystem::remove(document); }
 
     void ask(const Window& window) {
         recipe.world.seed += 1000;  // as another window writes it
@@ -28,7 +27,8 @@ class WindowChangedFile : public ::testing::Test {
         window.wait("the question", [](const Status& now) { return now["dialog"] == "changed_file"; });
     }
 
-    std::string document = path_of_test(".talus");
+    const TemporaryFolder folder;
+    const std::string document = folder / "one.talus";
     Recipe recipe;
 };
 
@@ -69,7 +69,6 @@ TEST_F(WindowChangedFile, CanBeSavedUnderAnotherName) {
     EXPECT_NE(after["file"], document);
     EXPECT_EQ(load_recipe(after["file"]).recipe.world.seed, mine["world"]["seed"]);
     EXPECT_EQ(load_recipe(document).recipe.world.seed, recipe.world.seed);
-    std::filesystem::remove(after["file"].get<std::string>());
 }
 
 TEST(WindowFiles, UnsavedWorkOutlivesTheTerminal) {
@@ -81,13 +80,12 @@ TEST(WindowFiles, UnsavedWorkOutlivesTheTerminal) {
 }
 
 TEST(WindowFiles, APipeIsRefusedAndTheWindowGoesOn) {
-    const std::string pipe = ::testing::TempDir() + "talus_pipe.talus";
-    std::filesystem::remove(pipe);
+    const TemporaryFolder folder;
+    const std::string pipe = folder / "pipe.talus";
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
     Window window(display(), {pipe});
     window.wait("the message", [](const Status& now) { return has_toast(now, "error"); });
     EXPECT_EQ(window.terminate(), 0);
-    std::filesystem::remove(pipe);
 }
 
 }  // namespace

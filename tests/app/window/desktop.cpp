@@ -8,11 +8,12 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
+
+#include "tests/temporary_folder.h"
 
 namespace talus::testing {
 namespace {
@@ -41,7 +42,8 @@ std::string text_in(GVariant* options, const char* key) {
 }  // namespace
 
 Desktop::Desktop(Portal portal) : portal_(portal) {
-    const std::string config = ::testing::TempDir() + "talus-bus-" + std::to_string(getpid()) + ".conf";
+    const TemporaryFolder folder;
+    const std::string config = folder / "bus.conf";
     std::ofstream(config) << k_bus;
     int ends[2];
     if (pipe(ends) != 0) throw std::runtime_error("cannot make a pipe");
@@ -56,7 +58,6 @@ Desktop::Desktop(Portal portal) : portal_(portal) {
     close(ends[1]);
     for (char next = 0; read(ends[0], &next, 1) == 1 && next != '\n';) bus_ += next;
     close(ends[0]);
-    std::filesystem::remove(config);
     if (bus_.empty()) throw std::runtime_error("dbus-daemon does not start; is it installed?");
     const auto flags = static_cast<GDBusConnectionFlags>(G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT |
                                                          G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION);

@@ -50,12 +50,6 @@ void end(pid_t process) {
     wait_for(process);
 }
 
-fs::path new_folder() {
-    std::string name = (fs::temp_directory_path() / "talus-window-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
-    return name;
-}
-
 }  // namespace
 
 Display::Display() {
@@ -80,11 +74,11 @@ Display::~Display() { end(process_); }
 
 Window::Window(const Display& display, const std::vector<std::string>& arguments, const std::string& settings,
                const std::string& bus)
-    : display_(display.name()), bus_(bus), folder_(new_folder()) {
+    : display_(display.name()), bus_(bus) {
     fs::create_directories(folder_ / "config/talus");
     // As if the user had last browsed there: exports go to the home folder only if he chose it.
     Status known = Status::parse(settings, nullptr, false);
-    if (known.is_object() && !known.contains("folder")) known["folder"] = folder_.string();
+    if (known.is_object() && !known.contains("folder")) known["folder"] = folder_.path().string();
     std::ofstream(folder_ / "config/talus/settings.json") << (known.is_object() ? known.dump() : settings);
     start_program(arguments);
     settle();
@@ -96,19 +90,15 @@ void Window::start_program(const std::vector<std::string>& arguments) {
     process_ = start(command, [this] {
         setenv("DISPLAY", display_.c_str(), 1);
         setenv("DBUS_SESSION_BUS_ADDRESS", bus_.c_str(), 1);
-        setenv("HOME", folder_.c_str(), 1);
+        setenv("HOME", folder_.path().c_str(), 1);
         setenv("XDG_CONFIG_HOME", (folder_ / "config").c_str(), 1);
         // Programs that the test puts there stand in for the desktop's.
-        setenv("PATH", ((folder_ / "bin").string() + ":" + std::getenv("PATH")).c_str(), 1);
+        setenv("PATH", (folder_ / "bin" + ":" + std::getenv("PATH")).c_str(), 1);
         setenv("TALUS_STATUS", (folder_ / "status.json").c_str(), 1);
     });
 }
 
-Window::~Window() {
-    end(process_);
-    std::error_code error;
-    fs::remove_all(folder_, error);
-}
+Window::~Window() { end(process_); }
 
 Window::Status Window::status() const {
     std::ifstream file(folder_ / "status.json");
@@ -205,7 +195,7 @@ void Window::drag(const std::string& widget, double from, double to) const {
 Picture Window::viewport_picture(const std::string& widget) const {
     wait("the picture at rest", [](const Status& now) { return now["precise"] || now["growing"]; });
     const std::vector<double> at = place(widget);
-    const std::string file = (folder_ / "screen.png").string();
+    const std::string file = folder_ / "screen.png";
     run({"import", "-window", "root", "-depth", "8", "-define", "png:compression-level=1", "PNG24:" + file});
     PngReader reader(file, std::size_t{1} << 24);
     std::vector<std::uint8_t> row(reader.layout().row_bytes());
@@ -243,8 +233,9 @@ void Window::crash_and_start_again() {
 int Window::wait_for_exit() { return wait_for(std::exchange(process_, 0)); }
 
 std::string path_of_test(const std::string& ending) {
+    static const TemporaryFolder folder;
     const ::testing::TestInfo& test = *::testing::UnitTest::GetInstance()->current_test_info();
-    return ::testing::TempDir() + "talus_" + test.test_suite_name() + "_" + test.name() + ending;
+    return folder / (std::string(test.test_suite_name()) + "_" + test.name() + ending);
 }
 
 std::string saved_for_test(const Recipe& recipe) {

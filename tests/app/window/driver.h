@@ -11,6 +11,7 @@
 
 #include "core/recipe/recipe.h"
 #include "render/offscreen.h"
+#include "tests/temporary_folder.h"
 
 namespace talus::testing {
 
@@ -44,7 +45,7 @@ class Window {
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    const std::filesystem::path& folder() const { return folder_; }
+    const std::filesystem::path& folder() const { return folder_.path(); }
     Status status() const;
     /// Returns the first status for which the condition holds; throws with `what` and the last status when
     /// none comes.
@@ -82,12 +83,11 @@ class Window {
     void run(const std::vector<std::string>& command) const;
 
     std::string display_, bus_;
-    std::filesystem::path folder_;
+    TemporaryFolder folder_;
     pid_t process_ = 0;
 };
 
-/// Returns where the running test keeps a file of its own: tests run side by side, and the editor locks and
-/// watches what it has open.
+/// Returns where the running test keeps a file of its own, for the editor locks and watches what it has open.
 std::string path_of_test(const std::string& ending);
 /// Saves a document there and returns its path.
 std::string saved_for_test(const Recipe& recipe);

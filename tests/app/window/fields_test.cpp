@@ -63,7 +63,7 @@ TEST(Window, ALayerThatIsLeftOutSaysSo) {
     const std::string json = to_json(with_layer_added(recipe, *find_stage("flat")).recipe);
     const std::string known = "\"stage\": \"flat\"";
     ASSERT_NE(json.find(known), std::string::npos) << json;
-    const std::string path = ::testing::TempDir() + "talus_with_a_later_stage.talus";
+    const std::string path = path_of_test(".talus");
     std::ofstream(path) << std::string(json).replace(json.find(known), known.size(),
                                                      "\"stage\": \"of_a_later_version\"");
     const Window window(display(), {path});
@@ -77,9 +77,7 @@ TEST(Window, AStrengthThatFollowsAMapThatNobodyMakesIsMarked) {
     recipe.world.width = recipe.world.height = 257;
     recipe = with_layer_added(recipe, *find_stage("blur")).recipe;
     recipe.layers.edit(1)->strength.field = "hardness";
-    const std::string path = ::testing::TempDir() + "talus_follows_nothing.talus";
-    save_recipe(recipe, path);
-    const Window window(display(), {path});
+    const Window window(display(), {saved_for_test(recipe)});
     window.wait("the sign", [](const Status& now) { return shows(now, "layers/1/remark"); });
     window.click("layers/1/enabled");
     window.wait("no sign", [](const Status& now) { return !shows(now, "layers/1/remark"); });

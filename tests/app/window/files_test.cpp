@@ -10,6 +10,7 @@
 #include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 #include "tests/places.h"
+#include "tests/temporary_folder.h"
 
 namespace talus::testing {
 namespace {
@@ -48,8 +49,7 @@ TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
     recipe.world.low = -4000;  // hardly used
     recipe.world.high = 4000;
     // The files go where the document is.
-    const std::filesystem::path folder = ::testing::TempDir() + "talus_hardly_used";
-    std::filesystem::create_directories(folder);
+    const TemporaryFolder folder;
     const std::string document = folder / "talus_hardly_used.talus";
     save_recipe(recipe, document);
     const Window window(display(), {document});
@@ -91,7 +91,6 @@ TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
     });
     window.key("ctrl+z");
     window.wait("the range that was", [&](const Status& now) { return now["world"] == before["world"]; });
-    std::filesystem::remove_all(folder);
 }
 
 TEST(WindowFiles, AnExportLargerThanItsMemoryIsMadeInPartsAndCanBeCancelled) {
@@ -244,12 +243,11 @@ TEST(WindowFiles, SavesWhereTheBrowserSaysAndOpensItAgain) {
         std::ifstream file(after["file"].get<std::string>());
         saved.assign(std::istreambuf_iterator<char>(file), {});
     }
-    const std::string path = ::testing::TempDir() + "talus_saved.talus";
+    const std::string path = path_of_test(".talus");
     std::ofstream(path) << saved;
     const Window window(display(), {path});
     EXPECT_EQ(window.status()["world"]["seed"], load_recipe(path).recipe.world.seed);
     EXPECT_EQ(window.status()["file"], path);
-    std::filesystem::remove(path);
 }
 
 TEST(WindowFiles, WhatHasNoFileYetIsSavedUnderAChosenNameBeforeTheEnd) {

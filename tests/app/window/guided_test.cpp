@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -318,7 +317,6 @@ TEST(Guided, AToastLeavesTheCaptionAndItsButtonsFree) {
                    now["widgets"]["toast/text"].at(1).get<double>() > foot_of(now["widgets"]["guided/next"]);
         });
     }
-    std::filesystem::remove(file);
 }
 
 // From the back of the room several lines are to be read, too, in the smallest usual window.

@@ -1,11 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <filesystem>
 
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
-#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -13,15 +11,13 @@ namespace {
 
 using Status = Window::Status;
 
-// A small document of hills, as a file.
-std::string hills(const std::string& name) {
+// A small document of hills.
+Recipe hills() {
     Recipe recipe;
-    recipe.name = name;
+    recipe.name = "hills";
     recipe.world = {.seed = 5, .extent = 2048, .width = 129, .height = 129, .low = -100, .high = 500};
     recipe.layers.push_back(new_layer(recipe, *find_stage("hills")));
-    const std::string path = (std::filesystem::temp_directory_path() / (name + ".talus")).string();
-    save_recipe(recipe, path);
-    return path;
+    return recipe;
 }
 
 // The editor in Simulate, over a document of hills.
@@ -32,7 +28,6 @@ class WindowSimulate : public ::testing::Test {
         window_.click("workspace/simulate");
         begin_ = at_rest("the run");
     }
-    ~WindowSimulate() override { std::filesystem::remove(file_); }
 
     // Once nothing runs and the newest state is drawn.
     Status at_rest(const std::string& what, const Window::Condition& condition = {}) const {
@@ -65,9 +60,7 @@ class WindowSimulate : public ::testing::Test {
         return at_rest(tool, [&](const Status& now) { return now["simulate"]["events"] > before; });
     }
 
-    const std::string file_ = hills(std::string("talus_simulate_") +
-                                    ::testing::UnitTest::GetInstance()->current_test_info()->name());
-    Window window_{display(), {file_}};
+    Window window_{display(), {saved_for_test(hills())}};
     Status begin_;
 };
 
@@ -317,12 +310,9 @@ TEST_F(WindowSimulate, AnotherGroundIsSeenInTheRunAtOnceAndDoesNotRestartIt) {
 }
 
 TEST(Window, AnotherWindMovesTheMoistureWhileTheClimateRuns) {
-    const std::string file = hills("talus_simulate_wind");
-    Recipe recipe = load_recipe(file).recipe;
-    recipe = with_layer_added(recipe, *find_stage("climate")).recipe;
+    Recipe recipe = with_layer_added(hills(), *find_stage("climate")).recipe;
     recipe = with_layer_added(recipe, *find_stage("biomes")).recipe;
-    save_recipe(recipe, file);
-    const Window window(display(), {file});
+    const Window window(display(), {saved_for_test(recipe)});
     window.settle();
     window.click("workspace/simulate");
     const auto at_rest = [&](const std::string& what, const Window::Condition& condition) {
@@ -355,7 +345,6 @@ TEST(Window, AnotherWindMovesTheMoistureWhileTheClimateRuns) {
     // What lies above follows, too.
     window.click("simulate/look/biome");
     at_rest("the biomes", [](const Status& now) { return now["look"] == "field-biome" && now["precise"]; });
-    std::filesystem::remove(file);
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include <fstream>
 
 #include "core/recipe/presets.h"
-#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -199,9 +198,7 @@ TEST(Window, LegendContoursAndTilesComeAndGoWithTheirKeys) {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.bounds = Bounds::wrapped;
     recipe.world.width = recipe.world.height = 256;
-    const std::string document = ::testing::TempDir() + "talus_seamless.talus";
-    save_recipe(recipe, document);
-    const Window window(display(), {document});
+    const Window window(display(), {saved_for_test(recipe)});
     window.click("look");
     window.click("look/viridis-like");
     window.point_at("menu/Help");
@@ -216,7 +213,6 @@ TEST(Window, LegendContoursAndTilesComeAndGoWithTheirKeys) {
         window.wait(name, [&, name = name](const Status& now) { return now[name] == was; });
         EXPECT_EQ(difference(window.viewport_picture(), before), 0) << name;
     }
-    std::filesystem::remove(document);
 }
 
 TEST(Window, DraggingInTheViewportTurnsTheCameraAndIsNoEdit) {
@@ -265,13 +261,10 @@ TEST(Window, HeightsOutsideTheRangeAreSaid) {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.low = -100;
     recipe.world.high = 100;
-    const std::string document = ::testing::TempDir() + "talus_cut.talus";
-    save_recipe(recipe, document);
-    const Window window(display(), {document});
+    const Window window(display(), {saved_for_test(recipe)});
     EXPECT_TRUE(window.settle()["widgets"].contains("status/cut"));
     const Window plain(display());
     EXPECT_FALSE(plain.settle()["widgets"].contains("status/cut"));
-    std::filesystem::remove(document);
 }
 
 TEST(Window, AKeyForTheViewFromAboveLightsItsButton) {
@@ -303,9 +296,7 @@ TEST(Window, MShowsWhereTheMasksLetTheLayerActAndHidesItAgain) {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.layers.push_back(new_layer(recipe, *find_stage("blur")));
     recipe.layers.edit_back()->masks = {new_mask(*find_mask("slope"), recipe.world.range())};
-    const std::string document = ::testing::TempDir() + "talus_masked.talus";
-    save_recipe(recipe, document);
-    const Window window(display(), {document});
+    const Window window(display(), {saved_for_test(recipe)});
     window.click("layers/" + std::to_string(recipe.layers.size() - 1));
     window.point_at("menu/Help");
     window.settle();
@@ -318,7 +309,6 @@ TEST(Window, MShowsWhereTheMasksLetTheLayerActAndHidesItAgain) {
     window.wait("no tint", [](const Status& now) { return now["mask"]["shown"] == false; });
     window.settle();
     EXPECT_EQ(difference(window.viewport_picture(), plain), 0);
-    std::filesystem::remove(document);
 }
 
 TEST(Window, MasksAreAddedMovedAndRemovedInOneUndoStepEach) {

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "core/base/platform.h"
-#include "tests/core/io/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

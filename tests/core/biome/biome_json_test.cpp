@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/read_file.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -202,7 +203,8 @@ TEST(BiomeJson, WhatIsNoTableIsSaid) {
 }
 
 TEST(BiomeJson, AFileIsNamedWithItsMistake) {
-    const std::string path = testing::TempDir() + "talus-biomes-test.json";
+    const TemporaryFolder folder;
+    const std::string path = folder / "own.json";
     Json json = small();
     json["climate"]["land"] = "moor";
     std::ofstream(path) << json;

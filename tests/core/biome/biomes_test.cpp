@@ -14,6 +14,7 @@
 #include "core/recipe/remarks.h"
 #include "core/recipe/set_value.h"
 #include "tests/core/biome/climates.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -76,8 +77,6 @@ TEST(Biomes, SayWhichFieldsTheyMiss) {
 // A world of its own table: what lies below 300 m, and the rest.
 class OwnTable : public testing::Test {
  protected:
-    ~OwnTable() override { std::filesystem::remove(path); }
-
     void write(const std::string& colour) const {
         BiomeTable table = *shipped_biomes();
         table.biomes = {table[table.find("savanna")], table[table.find("tundra")]};
@@ -100,9 +99,8 @@ class OwnTable : public testing::Test {
         return recipe;
     }
 
-    // Tests run side by side.
-    const std::string path = testing::TempDir() + "talus-own-biomes-" +
-                             testing::UnitTest::GetInstance()->current_test_info()->name() + ".json";
+    const TemporaryFolder folder;
+    const std::string path = folder / "own.json";
 };
 
 TEST_F(OwnTable, IsReadFromItsFileAndReadAgainWhenItChanges) {

@@ -10,8 +10,8 @@
 #include "core/base/statistics.h"
 #include "core/io/export.h"
 #include "core/io/read_heightmap.h"
-#include "tests/core/io/temporary_folder.h"
 #include "tests/core/io/terrains.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -12,8 +12,8 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
 #include "tests/core/generate/make_map.h"
-#include "tests/core/io/temporary_folder.h"
 #include "tests/core/io/terrains.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

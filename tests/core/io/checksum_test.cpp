@@ -6,7 +6,7 @@
 
 #include "core/base/random.h"
 #include "core/io/safe_file.h"
-#include "tests/core/io/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -12,8 +12,8 @@
 #include "core/io/read_heightmap.h"
 #include "core/io/read_terrain.h"
 #include "core/io/sidecar.h"
-#include "tests/core/io/temporary_folder.h"
 #include "tests/core/io/terrains.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -14,8 +14,8 @@
 #include "core/io/read_terrain.h"
 #include "core/light/normals.h"
 #include "core/surface/palette.h"
-#include "tests/core/io/temporary_folder.h"
 #include "tests/core/io/terrains.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -6,8 +6,8 @@
 #include <limits>
 #include <vector>
 
-#include "tests/core/io/temporary_folder.h"
 #include "tests/core/io/terrains.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

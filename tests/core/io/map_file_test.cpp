@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/io/map_rows.h"
-#include "tests/core/io/temporary_folder.h"
 #include "tests/core/io/terrains.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -11,8 +11,8 @@
 #include "core/io/export_plan.h"
 #include "core/io/sidecar.h"
 #include "tests/core/io/meshes.h"
-#include "tests/core/io/temporary_folder.h"
 #include "tests/core/io/terrains.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -10,8 +10,8 @@
 #include "core/io/read_terrain.h"
 #include "tests/command.h"
 #include "tests/core/io/meshes.h"
-#include "tests/core/io/temporary_folder.h"
 #include "tests/core/io/terrains.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/core/io/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -13,7 +13,7 @@
 #include "core/io/png_reader.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
-#include "tests/core/io/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

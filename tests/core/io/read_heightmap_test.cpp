@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "tests/core/io/temporary_folder.h"
 #include "tests/places.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

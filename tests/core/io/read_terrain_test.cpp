@@ -7,8 +7,8 @@
 #include "core/io/png_reader.h"
 #include "core/io/png_writer.h"
 #include "core/io/sidecar.h"
-#include "tests/core/io/temporary_folder.h"
 #include "tests/core/io/terrains.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

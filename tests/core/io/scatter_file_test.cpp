@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/read_file.h"
-#include "tests/core/io/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -7,9 +7,9 @@
 #include <filesystem>
 
 #include "core/io/read_terrain.h"
-#include "tests/core/io/temporary_folder.h"
 #include "tests/core/io/terrains.h"
 #include "tests/core/io/tiff_bytes.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -9,8 +9,8 @@
 #include "core/io/exr_file.h"
 #include "core/io/png_reader.h"
 #include "core/io/read_terrain.h"
-#include "tests/core/io/temporary_folder.h"
 #include "tests/core/io/terrains.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -2,15 +2,14 @@
 #include "core/lesson/code_listing.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <sstream>
 
 #include "tests/command.h"
 #include "tests/places.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -52,13 +51,11 @@ std::string trimmed(const std::string& printed) {
 }
 
 std::string printed_by(const Interpreter& interpreter, const std::string& program) {
-    const std::filesystem::path path =
-        std::filesystem::path(testing::TempDir()) /
-        ("lesson_" + std::to_string(getpid()) + interpreter.ending);  // tests run side by side
+    const TemporaryFolder folder;
+    const std::string path = folder / ("lesson" + std::string(interpreter.ending));
     write(path, program);
-    const Result result = run(std::string(interpreter.command) + " '" + path.string() + "'");
+    const Result result = run(std::string(interpreter.command) + " '" + path + "'");
     EXPECT_EQ(result.status, 0) << result.text;
-    std::filesystem::remove(path);
     return trimmed(result.text);
 }
 

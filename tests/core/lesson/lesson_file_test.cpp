@@ -4,13 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <regex>
 
 #include "core/lesson/written_out.h"
 #include "tests/core/lesson/printed_arithmetic.h"
 #include "tests/places.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -176,7 +176,8 @@ TEST(LessonFile, EachMistakeIsALineThatNamesTheKeyAndTheRemedy) {
 }
 
 TEST(LessonFile, TellsAllMistakesAtOnceAndTheFileInEachLine) {
-    const std::string path = testing::TempDir() + "lesson-with-mistakes.json";
+    const TemporaryFolder folder;
+    const std::string path = folder / "lesson.json";
     std::ofstream(path) << with_step(R"({"caption": 1, "go": "run"}, {"stop": {"step": 99}})");
     try {
         load_lesson(path);
@@ -185,7 +186,6 @@ TEST(LessonFile, TellsAllMistakesAtOnceAndTheFileInEachLine) {
         EXPECT_EQ(error.mistakes.size(), 4u) << error.what();
         for (const std::string& mistake : error.mistakes) EXPECT_TRUE(mistake.starts_with(path + ": steps["));
     }
-    std::filesystem::remove(path);
 }
 
 TEST(LessonFile, TellsEachRuleThatIsWrong) {

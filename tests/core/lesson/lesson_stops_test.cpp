@@ -9,6 +9,7 @@
 #include "core/io/safe_file.h"
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/written_out.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -153,13 +154,13 @@ TEST(LessonLanguages, AreThoseOfTheTitleAndOfEveryCaptionTheFilesOwnFirst) {
 }
 
 TEST(LessonFiles, AreNotReadBeyondTheirLargestSize) {
-    const std::string path = testing::TempDir() + "lesson-too-large.json";
+    const TemporaryFolder folder;
+    const std::string path = folder / "lesson.json";
     std::ofstream(path) << R"({"talus_lesson": 1, "title": "T", "steps": [{"caption": "c"}]})"
                         << std::string(k_max_lesson_bytes, ' ');
     EXPECT_THROW(load_lesson(path), std::exception);
     std::filesystem::resize_file(path, k_max_lesson_bytes);
     EXPECT_NO_THROW(load_lesson(path));
-    std::filesystem::remove(path);
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include "core/io/export.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
-#include "tests/core/io/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

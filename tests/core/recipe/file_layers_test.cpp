@@ -9,7 +9,7 @@
 #include "core/io/export.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/recipe_json.h"
-#include "tests/core/io/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <fstream>
 
 #include "core/biome/biome_json.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 #include "core/simulation/simulation.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -50,7 +50,8 @@ std::array<std::uint8_t, 3> colour_of_ocean(const Terrain& terrain) {
 }
 
 TEST(Followers, ATableThatChangesMeanwhileIsReadAgainAndTheRunGoesOn) {
-    const std::string path = ::testing::TempDir() + "talus_followed_biomes.json";
+    const TemporaryFolder folder;
+    const std::string path = folder / "own.json";
     BiomeTable table = *shipped_biomes();
     const auto write = [&](const std::string& text) { std::ofstream(path) << text; };
     write(to_json(table));
@@ -76,7 +77,6 @@ TEST(Followers, ATableThatChangesMeanwhileIsReadAgainAndTheRunGoesOn) {
     EXPECT_EQ(colour_of_ocean(*run.shown()), (std::array<std::uint8_t, 3>{1, 2, 3}));
     EXPECT_EQ(run.steps(), 20);
     EXPECT_EQ(run.digest(), digest);
-    std::remove(path.c_str());
 }
 
 }  // namespace
