@@ -8,6 +8,9 @@ const float k_roughness = 0.0;  // tiles
 const float k_beds = 1.0;
 const float k_stones = 2.0;
 
+// Rain runs down steep ground: what is rough there is drawn out along the fall.
+const vec2 k_ribs = vec2(1.0, 0.7);
+
 struct Detail {
     float value;  // of roughness, about -0.5 to 0.5
     float crack;  // 0 on a crack, 1 away from all
@@ -66,7 +69,7 @@ Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, f
     vec3 facing = abs(normal);
     bool from_east = facing.x > facing.y;
     vec2 upright = vec2(from_east ? place.y : place.x, place.z);
-    float steep = smoothstep(0.35, 0.65, 1.0 - facing.z * facing.z);
+    float steep = smoothstep(0.22, 0.48, 1.0 - facing.z * facing.z);
     // A pixel reads one tile: roughness where ground is covered, rock and stones where it is bare, and little of either between.
     bool rock = bare > 0.5;
     float rocky = smoothstep(0.5, 0.75, bare);
@@ -89,7 +92,8 @@ Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, f
         bool beds = rock && size < -0.5;
         bool stones = rock && size < -1.5;
         vec4 flat_tile = detail_tile(place.xy, texel, axis, vec2(0.0), stones ? k_stones : k_roughness);
-        vec4 side_tile = detail_tile(upright, texel, beds ? vec2(1.0, 0.1 * axis.x) : aside * axis, vec2(0.0), beds ? k_beds : k_roughness);
+        vec4 side_tile = detail_tile(beds ? upright : upright * k_ribs, texel, beds ? vec2(1.0, 0.1 * axis.x) : vec2(1.0, 0.25 * axis.x), vec2(0.0), beds ? k_beds : k_roughness);
+        if (!beds) side_tile.y *= k_ribs.y;
         vec3 up_rise = vec3(from_east ? vec2(0.0, side_tile.x) : vec2(side_tile.x, 0.0), side_tile.y);
         // A wave of the tile is 16 texels long.
         float finer = weight * clamp(2.0 * cell / (16.0 * texel), 0.0, 1.0);

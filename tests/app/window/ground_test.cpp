@@ -14,6 +14,7 @@ using Status = Window::Status;
 std::string document() {
     Recipe recipe = find_preset("canyon")->recipe;
     recipe.world.width = recipe.world.height = 129;
+    recipe.views.clear();
     return saved_for_test(recipe);
 }
 

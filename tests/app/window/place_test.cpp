@@ -15,6 +15,7 @@ using Status = Window::Status;
 std::string document() {
     Recipe recipe = find_preset("alps")->recipe;
     recipe.world.width = recipe.world.height = 129;
+    recipe.views.clear();
     return saved_for_test(recipe);
 }
 
@@ -74,6 +75,20 @@ TEST(WindowFigure, IsPutUnderTheMouseDraggedAndLookedAt) {
         "the camera near it", [](const Status& now) { return now["camera"]["distance"].get<double>() < 40; });
     EXPECT_EQ(near["figure"]["east"], moved["figure"]["east"]);
     window.settle();
+}
+
+TEST(WindowBookmarks, TheFirstIsWhatADocumentOpensWith) {
+    Recipe recipe = find_preset("alps")->recipe;
+    recipe.world.width = recipe.world.height = 129;
+    const NamedView& first = recipe.views.at(0);
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    EXPECT_NEAR(heading(window.status()), double{first.heading}, 0.01);
+    EXPECT_NEAR(pitch(window.status()), double{first.pitch}, 0.01);
+    EXPECT_FALSE(window.status()["dirty"]);
+    window.key("Home");
+    window.wait("the whole terrain",
+                [&](const Status& now) { return std::fabs(pitch(now) - double{first.pitch}) > 1; });
 }
 
 TEST(WindowBookmarks, AreKeptInTheDocumentAndBringTheViewBack) {
