@@ -214,49 +214,44 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const s
     return plan_export(recipe, wish_of(choice, name_if_empty));
 }
 
-std::vector<ExportPlan> plan_maps(const Recipe& recipe, const ExportChoice& choice,
-                                  const std::string& name_if_empty) {
+PlannedExport plan_all(const Recipe& recipe, const ExportChoice& choice, const std::string& name_if_empty) {
+    namespace fs = std::filesystem;
     const ExportWish heights = wish_of(choice, name_if_empty);
-    std::vector<ExportPlan> plans;
-    if (choice.heights) plans.push_back(plan_export(recipe, heights));
+    PlannedExport planned{.recipe = recipe, .choice = choice, .heights = plan_export(recipe, heights)};
+    if (choice.heights) planned.maps.push_back(planned.heights);
+    const auto add = [&](const ExportWish& wish) { planned.maps.push_back(plan_export(recipe, wish)); };
     if (heights.format->content == Content::heights) {
         for (const FieldId field : fields_of(recipe, choice)) {
             ExportWish wish = heights;
             wish.field = field;
-            plans.push_back(plan_export(recipe, wish));
+            add(wish);
         }
     }
-    const auto add = [&](bool is_wanted, Content content) {
+    const auto add_content = [&](bool is_wanted, Content content) {
         const Format* format = is_wanted ? format_for_content(*heights.target, content) : nullptr;
         if (format == nullptr) return;
         ExportWish wish = heights;
         wish.format = format;
         wish.name = typed_name(*heights.format, heights.name).stem;
-        plans.push_back(plan_export(recipe, wish));
+        add(wish);
     };
-    add(choice.normals, Content::normals);
-    add(choice.colours, Content::colours);
-    return plans;
-}
-
-std::vector<std::string> export_files(const Recipe& recipe, const ExportChoice& choice,
-                                      const std::string& name_if_empty) {
-    namespace fs = std::filesystem;
-    std::vector<std::string> files;
-    for (const ExportPlan& plan : plan_maps(recipe, choice, name_if_empty)) {
-        files.insert(files.end(), plan.files.begin(), plan.files.end());
-        if (plan.settings.blender_script)
-            files.push_back(fs::path(blender_script_path(plan.settings.path)).filename().string());
+    add_content(choice.normals, Content::normals);
+    add_content(choice.colours, Content::colours);
+    const auto add_file = [&](const std::string& path) {
+        planned.files.push_back(fs::path(path).filename().string());
+    };
+    for (const ExportPlan& plan : planned.maps) {
+        std::ranges::copy(plan.files, std::back_inserter(planned.files));
+        if (plan.settings.blender_script) add_file(blender_script_path(plan.settings.path));
     }
-    const ExportPlan heights = plan_export(recipe, choice, name_if_empty);
-    if (choice.weights) {
-        const std::vector<std::string> weights = weight_files(heights.settings, heights.target->weights);
-        files.insert(files.end(), weights.begin(), weights.end());
+    if (choice.weights)
+        std::ranges::copy(weight_files(planned.heights.settings, heights.target->weights),
+                          std::back_inserter(planned.files));
+    if (choice.plants) {
+        planned.plants = plants_path(planned.heights.settings, heights);
+        add_file(planned.plants);
     }
-    if (choice.plants)
-        files.push_back(
-            fs::path(plants_path(heights.settings, wish_of(choice, name_if_empty))).filename().string());
-    return files;
+    return planned;
 }
 
 HeightRange fitting_range(float lowest, float highest) {
@@ -267,8 +262,8 @@ HeightRange fitting_range(float lowest, float highest) {
             static_cast<float>(std::ceil((highest + room) / round) * round)};
 }
 
-std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::uint64_t memory) {
-    const ExportPlan plan = plan_export(recipe, choice, {});
+std::string objection_to(const PlannedExport& planned, std::uint64_t memory) {
+    const auto& [recipe, choice, plan, maps, plants, files] = planned;
     World world = exported_recipe(recipe, plan).world;
     if ((plan.target->sizes.empty() || !plan.target->sizes_bind) && choice.width != 0)
         world.width = choice.width, world.height = choice.height;
@@ -280,7 +275,6 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::
     }
     Recipe sized = recipe;
     sized.world = world;
-    const std::vector<ExportPlan> maps = plan_maps(recipe, choice, {});
     const double making = needs_whole(choice)
                               ? static_cast<double>(memory_estimate(sized, world.width, world.height))
                               : plan_making(sized, memory_beside(maps, memory), k_whole_bytes).bytes;
@@ -299,23 +293,21 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::
     return {};
 }
 
-std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Recipe& recipe,
-                                       const ExportChoice& choice, const std::string& name_if_empty,
+std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const PlannedExport& planned,
                                        std::uint64_t memory, std::shared_ptr<const Terrain> built) {
-    const ExportPlan heights = plan_export(recipe, choice, name_if_empty);
+    const auto& [recipe, choice, heights, maps, plants, files] = planned;
     Work work{.recipe = exported_recipe(recipe, heights),
-              .maps = plan_maps(recipe, choice, name_if_empty),
+              .maps = maps,
               .settings = {},
               .heights = {},
               .weights = choice.weights ? std::optional(heights.target->weights) : std::nullopt,
-              .plants = choice.plants ? plants_path(heights.settings, wish_of(choice, name_if_empty)) : "",
+              .plants = plants,
               .memory = memory,
               .built = std::move(built)};
     work.heights = export_settings(heights, work.recipe);
     for (const ExportPlan& map : work.maps) work.settings.push_back(export_settings(map, work.recipe));
     std::vector<EngineNumber> numbers;
     if (choice.heights && !heights.target->is_any_program()) numbers = heights.numbers;
-    const std::vector<std::string> files = export_files(recipe, choice, name_if_empty);
     return jobs.submit(
         JobKind::file, "Exporting " + files.front(),
         [&toasts, work = std::move(work), numbers, folder = choice.folder](Progress& progress) {

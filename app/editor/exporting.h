@@ -27,17 +27,23 @@ std::vector<FieldId> fields_of(const Recipe& recipe, const ExportChoice& choice)
 /// Returns the plan of the heightmap, which the choice may leave out: all maps have its size and its tiles.
 /// name_if_empty: the name used where the choice has none.
 ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const std::string& name_if_empty);
-/// Returns a plan for each map that the choice names: heights, fields, normals, colours.
-std::vector<ExportPlan> plan_maps(const Recipe& recipe, const ExportChoice& choice,
-                                  const std::string& name_if_empty);
-/// Returns the names of all files of an export, without folder, but for the `.json` beside each.
-std::vector<std::string> export_files(const Recipe& recipe, const ExportChoice& choice,
-                                      const std::string& name_if_empty);
+
+/// All that an export writes, planned once for whoever shows, judges or does it.
+struct PlannedExport {
+    Recipe recipe;  ///< at the document's size
+    ExportChoice choice;
+    ExportPlan heights;  ///< as plan_export() returns it
+    std::vector<ExportPlan>
+        maps;            ///< one for each map that the choice names: heights, fields, normals, colours
+    std::string plants;  ///< path of their list; empty where none is written
+    std::vector<std::string> files;  ///< names of all files, without folder, except the `.json` beside each
+};
+PlannedExport plan_all(const Recipe& recipe, const ExportChoice& choice,
+                       const std::string& name_if_empty = {});
 
 /// Returns why this export cannot be done, in one line with its remedy, or nothing. memory: bytes that making
 /// the terrain may take.
-std::string objection_to(const Recipe& recipe, const ExportChoice& choice,
-                         std::uint64_t memory = allowed_memory());
+std::string objection_to(const PlannedExport& planned, std::uint64_t memory = allowed_memory());
 
 /// Returns a height range, in round metres, that the terrain fills, so that a file of integer steps has the
 /// finest ones.
@@ -47,8 +53,7 @@ HeightRange fitting_range(float lowest, float highest);
 /// window never waits, and the document may change meanwhile. The result is posted as a toast with the
 /// numbers to enter in the program; what fails goes to the queue's errors. built: the terrain, where it is
 /// made already.
-std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Recipe& recipe,
-                                       const ExportChoice& choice, const std::string& name_if_empty,
+std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const PlannedExport& planned,
                                        std::uint64_t memory = allowed_memory(),
                                        std::shared_ptr<const Terrain> built = nullptr);
 

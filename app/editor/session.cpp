@@ -251,23 +251,23 @@ void Session::discard_recovery() {
 
 void Session::export_map(const ExportChoice& choice) {
     document.commit();
-    if (const std::string objection = objection_to(document.recipe(), choice, memory_); !objection.empty()) {
+    const PlannedExport planned = plan_all(document.recipe(), choice, export_name());
+    if (const std::string objection = objection_to(planned, memory_); !objection.empty()) {
         toasts.post(Toast::Kind::error, objection);
         return;
     }
     std::vector<InputFile> read = input_files(document.recipe());
     if (!document.file().empty()) read.push_back({document.file(), "the document itself"});
     std::vector<std::string> written;
-    for (const ExportPlan& plan : plan_maps(document.recipe(), choice, export_name()))
+    for (const ExportPlan& plan : planned.maps)
         std::ranges::move(written_paths(plan), std::back_inserter(written));
     if (const std::string objection = overwrite_objection(written, read); !objection.empty()) {
         toasts.post(Toast::Kind::error, objection);
         return;
     }
     settings.last_export = choice;
-    const Recipe sized =
-        exported_recipe(document.recipe(), plan_export(document.recipe(), choice, export_name()));
-    start_export(jobs, toasts, document.recipe(), choice, export_name(), memory_, building.terrain_of(sized));
+    const Recipe sized = exported_recipe(document.recipe(), planned.heights);
+    start_export(jobs, toasts, planned, memory_, building.terrain_of(sized));
 }
 
 ExportChoice Session::next_export() const {

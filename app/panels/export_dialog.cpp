@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
@@ -93,12 +95,29 @@ void ExportDialog::fit_range(const HeightRange& range) {
     }
 }
 
+// Planning lists files and estimates memory: only what has changed is planned, and the disk is asked once a
+// second.
+void ExportDialog::replan() {
+    const Recipe& recipe = session_.document.recipe();
+    const ExportChoice sized = form_.sized();
+    const bool changed = !planned_ || planned_->choice != sized || planned_->recipe != recipe;
+    if (changed) planned_ = plan_all(recipe, sized);
+    constexpr double k_asks = 1;  // s
+    if (!changed && ImGui::GetTime() - asked_at_ < k_asks) return;
+    asked_at_ = ImGui::GetTime();
+    objection_ = sized.name.empty() ? "Give the file a name." : objection_to(*planned_, session_.memory());
+    replaced_ = static_cast<std::size_t>(std::ranges::count_if(planned_->files, [&](const std::string& file) {
+        std::error_code unknown;
+        return std::filesystem::exists(std::filesystem::path(sized.folder) / file, unknown);
+    }));
+}
+
 void ExportDialog::draw(Area& /*middle*/) {
     if (!dialog_.is_wanted()) return;
-    const Recipe recipe = session_.document.recipe();  // as it was before Normalise
+    replan();
+    const PlannedExport planned = *planned_;  // as it was before Normalise
+    const ExportPlan& plan = planned.heights;
     const float em = ImGui::GetFontSize();
-    const ExportChoice sized = form_.sized();
-    const ExportPlan plan = plan_export(recipe, sized, {});
     constexpr float k_both_em = k_column_em + k_numbers_em + 2;
     const bool wide = !plan.numbers.empty() && em * k_both_em < ImGui::GetIO().DisplaySize.x * 0.96f;
     if (!dialog_.begin_form("Export###export", wide ? k_both_em : k_column_em)) return;
@@ -111,25 +130,23 @@ void ExportDialog::draw(Area& /*middle*/) {
         ImGui::TableNextColumn();
     }
     form_.draw_target();
-    form_.draw_maps(recipe);
-    form_.draw_size(recipe, plan);
+    form_.draw_maps(planned.recipe);
+    form_.draw_size(planned.recipe, plan);
     draw_folder();
     form_.draw_name();
     ImGui::Spacing();
     ImGui::Spacing();
     const bool is_shown = ui_.shown != nullptr && ui_.showing().document;
     const auto heights = is_shown ? std::optional(ui_.shown->heights) : std::nullopt;
-    if (const auto fit = draw_export_forecast(recipe, sized, plan, heights)) fit_range(*fit);
+    if (const auto fit = draw_export_forecast(planned, replaced_, heights)) fit_range(*fit);
     if (columns) ImGui::TableNextColumn();
     if (!plan.numbers.empty()) draw_export_numbers(plan);
     if (columns) ImGui::EndTable();
     ImGui::Spacing();
-    const std::string objection =
-        sized.name.empty() ? "Give the file a name." : objection_to(recipe, sized, session_.memory());
-    if (!objection.empty()) wrapped_text(theme().error, objection);
+    if (!objection_.empty()) wrapped_text(theme().error, objection_);
     ImGui::Dummy({0, ImGui::GetFontSize() * 0.3f});
-    const DialogAnswer answer = dialog_.end("Export", objection.empty(), "export", browsing_);
-    if (answer == DialogAnswer::accept) session_.export_map(sized);
+    const DialogAnswer answer = dialog_.end("Export", objection_.empty(), "export", browsing_);
+    if (answer == DialogAnswer::accept) session_.export_map(planned.choice);
     if (std::exchange(browsing_, false)) browse();
 }
 

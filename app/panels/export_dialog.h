@@ -1,5 +1,9 @@
 #pragma once
 
+#include <optional>
+#include <string>
+
+#include "app/editor/exporting.h"
 #include "app/panels/export_form.h"
 #include "app/panels/panel.h"
 #include "app/widgets/dialog.h"
@@ -19,9 +23,15 @@ class ExportDialog : public Panel {
     void draw_folder();
     void browse();
     void fit_range(const HeightRange& range);
+    void replan();
 
     ExportForm form_;
     Dialog dialog_;
+    std::optional<PlannedExport> planned_;  // of the form and the document as they were when it was made
+    // What the disk says of it, asked again now and then.
+    std::string objection_;
+    std::size_t replaced_ = 0;
+    double asked_at_ = 0;    // s
     bool browsing_ = false;  // the file browser takes its place for a while
 };
 

@@ -32,8 +32,9 @@ std::string values_text(FieldId field, const Format& format, const World& world)
 }
 
 // Names, how large they may be, and how many of them are there already.
-void draw_files(const Recipe& recipe, const ExportChoice& choice) {
-    const std::vector<std::string> files = export_files(recipe, choice, {});
+void draw_files(const PlannedExport& planned, std::size_t replaced) {
+    const std::vector<std::string>& files = planned.files;
+    const ExportChoice& choice = planned.choice;
     if (files.empty()) return;
     std::string names;
     for (std::size_t i = 0; i < std::min(files.size(), k_names); ++i) names += (i > 0 ? "\n" : "") + files[i];
@@ -42,8 +43,7 @@ void draw_files(const Recipe& recipe, const ExportChoice& choice) {
     if (files.size() == k_names + 1) names += "\n" + files.back();
     double bytes = 0;
     bool is_exact = !choice.weights && !choice.plants;
-    const std::vector<ExportPlan> maps = plan_maps(recipe, choice, {});
-    for (const ExportPlan& map : maps) {
+    for (const ExportPlan& map : planned.maps) {
         bytes += map.bytes_each * static_cast<double>(map.files.size());
         is_exact = is_exact && map.settings.format->has_fixed_size();
     }
@@ -51,13 +51,10 @@ void draw_files(const Recipe& recipe, const ExportChoice& choice) {
         const bool has_more = choice.weights || choice.plants;
         names += (is_exact ? "\n" : "\nat most ") + bytes_text(bytes);
         names += has_more ? ", besides weights and plants" : "";
-        names += maps.size() == 1 ? ", with a .json that says how to read it" : ", each map with a .json";
+        names +=
+            planned.maps.size() == 1 ? ", with a .json that says how to read it" : ", each map with a .json";
     }
     fact_row("Writes", names);
-    const auto replaced = std::ranges::count_if(files, [&](const std::string& file) {
-        std::error_code unknown;
-        return std::filesystem::exists(std::filesystem::path(choice.folder) / file, unknown);
-    });
     const bool is_all = files.size() == 1;
     fact_row("Replaces", replaced == 0   ? "nothing"
                          : is_all        ? "the file of this name that is there"
@@ -92,11 +89,12 @@ std::optional<HeightRange> draw_range_used(const World& world, const Format& for
 
 }  // namespace
 
-std::optional<HeightRange> draw_export_forecast(const Recipe& recipe, const ExportChoice& choice,
-                                                const ExportPlan& plan, std::optional<HeightRange> heights) {
+std::optional<HeightRange> draw_export_forecast(const PlannedExport& planned, std::size_t replaced,
+                                                std::optional<HeightRange> heights) {
+    const auto& [recipe, choice, plan, maps, plants, files] = planned;
     const World& world = recipe.world;
     const Format& format = *plan.settings.format;
-    draw_files(recipe, choice);
+    draw_files(planned, replaced);
     std::optional<HeightRange> fit;
     if (choice.heights && plan.metres_per_step > 0) {
         fact_row("Heights", formatted("%.0f m", world.low) + formatted(" is 0, %.0f m", world.high) +

@@ -6,11 +6,11 @@
 
 namespace talus {
 
-/// Draws what an export will write and replace. choice: with its size. plan: of the heightmap. heights: of
-/// the terrain that is shown, if it is the document's. Returns the height range that the user wants the world
-/// to have instead, if he asked to have it fitted.
-std::optional<HeightRange> draw_export_forecast(const Recipe& recipe, const ExportChoice& choice,
-                                                const ExportPlan& plan, std::optional<HeightRange> heights);
+/// Draws what an export will write and replace. planned: with its size. replaced: how many of its files are
+/// there already. heights: of the terrain that is shown, if it is the document's. Returns the height range
+/// that the user wants the world to have instead, if he asked to have it fitted.
+std::optional<HeightRange> draw_export_forecast(const PlannedExport& planned, std::size_t replaced,
+                                                std::optional<HeightRange> heights);
 
 /// Draws what to enter in the program, each with its Copy button.
 void draw_export_numbers(const ExportPlan& plan);

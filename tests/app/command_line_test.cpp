@@ -431,7 +431,7 @@ TEST_F(CommandLine, TheWindowExportsTheSameFilesAndSidecars) {
                                   .name = "ground",
                                   .tiles = each.tiles,
                                   .flip_green = find_target(each.target)->flip_green};
-        start_export(jobs, toasts, recipe, choice, "");
+        start_export(jobs, toasts, plan_all(recipe, choice));
         jobs.wait_until_idle();
         const auto files = all_files(folder / "line");
         EXPECT_EQ(files.size(), 2u * static_cast<std::size_t>(each.tiles * each.tiles));

@@ -108,11 +108,11 @@ TEST_F(ExportingTest, ManyMapsGoInOneExport) {
                               .flip_green = true,
                               .weights = true,
                               .plants = true};
-    const std::vector<std::string> files = export_files(recipe, choice, "");
+    const std::vector<std::string> files = plan_all(recipe, choice).files;
     EXPECT_EQ(std::vector(files.begin(), files.begin() + 4),
               (std::vector<std::string>{"bay.r16", "bay_slope.r16", "bay_normal_dx.png", "bay_colour.png"}));
     EXPECT_EQ(files.back(), "bay_plants.csv");
-    ASSERT_EQ(objection_to(recipe, choice), "");
+    ASSERT_EQ(objection_to(plan_all(recipe, choice)), "");
     session.export_map(choice);
     session.jobs.wait_until_idle();
     ASSERT_EQ(session.toasts.all().size(), 1u);
@@ -139,20 +139,20 @@ TEST_F(ExportingTest, ManyMapsGoInOneExport) {
     ExportChoice typed = choice;
     typed.target = "plain";
     typed.name = "bay.raw";
-    EXPECT_EQ(export_files(recipe, typed, "")[0], "bay.raw");
-    EXPECT_EQ(export_files(recipe, typed, "")[1], "bay_slope.raw");
-    EXPECT_EQ(export_files(recipe, typed, "")[2], "bay_normal_dx.png");
-    EXPECT_EQ(export_files(recipe, typed, "").back(), "bay_plants.csv");
+    EXPECT_EQ(plan_all(recipe, typed).files[0], "bay.raw");
+    EXPECT_EQ(plan_all(recipe, typed).files[1], "bay_slope.raw");
+    EXPECT_EQ(plan_all(recipe, typed).files[2], "bay_normal_dx.png");
+    EXPECT_EQ(plan_all(recipe, typed).files.back(), "bay_plants.csv");
 }
 
 TEST_F(ExportingTest, SomethingMustBeTickedForAnExport) {
     const Session session({}, folder);
     ExportChoice choice{.format = "r32", .heights = false, .folder = folder, .name = "m"};
-    EXPECT_EQ(objection_to(session.document.recipe(), choice), "Tick what is to be exported.");
+    EXPECT_EQ(objection_to(plan_all(session.document.recipe(), choice)), "Tick what is to be exported.");
     choice.plants = true;
-    EXPECT_EQ(objection_to(session.document.recipe(), choice), "");
+    EXPECT_EQ(objection_to(plan_all(session.document.recipe(), choice)), "");
     choice.folder = "";
-    EXPECT_EQ(objection_to(session.document.recipe(), choice), "Choose a folder.");
+    EXPECT_EQ(objection_to(plan_all(session.document.recipe(), choice)), "Choose a folder.");
 }
 
 // The home folder is where nobody looks for a terrain.
