@@ -10,9 +10,9 @@
 #include "app/pages/lesson_pages.h"
 #include "app/pages/sheet_parts.h"
 #include "app/workspaces/learn/guided_lesson.h"
-#include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
 #include "core/map/sheet_cairo.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -80,11 +80,19 @@ const LessonStep* reading_step(const LessonFile& lesson) {
 }
 
 std::string task_of(const Trace& trace, const std::string& language) {
-    const Word rule = trace.is_line()          ? Word::line_rule
-                      : trace.lattice().wrap_x ? Word::wrapped_rule
-                                               : Word::lattice_rule;
-    return worded(Word::given, language) + " " + worded(rule, language) + " " +
-           worded(Word::rounding, language);
+    const std::string_view rule =
+        trace.is_line()
+            ? "Each new number is the mean of its two parents, plus the number at the bottom of its cell."
+        : trace.lattice().wrap_x ? "Each new number is the mean of its four parents, plus the number at the "
+                                   "bottom of its cell. Beyond each border lies the opposite one."
+                                 : "Each new number is the mean of its parents (four, or three at a border), "
+                                   "plus the number at the bottom of its cell.";
+    return worded(
+               "The framed numbers are given. Fill in the empty cells in the order of the small number at "
+               "the upper left.",
+               language) +
+           " " + worded(rule, language) + " " +
+           worded("Round to one digit after the point, and go on with the rounded number.", language);
 }
 
 // What a slide asks or has one try, led by its slide.
@@ -112,7 +120,7 @@ Items items_of(const LessonFile& lesson, const std::string& language) {
         const auto trace = make_trace(step.setup);
         const std::int64_t done = position_of(step.stop, step.setup).value();
         const auto led = [&](std::string text) {
-            return worded(Word::slide, language,
+            return worded("Slide {number}: {text}", language,
                           {{"number", std::to_string(i + 1)}, {"text", std::move(text)}});
         };
         const AskedAndAnswered pair = asked(step, *trace, done, language, lesson.language);
@@ -173,13 +181,18 @@ Body worksheet_body(const LessonStep& step, const std::string& language) {
 // The cells that slides tell of, as many as leave room for what is asked.
 Body map_body(const LessonFile& lesson, std::vector<Told> told, const std::string& language) {
     const auto trace = make_trace(lesson.steps[told.front().slide].setup);
-    std::string task = worded(Word::map_task, language);
-    if (trace->has_water()) task += " " + worded(Word::map_numbers, language);
+    std::string task = worded(
+        "A map of cells, numbered from 0 to the right and downwards. Fill in the gaps for the framed cells, "
+        "as the slides show them.",
+        language);
+    if (trace->has_water())
+        task += " " + worded("The upper number in a cell is the height, the lower one is what slide 1 says.",
+                             language);
     const auto write = [=](SheetPen& pen, bool solved, double below) {
         const auto heading = [&](const Told& each) {
             const std::string point =
                 "(" + std::to_string(each.cell.x) + ", " + std::to_string(each.cell.y) + ")";
-            return worded(Word::slide_cell, language,
+            return worded("Slide {number}: cell {point}", language,
                           {{"number", std::to_string(each.slide + 1)}, {"point", point}});
         };
         const auto height_of = [&](const Told& each) {
@@ -249,7 +262,7 @@ Body reading_body(const LessonStep& step, const std::string& language) {
             const double x = SheetPen::k_margin + static_cast<double>(i % 2) * column;
             if (i % 2 == 0) pen.y += k_writing;
             const std::string text =
-                worded(Word::read_cell, language,
+                worded("Column {column}, row {row}:", language,
                        {{"column", std::to_string(points[i].x)}, {"row", std::to_string(points[i].y)}});
             pen.words(k_text, {x, pen.y}, text);
             const double answer = x + drawn_width(text, k_text.size, false) + 2;
@@ -263,11 +276,17 @@ Body reading_body(const LessonStep& step, const std::string& language) {
         }
         pen.y += 2 * k_part;
         const int row = row_to_draw(*trace, done);
-        pen.text(k_text, worded(Word::draw_row, language, {{"row", std::to_string(row)}}));
+        pen.text(k_text, worded("Draw the ground along row {row}: a dot at each height that is known, and "
+                                "straight lines from dot to dot.",
+                                language, {{"row", std::to_string(row)}}));
         pen.y += k_part;
         write_profile(pen, *trace, done, row, solved, k_profile);
     };
-    return {worded(Word::read_task, language), write, {}};
+    return {worded("A table of heights. Columns are counted from 0 to the right, rows from 0 downwards. Read "
+                   "off these heights.",
+                   language),
+            write,
+            {}};
 }
 
 // The plots that slides ask about, each with what is asked; where none asks, the first plots.
@@ -317,8 +336,8 @@ Body plots_body(const LessonFile& lesson, const Items& items,
 }
 
 // Writes a heading and as many of the items as there is room for.
-void write_items(SheetPen& pen, Word heading, const std::vector<Item>& items, bool with_gaps, bool solved,
-                 const std::string& language) {
+void write_items(SheetPen& pen, std::string_view heading, const std::vector<Item>& items, bool with_gaps,
+                 bool solved, const std::string& language) {
     bool headed = false;
     for (const Item& item : items) {
         const std::string text =
@@ -373,12 +392,12 @@ std::optional<LessonPages::Handout> LessonPages::handout(const Paper& paper) {
     const std::string title = lesson_.title.in(language_, lesson_.language);
     double smallest = 1e9;
     const auto page = [&](bool solved) {
-        const std::string head = title + (solved ? ": " + worded(Word::solution, language_) : "");
+        const std::string head = title + (solved ? ": " + worded("Solution", language_) : "");
         SheetPen pen(paper, head);
         pen.text(k_title, head);
         pen.y += k_part;
         if (!solved) {
-            const std::string name = worded(Word::name, language_) + ": ";
+            const std::string name = worded("Name", language_) + ": ";
             pen.text(k_text, name);
             pen.rule(drawn_width(name, k_text.size, false));
             pen.y += k_part;
@@ -388,8 +407,8 @@ std::optional<LessonPages::Handout> LessonPages::handout(const Paper& paper) {
             }
         }
         if (body.write) body.write(pen, solved, height_of(pen, items.questions));
-        write_items(pen, Word::questions, items.questions, true, solved, language_);
-        write_items(pen, Word::tries, items.tries, false, solved, language_);
+        write_items(pen, "Questions about the slides", items.questions, true, solved, language_);
+        write_items(pen, "Try", items.tries, false, solved, language_);
         smallest = std::min(smallest, pen.smallest());
         return pen.taken();
     };

@@ -7,9 +7,9 @@
 #include "app/widgets/spectrum_plot.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/compare/comparison_plans.h"
-#include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
 #include "core/recipe/evaluate.h"
+#include "core/words/words.h"
 #include "render/navigation.h"
 #include "render/tiling.h"
 
@@ -50,15 +50,16 @@ Painting spectrum_painting(const Measured& measured, const SpectrumAxes& axes, c
         const auto words = [&](float x, const ImVec4& ink, const std::string& text) {
             paint_text(list, fonts().text, k_words, {x, y}, area.width, ink, text);
         };
-        const std::string end = worded(Word::short_waves, language);
-        words(area.x, theme().dim_text, worded(Word::long_waves, language));
+        const std::string end = worded("short waves", language);
+        words(area.x, theme().dim_text, worded("long waves", language));
         words(area.x + area.width - fonts().text->CalcTextSizeA(k_words, 1e6f, 0, end.c_str()).x,
               theme().dim_text, end);
         if (const auto fit = spectral_fit(measured.spectrum)) {
             y += line;
             words(area.x, theme().accent,
-                  localized(worded(Word::measured, language, {{"number", written_number(-fit->exponent, 2)}}),
-                            language));
+                  localized(
+                      worded("Measured: {number}", language, {{"number", written_number(-fit->exponent, 2)}}),
+                      language));
         }
         if (measured.promised) {
             y += line;

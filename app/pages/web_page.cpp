@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/pages/web_text.h"
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 #include "embedded_lesson_page.h"
 
 namespace talus {
@@ -83,17 +83,29 @@ std::string filled(const std::string& page,
 }  // namespace
 
 Json web_words(const std::vector<std::string>& languages) {
-    // Those that the window and the printed pages have, too.
-    constexpr std::array k_shared{Word::measured,    Word::long_waves,  Word::short_waves, Word::decimal_mark,
-                                  Word::name,        Word::next,        Word::back,        Word::show_me,
-                                  Word::right,       Word::not_mean,    Word::copy,        Word::score_line,
-                                  Word::score_first, Word::score_later, Word::score_shown, Word::score_open};
+    // Those that the window and the printed pages have, too: what scripts call them, and the English.
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 16> k_shared{
+        {{"measured", "Measured: {number}"},
+         {"long_waves", "long waves"},
+         {"short_waves", "short waves"},
+         {"decimal_mark", "."},
+         {"name", "Name"},
+         {"next", "Next"},
+         {"back", "Back"},
+         {"show_me", "Show me"},
+         {"right", "Right."},
+         {"not_mean", "Not yet: add the {count} numbers, and divide the sum by {count}."},
+         {"copy", "Copy"},
+         {"score_line", "{title}: {result} · Talus {version}"},
+         {"score_first", "{right} of {count} right at the first try"},
+         {"score_later", "{number} after more tries"},
+         {"score_shown", "{number} shown"},
+         {"score_open", "{number} not answered"}}};
     const Json all = Json::parse(part("words.json"));
     Json words = Json::object();
     for (const std::string& code : languages) {
         words[code] = all.contains(code) ? all.at(code) : all.at("en");
-        for (const Word word : k_shared)
-            words[code][word_keys()[static_cast<std::size_t>(word)]] = worded(word, code);
+        for (const auto& [key, english] : k_shared) words[code][key] = worded(english, code);
     }
     return words;
 }

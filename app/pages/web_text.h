@@ -20,7 +20,7 @@ nlohmann::ordered_json by_language(const std::vector<std::string>& languages, Ma
 }
 
 /// Returns the fixed words of a web page in these languages, English where there are none:
-/// assets/lessons/page/words.json, and those of core/lesson/words.h that it shares with the window.
+/// assets/lessons/page/words.json, and those of core/words/words.h that it shares with the window.
 nlohmann::ordered_json web_words(const std::vector<std::string>& languages);
 
 }  // namespace talus

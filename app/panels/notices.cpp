@@ -11,7 +11,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
-#include "core/lesson/word_table.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {

@@ -15,9 +15,9 @@
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/base/time_left.h"
-#include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
 #include "core/water/river_kind.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -97,7 +97,7 @@ std::string heights_on_show(const Ui& ui) {
     // An overlay hides ground that is a workspace's own.
     if (!showing.document && !showing.alone) return {};
     const auto written = [](auto height) { return written_number(static_cast<double>(height), 0); };
-    return worded(Word::height_range, showing.language,
+    return worded("{low} to {high} m", showing.language,
                   {{"low", written(showing.document ? ui.shown->heights.low : ui.ground->lowest())},
                    {"high", written(showing.document ? ui.shown->heights.high : ui.ground->highest())}});
 }
@@ -109,17 +109,19 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     // First, for what follows changes its width: a button stays under the mouse that goes to it.
     draw_running(session);
     const Showing showing = ui.showing();
-    const auto said = [&](Word word, const Fillings& fillings = {}) {
+    const auto said = [&](std::string_view word, const Fillings& fillings = {}) {
         return localized(worded(word, showing.language, fillings), showing.language);
     };
     if (const std::string heights = heights_on_show(ui); !heights.empty()) {
         const Lattice& lattice = ui.terrain->lattice;
         const bool coarse = showing.document && ui.shown->coarse;
         item(formatted("%d × %d", lattice.width, lattice.height) + (coarse ? " (coarse)" : ""),
-             said(Word::resolution), said(Word::resolution_help));
-        item(said(Word::metres_a_sample, {{"metres", formatted("%.2f", lattice.cell_size)}}),
-             said(Word::spacing), said(Word::spacing_help));
-        item(heights, said(Word::lowest_and_highest), said(Word::lowest_and_highest_help));
+             said("Resolution"),
+             said("Samples of the terrain on show. While a slider moves it may be a coarser one."));
+        item(said("{metres} m a sample", {{"metres", formatted("%.2f", lattice.cell_size)}}), said("Spacing"),
+             said("Metres between two samples."));
+        item(heights, said("Lowest and highest"),
+             said("Of the ground on show, in metres; water is not counted."));
     }
     if (const double cut = showing.document && ui.shown != nullptr ? ui.shown->cut : 0; cut > 0) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
@@ -164,16 +166,15 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().text);
         right -= em * 5.5f;
         ImGui::SameLine(right);
-        const std::string slope =
-            said(Word::slope_under_mouse, {{"degrees", formatted("%.0f", ui.probe->slope)}});
+        const std::string slope = said("slope {degrees}°", {{"degrees", formatted("%.0f", ui.probe->slope)}});
         ImGui::TextUnformatted(slope.c_str());
-        help(said(Word::slope_under_mouse_title), said(Word::slope_under_mouse_help));
+        help(said("Slope under the mouse"), said("In degrees, over two samples."));
         right -= em * 7;
         ImGui::SameLine(right);
-        const std::string height = said(
-            Word::height_under_mouse, {{"metres", written_number(static_cast<double>(ui.probe->height), 1)}});
+        const std::string height =
+            said("height {metres} m", {{"metres", written_number(static_cast<double>(ui.probe->height), 1)}});
         ImGui::TextUnformatted(height.c_str());
-        help(said(Word::height_under_mouse_title), said(Word::height_under_mouse_help));
+        help(said("Height under the mouse"), said("Of the ground, in metres, without exaggeration."));
         if (ui.probe->water >= 0.05f) {  // less is written as 0.0
             right -= em * 7;
             ImGui::SameLine(right);

@@ -17,7 +17,8 @@
 #include "core/base/math.h"
 #include "core/base/read_file.h"
 #include "core/biome/biome_json.h"
-#include "core/lesson/decision_words.h"
+#include "core/biome/decision_words.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -25,11 +26,11 @@ namespace {
 constexpr float k_width_em = 22;
 constexpr double k_still = 4;  // px that the mouse may move while it is pressed and is no drag
 
-std::string text_of(const DecisionValue& value) {
+std::string told(const DecisionValue& value) {
     const bool is_count = value.key == "alike";
     const int digits = is_count ? 0 : std::fabs(value.value) < 10 ? 2 : std::fabs(value.value) < 100 ? 1 : 0;
     const std::string unit = value.unit.empty() ? "" : " " + std::string(value.unit);
-    std::string text = worded(word_of(value), "en") + " " + formatted("%.*f", digits, value.value) + unit;
+    std::string text = worded(text_of(value), "en") + " " + formatted("%.*f", digits, value.value) + unit;
     if (value.limit) text += " (limit " + plain_number(*value.limit) + unit + ")";
     return text;
 }
@@ -140,10 +141,10 @@ void WhyBiome::draw_steps() const {
         const bool decides = i == decision.decider;
         ImGui::PushTextWrapPos(0);
         ImGui::TextColored(decides ? theme().accent : theme().text, "%s",
-                           worded(word_of(step), "en").c_str());
+                           worded(text_of(step), "en").c_str());
         mark("why/" + std::string(step.key));
         for (const DecisionValue& value : step.values)
-            ImGui::TextColored(theme().dim_text, "%s", text_of(value).c_str());
+            ImGui::TextColored(theme().dim_text, "%s", told(value).c_str());
         ImGui::TextColored(step.holds ? theme().text : theme().dim_text, "%s",
                            outcome_of(step, *table_, "en").c_str());
         ImGui::PopTextWrapPos();

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -14,7 +14,7 @@ std::string name_of(Key key, const std::string& language) {
         case Key::escape:
             return "Esc";
         case Key::enter:
-            return worded(Word::key_enter, language);
+            return worded("Enter", language);
         case Key::tab:
             return "Tab";
         case Key::backspace:
@@ -24,21 +24,21 @@ std::string name_of(Key key, const std::string& language) {
         case Key::del:
             return "Delete";
         case Key::left:
-            return worded(Word::key_left, language);
+            return worded("Left", language);
         case Key::right:
-            return worded(Word::key_right, language);
+            return worded("Right", language);
         case Key::up:
-            return worded(Word::key_up, language);
+            return worded("Up", language);
         case Key::down:
-            return worded(Word::key_down, language);
+            return worded("Down", language);
         case Key::home:
-            return worded(Word::key_home, language);
+            return worded("Home##key", language);
         case Key::end:
-            return worded(Word::key_end, language);
+            return worded("End", language);
         case Key::page_up:
-            return worded(Word::key_page_up, language);
+            return worded("Page Up", language);
         case Key::page_down:
-            return worded(Word::key_page_down, language);
+            return worded("Page Down", language);
         case Key::f1:
             return "F1";
         case Key::f5:
@@ -62,7 +62,7 @@ std::string name_of(Key key, const std::string& language) {
         case Key::pad_subtract:
             return "Pad −";
     }
-    if (key == key_of(' ')) return worded(Word::key_space, language);
+    if (key == key_of(' ')) return worded("Space", language);
     return key == key_of('=') ? "+" : std::string(1, static_cast<char>(key));
 }
 
@@ -71,8 +71,8 @@ std::string name_of(Key key, const std::string& language) {
 std::string text_of(const Chord& chord, const std::string& language) {
     if (chord.key == Key::none) return {};
     std::string text;
-    if (chord.ctrl) text += worded(Word::key_control, language) + "+";
-    if (chord.shift) text += worded(Word::key_shift, language) + "+";
+    if (chord.ctrl) text += worded("Ctrl", language) + "+";
+    if (chord.shift) text += worded("Shift", language) + "+";
     return text + name_of(chord.key, language);
 }
 
@@ -80,7 +80,7 @@ std::string text_of(const Chords& chords, const std::string& language) {
     std::string first = text_of(chords[0], language);
     const std::string other = text_of(chords[1], language);
     if (other.empty()) return first;
-    return worded(Word::key_or_key, language, {{"key", std::move(first)}, {"other", other}});
+    return worded("{key} or {other}", language, {{"key", std::move(first)}, {"other", other}});
 }
 
 }  // namespace talus

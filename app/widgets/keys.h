@@ -52,7 +52,7 @@ constexpr Chord ctrl(char letter) { return {key_of(letter), true, false}; }
 constexpr Chord ctrl_shift(char letter) { return {key_of(letter), true, true}; }
 
 /// Returns the text that a menu shows: "Ctrl+Shift+S". language: of the keys' names, where
-/// core/lesson/words.h has them.
+/// core/words/words.h has them.
 std::string text_of(const Chord& chord, const std::string& language = "en");
 
 /// Alternative keys of one command; Key::none stands for none.

@@ -16,9 +16,9 @@
 #include "app/widgets/value_slider.h"
 #include "core/base/bytes_text.h"
 #include "core/base/formatted.h"
-#include "core/lesson/words.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {

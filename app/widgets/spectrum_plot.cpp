@@ -9,7 +9,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -104,8 +104,8 @@ std::optional<double> spectrum_plot(const char* id, float height_em, const Spect
     mark(id);
     paint_spectrum(plot, spectrum, promised);
     const float right = ImGui::GetItemRectMax().x;
-    const std::string short_waves = worded(Word::short_waves, language);
-    ImGui::TextDisabled("%s", worded(Word::long_waves, language).c_str());
+    const std::string short_waves = worded("short waves", language);
+    ImGui::TextDisabled("%s", worded("long waves", language).c_str());
     ImGui::SameLine(right - ImGui::CalcTextSize(short_waves.c_str()).x - ImGui::GetWindowPos().x);
     ImGui::TextDisabled("%s", short_waves.c_str());
     if (!plot.hovered()) return std::nullopt;

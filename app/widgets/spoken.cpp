@@ -1,6 +1,8 @@
 #include "app/widgets/spoken.h"
 
-#include "core/lesson/word_table.h"
+#include <algorithm>
+
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -16,20 +18,16 @@ void speak_in(const std::string& language) {
 const std::string& spoken_language() { return g_language; }
 
 std::string_view spoken(std::string_view english) {
-    if (g_language == "en") return english;
-    static const WordTable table("window.json");
-    const std::string* text = table.find(english, g_language);
+    const std::string* const text = find_text(english, g_language);
     return text != nullptr ? *text : english;
 }
 
 std::string spoken_label(std::string_view english) {
-    const std::size_t end = english.find("##");
-    // The suffix tells one meaning of a word from another where the table has both.
-    const std::string_view whole = spoken(english);
-    std::string label(whole == english ? spoken(english.substr(0, end)) : whole);
+    const std::size_t end = std::min(english.find("##"), english.size());
+    const std::string* const text = find_text(english, g_language);
+    std::string label(text != nullptr ? *text : english.substr(0, end));
     // What begins with ### is the whole name already.
-    if (english.substr(std::min(end, english.size())).starts_with("###"))
-        return label.append(english.substr(end));
+    if (english.substr(end).starts_with("###")) return label.append(english.substr(end));
     return label.append("###").append(english);
 }
 

@@ -9,9 +9,9 @@ namespace talus {
 void speak_in(const std::string& language);
 const std::string& spoken_language();
 
-/// Returns a text of the window in that language: what assets/words/window.json has for the English one, else
-/// the English one. Widgets ask for what they draw, so that whoever calls them writes English alone. The text
-/// lives as long as the one that is given, or for ever.
+/// Returns a text of the window in that language: what the catalogue (core/words) has for the English one,
+/// else the English one. Widgets ask for what they draw, so that whoever calls them writes English alone. The
+/// text lives as long as the one that is given, or for ever.
 std::string_view spoken(std::string_view english);
 /// Returns a label by which ImGui knows the item whatever it says: "Regeln###Rules##learn" of "Rules##learn".
 /// The table may have a word with its suffix, where it means something else than without.

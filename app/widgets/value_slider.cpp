@@ -8,7 +8,7 @@
 
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {

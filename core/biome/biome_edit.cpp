@@ -97,9 +97,11 @@ BiomeTable with_biome(const BiomeTable& table, BiomeId id, const Biome& biome) {
     Biome& to = next.biomes[id - std::size_t{1}];
     std::string key = to.key;
     std::string name = to.name;
+    std::map<std::string, std::string> names = to.names;
     to = biome;
     to.key = std::move(key);
     to.name = std::move(name);
+    to.names = std::move(names);
     to.base = within(to.base, k_base_range);
     shorten(to.octaves);
     for (ReliefOctave& octave : to.octaves)
@@ -125,8 +127,10 @@ BiomeTable with_biome(const BiomeTable& table, BiomeId id, const Biome& biome) {
 
 BiomeTable with_biome_renamed(const BiomeTable& table, BiomeId id, const std::string& name) {
     BiomeTable next = table;
-    if (has(table, id) && !name.empty() && name.size() <= k_max_biome_text && !is_name_taken(table, name))
+    if (has(table, id) && !name.empty() && name.size() <= k_max_biome_text && !is_name_taken(table, name)) {
         next.biomes[id - std::size_t{1}].name = name;
+        next.biomes[id - std::size_t{1}].names.clear();  // they say the old one
+    }
     return next;
 }
 
@@ -137,6 +141,7 @@ BiomeTable with_biome_added(const BiomeTable& table, BiomeId like) {
     const std::string stem = stem_of(biome.name).substr(0, k_max_biome_text - 4);
     for (int number = 2; is_name_taken(table, biome.name); ++number)
         biome.name = stem + " " + std::to_string(number);
+    biome.names.clear();
     biome.key = unique_key(table, biome.name);
     next.biomes.push_back(std::move(biome));
     return next;

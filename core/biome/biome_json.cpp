@@ -43,21 +43,22 @@ Json json_of(const std::vector<GroundLayer>& layers) {
 Json json_of(const Biome& biome) {
     const auto& [red, green, blue] = biome.colour;
     const auto thing = [](auto key, float value) { return std::pair(std::string(key), value); };
-    return {
-        {"key", biome.key},
-        {"name", biome.name},
-        {"colour", formatted("#%02x%02x%02x", red, green, blue)},
-        {"base", json_number(biome.base)},
-        {"octaves", json_list(biome.octaves,
-                              [](const ReliefOctave& octave) {
-                                  return std::pair(json_number(octave.wavelength), octave.relief);
-                              })},
-        {"ground", json_list(biome.ground,
-                             [&](const GroundCover& c) { return thing(info_of(c.material).key, c.slope); })},
-        {"layers", json_of(biome.layers)},
-        {"plants", json_list(biome.plants, [&](const PlantDensity& p) {
-             return thing(info_of(p.plant).key, p.per_hectare);
-         })}};
+    Json json = {{"key", biome.key}, {"name", biome.name}};
+    if (!biome.names.empty()) json["names"] = biome.names;
+    json.update(
+        {{"colour", formatted("#%02x%02x%02x", red, green, blue)},
+         {"base", json_number(biome.base)},
+         {"octaves", json_list(biome.octaves,
+                               [](const ReliefOctave& octave) {
+                                   return std::pair(json_number(octave.wavelength), octave.relief);
+                               })},
+         {"ground", json_list(biome.ground,
+                              [&](const GroundCover& c) { return thing(info_of(c.material).key, c.slope); })},
+         {"layers", json_of(biome.layers)},
+         {"plants", json_list(biome.plants, [&](const PlantDensity& p) {
+              return thing(info_of(p.plant).key, p.per_hectare);
+          })}});
+    return json;
 }
 
 Json json_of(const BiomeCells& cells, const BiomeTable& table) {

@@ -21,7 +21,8 @@ struct BiomeTableError : std::runtime_error {
 /// Returns the table of a file's text:
 ///
 ///     {"talus_biomes": 1, "name": "Earth", "about": "…",
-///      "biomes": [{"key": "steppe", "name": "Steppe", "colour": "#c3cc7e", "base": 120,
+///      "biomes": [{"key": "steppe", "name": "Steppe", "names": {"de": "Steppe", …},
+///                  "colour": "#c3cc7e", "base": 120,
 ///                  "octaves": [[wavelength in m, relief in m], …],
 ///                  "ground": [[material, up to which slope in degrees], …],
 ///                  "layers": [[material, thickness in m], …],

@@ -26,9 +26,10 @@ inline constexpr std::array<JsonKey, 8> k_biome_table_keys{{
      "below it], "
      "rising."},
 }};
-inline constexpr std::array<JsonKey, 8> k_biome_keys{{
+inline constexpr std::array<JsonKey, 9> k_biome_keys{{
     {"key", "Names the biome in this file and in masks: small letters, digits and _."},
     {"name", "The biome's name on the map."},
+    {"names", "The same in other languages, by their codes: {\"de\": \"Steppe\"}."},
     {"colour", "Its colour on the map, as \"#3c6b5c\"."},
     {"base", "Metres above the sea where ground that is made of biomes lies."},
     {"octaves", "Waves of that ground: [wavelength in m, relief in m]."},

@@ -13,6 +13,7 @@
 #include "core/biome/biome_json.h"
 #include "core/biome/biome_keys.h"
 #include "core/biome/biome_ranges.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -158,12 +159,25 @@ class TableReader {
                 });
     }
 
+    void read_names(const Json& names, const std::string& where, Biome& biome) {
+        if (!names.is_object())
+            return reader_.unexpected(where, "a name for each language: {\"de\": \"...\"}", names);
+        for (const auto& [code, name] : names.items()) {
+            if (!is_language(code))
+                reader_.wrong(key_path(where, code), "expected the code of a language, as en or pt-BR");
+            else if (const auto read = text(names, code, where))
+                biome.names[code] = *read;
+        }
+    }
+
     void read_biome(const Json& json, const std::string& where, BiomeTable& table) {
         Biome biome;
         if (!reader_.object(json, where, k_biome_keys)) return;
         const auto own_key = needed(json, "key", where) != nullptr ? text(json, "key", where) : std::nullopt;
         biome.key = own_key.value_or("");
         if (needed(json, "name", where) != nullptr) biome.name = text(json, "name", where).value_or("");
+        if (const Json* const names = JsonReader::member(json, "names"))
+            read_names(*names, key_path(where, "names"), biome);
         if (own_key && !is_biome_key(*own_key))
             reader_.unexpected(
                 key_path(where, "key"),

@@ -4,6 +4,7 @@
 #include "core/base/json_text.h"
 #include "core/biome/biome_keys.h"
 #include "core/biome/biome_ranges.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -49,11 +50,15 @@ Json a_biome() {
     Json key = schema::text();
     key["pattern"] = "^[a-z][a-z0-9_]*$";
     key["maxLength"] = k_max_biome_key;
+    const Json names = {{"type", "object"},
+                        {"propertyNames", {{"pattern", k_language_pattern}, {"maxLength", k_max_language}}},
+                        {"additionalProperties", text()}};
     const Json octave = schema::tuple({number(k_wavelength_range), number(k_relief_range)});
     const Json plant = schema::tuple({schema::one_of(k_plants), number(k_density_range)});
     return schema::with_needed(
         schema::object(k_biome_keys, {{"key", key},
                                       {"name", text()},
+                                      {"names", names},
                                       {"colour", {{"type", "string"}, {"pattern", "^#[0-9a-fA-F]{6}$"}}},
                                       {"base", number(k_base_range)},
                                       {"octaves", list(octave)},

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -56,13 +57,14 @@ struct ReliefOctave {
 };
 
 struct Biome {
-    std::string key;                       ///< in files: lower case with underscores
-    std::string name;                      ///< on the map
-    std::array<std::uint8_t, 3> colour{};  ///< on the map, sRGB
-    float base = 0;                        ///< m above the sea: where ground that is made of biomes lies
-    std::vector<ReliefOctave> octaves;     ///< of that ground
-    std::vector<GroundCover> ground;       ///< by rising slope; what the natural look paints
-    std::vector<GroundLayer> layers;       ///< from the surface down
+    std::string key;                                ///< in files: lower case with underscores
+    std::string name;                               ///< on the map
+    std::map<std::string, std::string> names = {};  ///< the same in other languages, by code: de, pt-BR
+    std::array<std::uint8_t, 3> colour{};           ///< on the map, sRGB
+    float base = 0;                     ///< m above the sea: where ground that is made of biomes lies
+    std::vector<ReliefOctave> octaves;  ///< of that ground
+    std::vector<GroundCover> ground;    ///< by rising slope; what the natural look paints
+    std::vector<GroundLayer> layers;    ///< from the surface down
     std::vector<PlantDensity> plants;
     friend bool operator==(const Biome&, const Biome&) = default;
 };

@@ -16,8 +16,8 @@ struct DecisionValue {
     std::optional<double> limit = {};  ///< what it is compared with
 };
 
-/// A step of a decision: a look at some numbers, and what follows from it. core/lesson/decision_words.h puts
-/// it into words.
+/// A step of a decision: a look at some numbers, and what follows from it. decision_words.h puts it
+/// into words.
 struct DecisionStep {
     std::string_view key;  ///< "temperature", "precipitation", "cell", "height", "around", or a rule's key
     std::vector<DecisionValue> values;

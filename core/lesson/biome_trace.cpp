@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "core/biome/decision_words.h"
 #include "core/lesson/class_ground.h"
-#include "core/lesson/decision_words.h"
 #include "core/lesson/process_trace.h"
 #include "core/lesson/pseudocode.h"
 #include "core/lesson/written_out.h"
@@ -21,9 +21,9 @@ std::string number(double value, int decimals = 1) { return written_number(value
 std::string told(const DecisionValue& value, const std::string& language) {
     const bool angle = value.unit == "°";  // stands close to its number, other units apart
     const std::string unit = value.unit.empty() ? "" : (angle ? "" : " ") + std::string(value.unit);
-    const std::string text = worded(word_of(value), language) + " " + number(value.value) + unit;
+    const std::string text = worded(text_of(value), language) + " " + number(value.value) + unit;
     if (!value.limit) return text;
-    return worded(Word::value_with_limit, language,
+    return worded("{value} (limit {limit})", language,
                   {{"value", text}, {"limit", number(*value.limit) + unit}});
 }
 
@@ -70,13 +70,12 @@ BiomeTrace::BiomeTrace(const MapGround& ground, const Biomes& stage, Progress* p
                                                                  : why(*table_, by_height, heights(x, y)));
     }
     const std::vector<DecisionStep>& steps = decisions_.front().steps;
-    track_ = {.steps = static_cast<std::int64_t>(steps.size()),
-              .marks = {},
-              .grain_labels = {Word::grain_question, {}, {}}};
+    track_ = {
+        .steps = static_cast<std::int64_t>(steps.size()), .marks = {}, .grain_labels = {"Question", {}, {}}};
     for (std::size_t i = 0; i < steps.size(); ++i)
-        track_.marks.push_back({static_cast<std::int64_t>(i), true, Word::question_of, Word::question_number,
-                                static_cast<std::int64_t>(i) + 1, static_cast<std::int64_t>(steps.size()),
-                                word_of(steps[i])});
+        track_.marks.push_back({static_cast<std::int64_t>(i), true, "{part} of {count}: {text}",
+                                "Question {number}", static_cast<std::int64_t>(i) + 1,
+                                static_cast<std::int64_t>(steps.size()), text_of(steps[i])});
 }
 
 double BiomeTrace::value(LatticePoint cell, std::int64_t) const {
@@ -135,7 +134,8 @@ Arithmetic BiomeTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
         const double sea = static_cast<double>(terrain_.sea_level) / 1000;
         const double above = std::max(value(cell, step) * kilometres_ - sea, 0.0);
         const double celsius = water(cell, step);
-        line.lines.push_back(worded(Word::cooler_with_height, language,
+        line.lines.push_back(worded("{sea} °C at the sea − {lapse} °C per km · {above} km ≈ {celsius} °C",
+                                    language,
                                     {{"sea", number(celsius + lapse * above, 2)},
                                      {"lapse", number(lapse)},
                                      {"above", number(above, 2)},
@@ -153,7 +153,7 @@ Arithmetic BiomeTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
     }
     if (const BiomeId now = biome(cell, step + 1); now != 0) {
         line.found.push_back(biome_name(*table_, now, language));
-        line.lines.push_back(worded(Word::biome_so_far, language, {{"biome", line.found.back()}}));
+        line.lines.push_back(worded("Now: {biome}", language, {{"biome", line.found.back()}}));
     }
     return line;
 }
@@ -162,28 +162,29 @@ std::string BiomeTrace::written_out(const Arithmetic& line, bool) const { return
 
 std::string BiomeTrace::explanation(std::int64_t step, const Arithmetic&, const std::string& language) const {
     const std::string_view key = decisions_.front().steps[static_cast<std::size_t>(step)].key;
-    return worded(key == "temperature"     ? Word::temperature_row
-                  : key == "precipitation" ? Word::precipitation_column
-                  : key == "cell"          ? Word::table_cell
-                  : key == "height"        ? Word::height_band
-                                           : Word::rule_asks,
+    return worded(key == "temperature" ? "The higher, the colder. The temperature chooses a row of the table."
+                  : key == "precipitation" ? "What falls in a year chooses a column of the table."
+                  : key == "cell"          ? "Row and column meet in one cell, and the cell names a biome."
+                  : key == "height"        ? "The height alone decides: each band of it has one biome."
+                                    : "A rule asks about the ground. Where it holds it may change the biome, "
+                                      "and the last one that does decides.",
                   language);
 }
 
 std::vector<PseudocodeLine> BiomeTrace::pseudocode(std::optional<std::int64_t> step,
                                                    const std::string& language) const {
-    std::vector<PseudocodeLine> lines{{0, code("each_place", language), !step.has_value()}};
+    std::vector<PseudocodeLine> lines{{0, worded("for each place:", language), !step.has_value()}};
     const std::vector<DecisionStep>& steps = decisions_.front().steps;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const bool lit = step == static_cast<std::int64_t>(i);
         const std::string_view key = steps[i].key;
         lines.push_back({1,
-                         key == "temperature"     ? code("by_temperature", language)
-                         : key == "precipitation" ? code("by_precipitation", language)
-                         : key == "cell"          ? code("from_table", language)
-                         : key == "height"
-                             ? code("from_band", language)
-                             : code("by_rule", language, {{"rule", worded(word_of(steps[i]), language)}}),
+                         key == "temperature"     ? worded("row = by temperature", language)
+                         : key == "precipitation" ? worded("column = by precipitation", language)
+                         : key == "cell"          ? worded("biome = table[row][column]", language)
+                         : key == "height"        ? worded("biome = band of the height", language)
+                                                  : worded("if {rule} holds: biome = its own", language,
+                                                           {{"rule", worded(text_of(steps[i]), language)}}),
                          lit});
     }
     return lines;

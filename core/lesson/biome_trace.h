@@ -31,7 +31,7 @@ class BiomeTrace : public Trace {
     bool has_water() const override { return true; }
     /// Returns the temperature [°C].
     double water(LatticePoint cell, std::int64_t done) const override;
-    Word water_label() const override { return Word::temperature_below; }
+    std::string_view water_label() const override { return "temperature [°C], below the height"; }
     std::string_view unit() const override { return unit_of_height_; }
     bool asks_what_grows() const override { return true; }
 
@@ -39,7 +39,7 @@ class BiomeTrace : public Trace {
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
     std::string written_out(const Arithmetic& line, bool with_offset = true) const override;
     int most_lines() const override { return 4; }
-    Word terms_label() const override { return Word::looked_at; }
+    std::string_view terms_label() const override { return "looked at, too"; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,

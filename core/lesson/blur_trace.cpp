@@ -55,11 +55,11 @@ Grid<float> rounded_pass(const Grid<float>& before, const Lattice& lattice) {
 // Each pass has a mark; among many passes each tenth begins a level.
 Track blur_track(int passes) {
     const int together = passes <= k_few_passes ? 1 : k_few_passes;
-    Track track{.steps = passes, .marks = {}, .grain_labels = {Word::grain_pass, {}, {}}};
-    if (together > 1) track.grain_labels[2] = Word::grain_ten_passes;
+    Track track{.steps = passes, .marks = {}, .grain_labels = {"Pass", {}, {}}};
+    if (together > 1) track.grain_labels[2] = "Ten passes";
     for (int pass = 0; pass < passes; ++pass)
         track.marks.push_back(
-            {pass, pass % together == 0, Word::part_of, Word::pass_number, pass + 1, passes});
+            {pass, pass % together == 0, "{part} of {count}", "Pass {number}", pass + 1, passes});
     return track;
 }
 
@@ -196,32 +196,44 @@ std::string BlurTrace::written_out(const Arithmetic& line, bool) const {
 }
 
 std::string BlurTrace::explanation(std::int64_t, const Arithmetic& line, const std::string& language) const {
-    std::string text = worded(numbers_ == NumberKind::tenths   ? Word::blur_rounded
-                              : numbers_ == NumberKind::metres ? Word::blur_mean
-                                                               : Word::blur_dropped,
-                              language);
+    std::string text = worded(
+        numbers_ == NumberKind::tenths
+            ? "The mean of the nine numbers that were there before the pass, rounded to tenths."
+        : numbers_ == NumberKind::metres ? "The mean of the nine numbers that were there before the pass."
+                                         : "The mean of the nine numbers that were there before the pass; "
+                                           "the remainder is dropped, and so the ground sinks.",
+        language);
     const auto terms = line.used_terms();
     if (std::all_of(terms.begin(), terms.end(), [](const Term& term) { return term.where == term.point; }))
         return text;
-    return text + " " + worded(lattice_.wrap_x ? Word::blur_other_side : Word::blur_edge_again, language);
+    return text + " " +
+           worded(lattice_.wrap_x ? "Beyond the edge lies the other side."
+                                  : "Beyond the edge its own cells count again.",
+                  language);
 }
 
 std::vector<PseudocodeLine> BlurTrace::pseudocode(std::optional<std::int64_t> pass,
                                                   const std::string& language) const {
     const bool whole = numbers_ == NumberKind::whole;
     std::vector<PseudocodeLine> lines;
-    lines.push_back({0, whole ? code("old_whole", language) : code("old_map", language), !pass});
-    lines.push_back({0, passes_ == 1 ? code("once", language)
-                                     : code("repeat", language, {{"count", std::to_string(passes_)}})});
-    lines.push_back({1, code("each_cell", language)});
-    lines.push_back({2, code("sum_of_nine", language)});
-    lines.push_back({3, lattice_.wrap_x ? code("other_side", language) : code("edge_again", language)});
+    lines.push_back({0,
+                     whole ? worded("old = the heights as whole numbers, 0 to 255", language)
+                           : worded("old = the map", language),
+                     !pass});
+    lines.push_back(
+        {0, passes_ == 1 ? worded("once:", language)
+                         : worded("repeat {count} times:", language, {{"count", std::to_string(passes_)}})});
+    lines.push_back({1, worded("for each cell:", language)});
+    lines.push_back({2, worded("sum = its number and its 8 neighbours' in old", language)});
+    lines.push_back({3, lattice_.wrap_x ? worded("(beyond the edge: those of the other side)", language)
+                                        : worded("(beyond the edge: the edge's cell again)", language)});
     lines.push_back({2,
-                     numbers_ == NumberKind::tenths   ? code("new_rounded", language)
-                     : numbers_ == NumberKind::metres ? code("new", language)
-                                                      : code("new_dropped", language),
+                     numbers_ == NumberKind::tenths ? worded("new = sum / 9, rounded to tenths", language)
+                     : numbers_ == NumberKind::metres
+                         ? worded("new = sum / 9", language)
+                         : worded("new = sum / 9, the remainder dropped", language),
                      pass.has_value()});
-    lines.push_back({1, code("old_is_new", language)});
+    lines.push_back({1, worded("old = new, in all cells at once", language)});
     return lines;
 }
 

@@ -138,8 +138,8 @@ void ClassTrace::work_out(Arithmetic& line, const PhaseSpan& phase, float before
 
 std::string ClassTrace::addend(const Arithmetic& line, const std::string& language) const {
     const bool moves = line.count == 0;  // by an addition: what was typed for the point is in it already
-    if (!moves && settings_.typed.contains(line.point)) return worded(Word::typed_offset, language);
-    if (settings_.no_offsets) return worded(Word::no_offset, language);
+    if (!moves && settings_.typed.contains(line.point)) return worded("an offset that was typed", language);
+    if (settings_.no_offsets) return worded("no offset: the dice are put away", language);
     return LatticeTrace::addend(line, language);
 }
 

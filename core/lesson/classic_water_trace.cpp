@@ -54,7 +54,7 @@ Arithmetic ClassicWaterTrace::arithmetic(std::int64_t step, LatticePoint cell,
     const bool erodes = before->setup().erosion > 0;
     const float water = before->water()(cell.x, cell.y);
     Arithmetic line{.point = cell, .terms = {}, .result = value(cell, step + 1)};
-    const auto say = [&](Word word, const Fillings& fillings) {
+    const auto say = [&](std::string_view word, const Fillings& fillings) {
         line.lines.push_back(worded(word, language, fillings));
     };
     if (gives) {
@@ -65,23 +65,28 @@ Arithmetic ClassicWaterTrace::arithmetic(std::int64_t step, LatticePoint cell,
         const double drop = here + static_cast<double>(water) - line.terms[0].value - there;
         const CellWaterSetup& setup = before->setup();
         const bool across = gift.to_x != 0 && gift.to_y != 0;
-        say(Word::lowest_neighbour, {{"way", direction(gift.to_x, gift.to_y, language)},
-                                     {"here", metres(here)},
-                                     {"water", metres(water)},
-                                     {"there", written_number(line.terms[0].value, 2)},
-                                     {"depth", metres(there)},
-                                     {"drop", metres(drop)}});
-        say(Word::water_given, {{"water", metres(water)},
-                                {"drop", metres(drop)},
-                                {"reference", metres(setup.reference_depth)},
-                                {"result", metres(gift.water)}});
+        say("Lowest: {way}, lower by ({here} + {water}) − ({there} + {depth}) ≈ {drop}",
+            {{"way", direction(gift.to_x, gift.to_y, language)},
+             {"here", metres(here)},
+             {"water", metres(water)},
+             {"there", written_number(line.terms[0].value, 2)},
+             {"depth", metres(there)},
+             {"drop", metres(drop)}});
+        say("Water: the smaller of {water} and ½ · {drop} · (1 − {water} / {reference})  ≈ {result}",
+            {{"water", metres(water)},
+             {"drop", metres(drop)},
+             {"reference", metres(setup.reference_depth)},
+             {"result", metres(gift.water)}});
         if (erodes)
-            say(across ? Word::ground_given_across : Word::ground_given,
+            say(across ? "Ground with it: {share} · {water} / √2 ≈ {result}"
+                       : "Ground with it: {share} · {water} ≈ {result}",
                 {{"share", metres(setup.erosion * (1 - setup.hardness_share))},
                  {"water", metres(gift.water)},
                  {"result", metres(gift.ground)}});
     } else {
-        say(water > 0 ? Word::no_water_lower : Word::no_water_here, {});
+        say(water > 0 ? "No neighbour's water stands lower: nothing goes from here."
+                      : "No water is here: nothing goes.",
+            {});
     }
     std::vector<float> waters;
     std::vector<float> grounds;
@@ -97,30 +102,34 @@ Arithmetic ClassicWaterTrace::arithmetic(std::int64_t step, LatticePoint cell,
         }
     }
     const auto gone = [&](float part) { return gives ? std::optional(part) : std::nullopt; };
-    say(Word::its_water, {{"sum", balance(static_cast<double>(water), gone(gift.water), waters,
-                                          static_cast<double>(past->water()(cell.x, cell.y)))}});
+    say("Its water: {sum}", {{"sum", balance(static_cast<double>(water), gone(gift.water), waters,
+                                             static_cast<double>(past->water()(cell.x, cell.y)))}});
     if (!erodes) return line;
-    say(Word::its_ground, {{"sum", balance(value(cell, step), gone(gift.ground), grounds, line.result)}});
+    say("Its ground: {sum}", {{"sum", balance(value(cell, step), gone(gift.ground), grounds, line.result)}});
     return line;
 }
 
 std::string ClassicWaterTrace::explanation(std::int64_t, const Arithmetic& line,
                                            const std::string& language) const {
-    return worded(line.count > 0 ? Word::water_takes_ground : Word::water_stays, language);
+    return worded(
+        line.count > 0
+            ? "Water goes to the lowest neighbour. One on a diagonal must lie √2 times as far below."
+            : "Where no neighbour lies lower, water stays: a pond.",
+        language);
 }
 
 std::vector<PseudocodeLine> ClassicWaterTrace::pseudocode(std::optional<std::int64_t> step,
                                                           const std::string& language) const {
     const bool runs = step.has_value();
     std::vector<PseudocodeLine> lines;
-    lines.push_back({0, code("rain_once", language), !runs});
-    lines.push_back({0, code("repeat", language, {{"count", std::to_string(steps())}})});
-    lines.push_back({1, code("each_cell", language)});
-    lines.push_back({2, code("lowest", language)});
-    lines.push_back({2, code("level_difference", language)});
-    lines.push_back({2, code("water_share", language), runs});
-    lines.push_back({2, code("ground_share", language)});
-    lines.push_back({1, code("move_both", language)});
+    lines.push_back({0, worded("rain falls on every cell, once", language), !runs});
+    lines.push_back({0, worded("repeat {count} times:", language, {{"count", std::to_string(steps())}})});
+    lines.push_back({1, worded("for each cell:", language)});
+    lines.push_back({2, worded("n = lowest of its 8 neighbours", language)});
+    lines.push_back({2, worded("D = its level − level of n", language)});
+    lines.push_back({2, worded("w = min(water, D/2 · (1 − water/R))", language), runs});
+    lines.push_back({2, worded("g = erosion · w", language)});
+    lines.push_back({1, worded("move all w and g at once", language)});
     return lines;
 }
 

@@ -19,7 +19,7 @@ class ClassicWaterTrace : public ProcessTrace<CellWater> {
     /// The one term is the neighbour that the cell gives to; there is none where nothing moves.
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
     int most_lines() const override { return 5; }
-    Word terms_label() const override { return Word::water_goes_there; }
+    std::string_view terms_label() const override { return "water goes there"; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,

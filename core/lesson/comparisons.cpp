@@ -3,11 +3,11 @@
 #include <array>
 
 #include "core/generate/diamond_square.h"
-#include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/set_value.h"
 #include "core/recipe/stage_table.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -26,7 +26,7 @@ struct Row {
 };
 
 std::string smoothness_label(float smoothness, const std::string& language) {
-    return worded(Word::smoothness, language,
+    return worded("Smoothness {number}", language,
                   {{"number", localized(written_number(static_cast<double>(smoothness), 1), language)}});
 }
 
@@ -61,8 +61,8 @@ std::vector<LessonSide> lines(std::uint64_t seed, const std::string& language) {
 }
 
 std::vector<LessonSide> methods(std::uint64_t seed, const std::string& language) {
-    return {with(worded(Word::midpoint, language), plain(seed, "midpoint"), "midpoint." + k_creased),
-            with(worded(Word::diamond_square, language), plain(seed, "diamond_square"),
+    return {with(worded("Midpoint displacement", language), plain(seed, "midpoint"), "midpoint." + k_creased),
+            with(worded("Diamond-square", language), plain(seed, "diamond_square"),
                  "diamond_square." + k_creased)};
 }
 
@@ -89,7 +89,7 @@ std::vector<LessonSide> borders(std::uint64_t seed, const std::string& language)
     // Without its last row and column, which are the first again: samples stay where they are.
     --wrapped.world.width;
     --wrapped.world.height;
-    return {side(worded(Word::bounded, language), bounded), side(worded(Word::wrapped, language), wrapped)};
+    return {side(worded("Bounded", language), bounded), side(worded("Wrapped", language), wrapped)};
 }
 
 std::vector<LessonSide> laws(std::uint64_t seed, const std::string& language) {
@@ -100,8 +100,8 @@ std::vector<LessonSide> laws(std::uint64_t seed, const std::string& language) {
     set_value(recipe, "diamond_square.relief=315");
     set_value(recipe, "diamond_square.level=375");
     set_value(recipe, "diamond_square." + k_creased);
-    return {with(worded(Word::uniform, language), recipe, "diamond_square.law=uniform"),
-            with(worded(Word::gaussian, language), recipe, "diamond_square.law=gaussian")};
+    return {with(worded("Uniform", language), recipe, "diamond_square.law=uniform"),
+            with(worded("Gaussian", language), recipe, "diamond_square.law=gaussian")};
 }
 
 std::vector<LessonSide> additions(std::uint64_t seed, const std::string& language) {
@@ -110,8 +110,9 @@ std::vector<LessonSide> additions(std::uint64_t seed, const std::string& languag
     set_value(recipe, "diamond_square.feature_size=" + std::to_string(recipe.world.extent / 4));
     set_value(recipe, "diamond_square.relief=" + std::to_string(DiamondSquare{}.relief / 4));
     set_value(recipe, "diamond_square." + k_creased);
-    return {with(worded(Word::without_additions, language), recipe, "diamond_square.random_additions=false"),
-            with(worded(Word::with_additions, language), recipe, "diamond_square.random_additions=true")};
+    return {
+        with(worded("Without random additions", language), recipe, "diamond_square.random_additions=false"),
+        with(worded("With random additions", language), recipe, "diamond_square.random_additions=true")};
 }
 
 std::vector<LessonSide> with_noise(std::uint64_t seed, const std::string& language) {
@@ -119,8 +120,8 @@ std::vector<LessonSide> with_noise(std::uint64_t seed, const std::string& langua
     Recipe creased = plain(seed, "diamond_square");
     set_value(creased, "diamond_square." + k_creased);
     set_value(creased, "diamond_square.feature_size=" + std::to_string(creased.world.extent / 2));
-    return {side(worded(Word::diamond_square, language), creased),
-            with(worded(Word::perlin_noise, language), plain(seed, "perlin"),
+    return {side(worded("Diamond-square", language), creased),
+            with(worded("Perlin noise", language), plain(seed, "perlin"),
                  "perlin.wavelength=" + std::to_string(creased.world.extent / 2))};
 }
 
@@ -129,8 +130,8 @@ std::vector<LessonSide> with_erosion(std::uint64_t seed, const std::string& lang
     recipe.layers.push_back(new_layer(recipe, *find_stage("gullies")));
     set_value(recipe, "gullies.amount=60000");
     const Recipe before = with_layer_enabled(recipe, recipe.layers.back().id, false).recipe;
-    return {side(worded(Word::no_erosion, language), before),
-            side(worded(Word::with_erosion, language), recipe)};
+    return {side(worded("Before erosion", language), before),
+            side(worded("After erosion", language), recipe)};
 }
 
 const std::array<Row, 9>& rows() {

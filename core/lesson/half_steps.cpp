@@ -7,8 +7,8 @@ namespace talus {
 
 std::string title_of(const HalfStep& half, const std::string& language) {
     assert(places_points(half.phase));
-    if (half.phase == Phase::seeds) return worded(Word::first_points, language);
-    const Word word = half.phase == Phase::diamond ? Word::diamond_step : Word::square_step;
+    if (half.phase == Phase::seeds) return worded("First points", language);
+    const std::string_view word = half.phase == Phase::diamond ? "Diamond step" : "Square step";
     return worded(word, language) + " " + std::to_string(half.level);
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/lesson/lesson_setup.h"
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 

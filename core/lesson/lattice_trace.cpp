@@ -34,31 +34,31 @@ Lattice lattice_of(const PlacementOrder& order) {
 }  // namespace
 
 Track track_of(const PlacementOrder& order) {
-    Track track{.steps = order.steps(),
-                .marks = {},
-                .grain_labels = {Word::grain_point, Word::grain_half_step, Word::grain_level}};
+    Track track{.steps = order.steps(), .marks = {}, .grain_labels = {"Point", "Half step", "Level"}};
     const bool line = order.is_line();
     for (const PhaseSpan& span : order.phases()) {
-        const auto mark = [&](bool begins_level, Word whole, std::optional<Word> part) {
+        const auto mark = [&](bool begins_level, std::string_view whole,
+                              std::optional<std::string_view> part) {
             track.marks.push_back({span.first, begins_level, whole, part, span.level});
         };
         switch (span.phase) {
             case Phase::seeds:
-                mark(true, line ? Word::two_ends : Word::first_points, {});
+                mark(true, line ? "The two ends" : "First points", {});
                 break;
             case Phase::diamond:
-                mark(!order.squares_first(), Word::level_diamond, Word::level_number);
+                mark(!order.squares_first(), "{part}: diamond step (centres)", "Level {number}");
                 break;
             case Phase::square:
-                mark(line || order.squares_first(), line ? Word::middles : Word::level_square,
-                     Word::level_number);
+                mark(line || order.squares_first(),
+                     line ? "{part}: middles" : "{part}: square step (middles of the edges)",
+                     "Level {number}");
                 break;
             case Phase::diamond_additions:
             case Phase::square_additions:
-                mark(false, Word::additions_step, Word::level_number);
+                mark(false, "{part}: random additions", "Level {number}");
                 break;
             case Phase::remaining_additions:
-                mark(true, Word::remaining_additions, {});
+                mark(true, "Random additions of the levels below", {});
                 break;
         }
     }
@@ -170,26 +170,31 @@ std::string LatticeTrace::written_out(const Arithmetic& line, bool with_offset) 
 }
 
 std::string LatticeTrace::addend(const Arithmetic& line, const std::string& language) const {
-    return worded(gaussian() ? Word::gaussian_number : Word::uniform_number, language,
-                  {{"amplitude", written_number(line.amplitude, decimals())}});
+    return worded(gaussian() ? "a random number around 0, usually within ±{amplitude}"
+                             : "a random number from −{amplitude} to {amplitude}",
+                  language, {{"amplitude", written_number(line.amplitude, decimals())}});
 }
 
 std::string LatticeTrace::explanation(std::int64_t step, const Arithmetic& line,
                                       const std::string& language) const {
     const Phase phase = order_.phase_of(step).phase;
-    if (line.given) return worded(Word::given_point, language);
-    if (phase == Phase::remaining_additions) return worded(Word::finer_additions, language);
+    if (line.given) return worded("A first point: its height is given.", language);
+    if (phase == Phase::remaining_additions)
+        return worded("What levels finer than this lattice would still move its points by.", language);
     const std::string addend = this->addend(line, language);
     if (!talus::places_points(phase)) {
         const std::string point = std::to_string(line.point.x) + ", " + std::to_string(line.point.y);
-        return worded(Word::old_points_move, language, {{"addend", addend}, {"point", point}});
+        return worded("Random additions: every old point moves, by {addend}. This is point ({point}).",
+                      language, {{"addend", addend}, {"point", point}});
     }
-    if (phase == Phase::seeds) return worded(Word::random_point, language, {{"addend", addend}});
-    const Word parents = line.count == 2           ? Word::two_parents
-                         : line.count == 3         ? Word::border_parents
-                         : phase == Phase::diamond ? Word::corner_parents
-                                                   : Word::edge_parents;
-    return worded(Word::mean_of, language, {{"parents", worded(parents, language)}, {"addend", addend}});
+    if (phase == Phase::seeds)
+        return worded("A first point: the base height and {addend}.", language, {{"addend", addend}});
+    const std::string_view parents = line.count == 2           ? "the two ends of its piece"
+                                     : line.count == 3         ? "three parents at the border"
+                                     : phase == Phase::diamond ? "four corners"
+                                                               : "four parents";
+    return worded("Mean of {parents}, and {addend}.", language,
+                  {{"parents", worded(parents, language)}, {"addend", addend}});
 }
 
 std::vector<PseudocodeLine> LatticeTrace::pseudocode(std::optional<std::int64_t> step,

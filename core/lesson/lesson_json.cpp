@@ -15,6 +15,7 @@
 #include "core/lesson/text_json.h"
 #include "core/lesson/view_json.h"
 #include "core/recipe/recipe_json.h"
+#include "core/words/words.h"
 #include "embedded_lessons.h"
 
 namespace talus {

@@ -13,6 +13,7 @@
 #include "core/lesson/text_json.h"
 #include "core/recipe/named_view.h"
 #include "core/recipe/parameter_schema.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {

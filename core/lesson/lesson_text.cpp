@@ -4,8 +4,8 @@
 
 #include "core/lesson/lattice_trace.h"
 #include "core/lesson/lesson_file.h"
-#include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -138,8 +138,8 @@ AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t 
             pair.choices.push_back(localized(choice.text.in(language, fallback), language));
             const std::string because = localized(choice.because.in(language, fallback), language);
             pair.reasons.push_back(because.empty()
-                                       ? worded(Word::not_choice, language)
-                                       : worded(Word::not_because, language, {{"reason", because}}));
+                                       ? worded("Not yet: read the caption once more.", language)
+                                       : worded("Not yet. {reason}", language, {{"reason", because}}));
         }
         const auto right = right_choice(step.question, trace, step.cell.value_or(LatticePoint{}));
         if (right) pair.answer = pair.choices[*right];
@@ -155,11 +155,12 @@ AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t 
     const std::string point = written_place(line.point, trace, language);
     switch (step.predict) {
         case Question::point:
-            return {worded(Word::ask_point, language), point};
+            return {worded("Which point comes next?", language), point};
         case Question::parents:
-            return {worded(Word::ask_parents, language, {{"point", point}}), parents};
+            return {worded("Which points are the parents of {point}?", language, {{"point", point}}),
+                    parents};
         default:
-            return {worded(Word::ask_mean, language, {{"point", point}}),
+            return {worded("What is the mean of the parents of {point}?", language, {{"point", point}}),
                     localized(answer_of_mean(trace, line), language)};
     }
 }

@@ -64,7 +64,7 @@ Arithmetic MistakenTrace::reading(std::int64_t step, LatticePoint point) const {
 Arithmetic MistakenTrace::arithmetic(std::int64_t step, LatticePoint point,
                                      const std::string& language) const {
     Arithmetic line = reading(step, point);
-    if (never_placed(point)) line.lines.push_back(worded(Word::no_height_yet, language));
+    if (never_placed(point)) line.lines.push_back(worded("No height yet: what reads it finds 0.", language));
     for (double* number : {&line.mean, &line.amplitude, &line.offset, &line.result}) *number /= parts();
     for (Term& term : line.terms) term.value /= parts();
     return line;
@@ -72,11 +72,14 @@ Arithmetic MistakenTrace::arithmetic(std::int64_t step, LatticePoint point,
 
 std::string MistakenTrace::explanation(std::int64_t step, const Arithmetic& line,
                                        const std::string& language) const {
-    if (never_placed(line.point)) return worded(Word::never_placed, language);
+    if (never_placed(line.point))
+        return worded("The loops end one too early: nothing is ever placed here.", language);
     const auto terms = line.used_terms();
     const auto early =
         std::ranges::count_if(terms, [&](const Term& term) { return !order().known(term.point, step); });
-    if (early > 0) return worded(Word::read_too_early, language, {{"count", std::to_string(early)}});
+    if (early > 0)
+        return worded("Parents without a height yet: {count}; 0 was read instead.", language,
+                      {{"count", std::to_string(early)}});
     return ClassTrace::explanation(step, line, language);
 }
 
@@ -86,7 +89,7 @@ std::vector<PseudocodeLine> MistakenTrace::pseudocode(std::optional<std::int64_t
     const auto line_of = [&](const std::string& text) {
         return std::ranges::find(lines, text, &PseudocodeLine::text);
     };
-    const auto note = line_of(code("at_border", language));
+    const auto note = line_of(worded("(4, or 3 at the border)", language));
     assert(note != lines.end());
     switch (mistake_) {
         case Mistake::squares_first: {
@@ -95,15 +98,15 @@ std::vector<PseudocodeLine> MistakenTrace::pseudocode(std::optional<std::int64_t
                 const auto found = line_of(text);
                 return (found - 1)->text.starts_with("a = ") ? found - 1 : found;
             };
-            std::rotate(with_shrinking(code("each_square", language)),
-                        with_shrinking(code("each_edge", language)), note + 1);
+            std::rotate(with_shrinking(worded("for each square:  (diamond step)", language)),
+                        with_shrinking(worded("for each edge:  (square step)", language)), note + 1);
             break;
         }
         case Mistake::border_missed:
-            note->text = code("border_missed", language);
+            note->text = worded("(but not in the last column and row)", language);
             break;
         case Mistake::wrong_wrap:
-            note->text = code("wrong_wrap", language);
+            note->text = worded("(beyond the edge: place mod points)", language);
             break;
         case Mistake::none:
             break;

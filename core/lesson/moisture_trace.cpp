@@ -146,23 +146,27 @@ Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell,
     if (wind_.south(x, y) > 0) comes_from(0, -1);
     if (wind_.south(x, y + 1) < 0) comes_from(0, 1);
     const bool wet = setup_.wet(x, y) > 0;
-    const auto say = [&](Word word, const Fillings& fillings) {
+    const auto say = [&](std::string_view word, const Fillings& fillings) {
         line.lines.push_back(worded(word, language, fillings));
     };
-    say(Word::air_holds, {{"celsius", number(temperature_(x, y))},
-                          {"held", number(held)},
-                          {"has", number(before)},
-                          {"share", written_number(100 * before / held, 0)}});
-    say(carried < 0 ? Word::wind_takes : Word::wind_brings,
+    say("At {celsius} °C this air can hold {held} mm. It has {has} mm: {share} %",
+        {{"celsius", number(temperature_(x, y))},
+         {"held", number(held)},
+         {"has", number(before)},
+         {"share", written_number(100 * before / held, 0)}});
+    say(carried < 0 ? "In {minutes} minutes the wind takes {water} mm more than it brings"
+                    : "In {minutes} minutes the wind brings {water} mm more than it takes",
         {{"minutes", written_number(seconds_ / k_minute, 0)}, {"water", number(std::fabs(carried))}});
-    say(wet ? Word::sea_gives : Word::land_gives, {{"water", number(taken)}});
-    say(too_full > 0 ? Word::falls_full : Word::falls_showers,
+    say(wet ? "Sea: {water} mm are taken up" : "Land: nothing is taken up", {{"water", number(taken)}});
+    say(too_full > 0 ? "Falls: {showers} in showers + {share} · {excess} ≈ {rest} because there is more than "
+                       "it can hold"
+                     : "Falls: {showers} in showers; no more, for the air can hold what it has",
         {{"showers", number(fell - too_full)},
          {"share", number(seconds_ / Moisture::k_condensing)},
          {"excess", number(before - held)},
          {"rest", number(too_full)}});
     const std::array numbers{before, carried, taken, fell, line.result};
-    say(Word::new_air,
+    say("New: {sum} mm",
         {{"sum", number(before) + (carried < 0 ? " − " : " + ") + number(std::fabs(carried)) + " + " +
                      number(taken) + " − " + number(fell) + " " +
                      sign_between(numbers, decimals_of(numbers_)) + " " + number(line.result)}});
@@ -174,23 +178,28 @@ std::string MoistureTrace::written_out(const Arithmetic& line, bool) const { ret
 std::string MoistureTrace::explanation(std::int64_t, const Arithmetic& line,
                                        const std::string& language) const {
     const bool wet = setup_.wet(line.point.x, line.point.y) > 0;
-    return worded(wet ? Word::air_over_sea : Word::air_over_land, language);
+    return worded(
+        wet ? "Over the sea, air takes up a share of what it could still hold. The wind carries it on."
+            : "Over land, air takes up nothing; a little falls in showers everywhere, and in each step a "
+              "share of what is more than it can hold. Mixing brings water from air with more percent to air "
+              "with less.",
+        language);
 }
 
 std::vector<PseudocodeLine> MoistureTrace::pseudocode(std::optional<std::int64_t> step,
                                                       const std::string& language) const {
     const bool runs = step.has_value();
     std::vector<PseudocodeLine> lines;
-    lines.push_back({0, code("each_air", language)});
-    lines.push_back({1, code("colder", language)});
-    lines.push_back({1, code("held", language), !runs});
-    lines.push_back({0, code("repeat", language, {{"count", std::to_string(steps())}})});
-    lines.push_back({1, code("each_air", language), runs});
-    lines.push_back({2, code("brought", language), runs});
-    lines.push_back({2, code("taken", language)});
-    lines.push_back({2, code("showers", language)});
-    lines.push_back({2, code("rain", language)});
-    lines.push_back({2, code("new_water", language)});
+    lines.push_back({0, worded("for each cell of air:", language)});
+    lines.push_back({1, worded("colder = lapse rate · height", language)});
+    lines.push_back({1, worded("held = what air so warm can hold", language), !runs});
+    lines.push_back({0, worded("repeat {count} times:", language, {{"count", std::to_string(steps())}})});
+    lines.push_back({1, worded("for each cell of air:", language), runs});
+    lines.push_back({2, worded("brought = wind in − wind out", language), runs});
+    lines.push_back({2, worded("taken = (held − water) / uptake, over sea", language)});
+    lines.push_back({2, worded("showers = water² / (held · drying)", language)});
+    lines.push_back({2, worded("rain = showers + share of (water − held)", language)});
+    lines.push_back({2, worded("water += brought + taken − rain", language)});
     return lines;
 }
 

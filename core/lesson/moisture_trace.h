@@ -24,7 +24,7 @@ class MoistureTrace : public Trace {
     bool has_water() const override { return true; }
     /// Returns the water in the air [mm].
     double water(LatticePoint cell, std::int64_t done) const override;
-    Word water_label() const override { return Word::air_water_below; }
+    std::string_view water_label() const override { return "water in the air [mm], below the height"; }
     std::string_view unit() const override { return unit_of_height_; }
     bool asks_what_grows() const override { return true; }
 
@@ -33,7 +33,7 @@ class MoistureTrace : public Trace {
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
     std::string written_out(const Arithmetic& line, bool with_offset = true) const override;
     int most_lines() const override { return 5; }
-    Word terms_label() const override { return Word::wind_from_there; }
+    std::string_view terms_label() const override { return "the wind comes from there"; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,

@@ -79,13 +79,15 @@ Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
     const std::array<float, 4> old = outflows(*before, cell);
     const std::array<float, 4> now = outflows(*past, cell);
     Arithmetic line{.point = cell, .terms = {}, .result = water(cell, step + 1)};
-    const auto say = [&](Word word, const Fillings& fillings) {
+    const auto say = [&](std::string_view word, const Fillings& fillings) {
         line.lines.push_back(worded(word, language, fillings));
     };
-    say(Word::flow_becomes, {{"seconds", duration},
-                             {"keeps", share_of(pipes.keeps)},
-                             {"gain", metres(pipes.gain)},
-                             {"high", metres(pipe_height_)}});
+    say("In {seconds} s a flow becomes ({keeps} · flow before + {gain} · depth · drop) · friction; depth: at "
+        "most {high} m",
+        {{"seconds", duration},
+         {"keeps", share_of(pipes.keeps)},
+         {"gain", metres(pipes.gain)},
+         {"high", metres(pipe_height_)}});
     double asked = 0;
     double out = 0;
     double in = 0;
@@ -97,26 +99,30 @@ Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
         (flow > 0 ? out : in) += flow > 0 ? flow : -flow;
         if (flow > 0 && is_written(flow)) add_term(line, way.x, way.y, step);
         const std::string to = direction(way.x, way.y, language);
-        told[i] = pipes.walled[i] ? worded(Word::pipe_walled, language, {{"way", to}})
+        told[i] = pipes.walled[i] ? worded("{way}: wall", language, {{"way", to}})
                                   : to + ": " + made(pipes, i, old[i]) + limited(pipes.flow[i], now[i]);
     }
     line.lines.push_back(told[0] + ";   " + told[1]);
     line.lines.push_back(told[2] + ";   " + told[3]);
     const double there = water(cell, step);
     const std::string cell_size = metres(before->lattice().cell_size);
-    say(pipes.has < 1 ? Word::outflow_limited : Word::outflow_enough, {{"flow", metres(asked)},
-                                                                       {"seconds", duration},
-                                                                       {"cell", cell_size},
-                                                                       {"asked", metres(asked * share)},
-                                                                       {"there", metres(there)},
-                                                                       {"share", metres(pipes.has)}});
+    say(pipes.has < 1 ? "Outflow: {flow} m²/s · {seconds} s / {cell} m ≈ {asked} m of the {there} m that is "
+                        "there: too much, each flow out · {share}"
+                      : "Outflow: {flow} m²/s · {seconds} s / {cell} m ≈ {asked} m of the {there} m that is "
+                        "there: enough",
+        {{"flow", metres(asked)},
+         {"seconds", duration},
+         {"cell", cell_size},
+         {"asked", metres(asked * share)},
+         {"there", metres(there)},
+         {"share", metres(pipes.has)}});
     out *= share;
     in *= share;
     const double rained = line.result - (there - out + in);
     const std::string more = metres(rained < 0 ? -rained : rained);
-    say(more == metres(0.0) ? Word::new_depth
-        : rained < 0        ? Word::new_depth_gone
-                            : Word::new_depth_rain,
+    say(more == metres(0.0) ? "New depth: {there} − {out} out + {in} in {sign} {result}"
+        : rained < 0        ? "New depth: {there} − {out} out + {in} in − {more} gone {sign} {result}"
+                            : "New depth: {there} − {out} out + {in} in + {more} rain {sign} {result}",
         {{"there", metres(there)},
          {"out", metres(out)},
          {"in", metres(in)},
@@ -125,37 +131,41 @@ Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
           sign_between(std::array{there, out, in, rained, line.result}, decimals_of(NumberKind::metres))},
          {"result", metres(line.result)}});
     if (!carries_) return line;
-    say(Word::ground_carried, {{"before", metres(value(cell, step))},
-                               {"after", metres(value(cell, step + 1))},
-                               {"carried", metres(past->sediment()(cell.x, cell.y))}});
+    say("Ground: {before} → {after};  the water now carries ground, {carried} m of it",
+        {{"before", metres(value(cell, step))},
+         {"after", metres(value(cell, step + 1))},
+         {"carried", metres(past->sediment()(cell.x, cell.y))}});
     return line;
 }
 
 std::string PipesTrace::explanation(std::int64_t step, const Arithmetic& line,
                                     const std::string& language) const {
-    if (line.count == 0) return worded(Word::pipes_rest, language);
+    if (line.count == 0) return worded("Nothing flows out of this cell.", language);
     constexpr double k_gravity = 9.81;  // m/s²
     const double cell = after(step)->lattice().cell_size;
-    return worded(Word::pipes_grow, language,
-                  {{"seconds", metres(seconds(step))},
-                   {"cell", metres(cell)},
-                   {"gain", metres(k_gravity * seconds(step) / cell)}});
+    return worded(
+        "{gain} ≈ 9.81 · {seconds} / {cell}. Depth: that of the water, at most that of a pipe. The deeper "
+        "the deepest water, the shorter the step. No cell gives more than it has.",
+        language,
+        {{"seconds", metres(seconds(step))},
+         {"cell", metres(cell)},
+         {"gain", metres(k_gravity * seconds(step) / cell)}});
 }
 
 std::vector<PseudocodeLine> PipesTrace::pseudocode(std::optional<std::int64_t> step,
                                                    const std::string& language) const {
     const bool runs = step.has_value();
     std::vector<PseudocodeLine> lines;
-    lines.push_back({0, code("water_everywhere", language), !runs});
-    lines.push_back({0, code("repeat", language, {{"count", std::to_string(steps())}})});
-    lines.push_back({1, code("each_pipe", language)});
-    lines.push_back({2, code("flow_grows", language), runs});
-    lines.push_back({2, code("friction", language)});
-    lines.push_back({1, code("each_cell", language)});
-    lines.push_back({2, code("too_much_flows", language)});
-    lines.push_back({3, code("shrink_flows", language)});
-    lines.push_back({2, code("new_depth", language)});
-    lines.push_back({2, code("quick_water", language)});
+    lines.push_back({0, worded("water lies everywhere, at rest", language), !runs});
+    lines.push_back({0, worded("repeat {count} times:", language, {{"count", std::to_string(steps())}})});
+    lines.push_back({1, worded("for each pipe between two cells:", language)});
+    lines.push_back({2, worded("flow += gain · depth · level difference", language), runs});
+    lines.push_back({2, worded("flow is slowed by friction", language)});
+    lines.push_back({1, worded("for each cell:", language)});
+    lines.push_back({2, worded("if more flows out than is there:", language)});
+    lines.push_back({3, worded("shrink its flows out alike", language)});
+    lines.push_back({2, worded("depth += what flows in − what flows out", language)});
+    lines.push_back({2, worded("quick water takes ground, slow leaves it", language)});
     return lines;
 }
 

@@ -22,7 +22,7 @@ class PipesTrace : public ProcessTrace<LiveWater> {
     /// The terms are the neighbours that water flows to, as far as the flow is more than 0 as it is written.
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
     int most_lines() const override { return 6; }
-    Word terms_label() const override { return Word::water_flows_there; }
+    std::string_view terms_label() const override { return "water flows there"; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,

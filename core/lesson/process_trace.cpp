@@ -17,7 +17,7 @@ Lattice process_lattice(const MapGround& ground) {
 }
 
 std::string direction(int x, int y, const std::string& language) {
-    const std::string letters = worded(Word::compass, language);
+    const std::string letters = worded("NESW", language);
     std::string text;
     if (y != 0) text += letters[y < 0 ? 0 : 2];
     if (x != 0) text += letters[x > 0 ? 1 : 3];
@@ -26,11 +26,11 @@ std::string direction(int x, int y, const std::string& language) {
 
 Track process_track(std::int64_t steps) {
     const int together = steps <= k_few_steps ? 1 : k_together;
-    Track track{.steps = steps, .marks = {}, .grain_labels = {Word::grain_step, {}, {}}};
-    if (together > 1) track.grain_labels[2] = Word::grain_ten_steps;
+    Track track{.steps = steps, .marks = {}, .grain_labels = {"Step", {}, {}}};
+    if (together > 1) track.grain_labels[2] = "Ten steps";
     for (std::int64_t step = 0; step < steps; ++step)
         track.marks.push_back(
-            {step, step % together == 0, Word::part_of, Word::step_number, step + 1, steps});
+            {step, step % together == 0, "{part} of {count}", "Step {number}", step + 1, steps});
     return track;
 }
 

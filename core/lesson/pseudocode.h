@@ -7,12 +7,9 @@
 
 #include "core/generate/diamond_square.h"
 #include "core/lesson/placement_order.h"
-#include "core/lesson/word_table.h"
+#include "core/words/words.h"
 
 namespace talus {
-
-/// Returns a line of pseudocode in that language. key: of assets/words/pseudocode.json, where it must be.
-std::string code(std::string_view key, const std::string& language, const Fillings& fillings = {});
 
 /// Returns pseudocode of diamond-square under these rules. phase: whose line is lit; none lights none.
 std::vector<PseudocodeLine> pseudocode_of_lattice(const DiamondSquare& rules, bool wraps,

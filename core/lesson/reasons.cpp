@@ -14,6 +14,10 @@ namespace {
 
 constexpr double k_thousandths = 1000;
 constexpr double k_slight = 1e-6;
+constexpr std::string_view k_rounding =
+    "Not yet, but nearly: look at the rounding. One digit after the point stays, and a 5 behind it rounds "
+    "away "
+    "from 0.";
 
 // The shortest way from one point to another, across an edge where the lattice wraps.
 LatticePoint way(const Trace& trace, LatticePoint from, LatticePoint to) {
@@ -30,30 +34,37 @@ LatticePoint way(const Trace& trace, LatticePoint from, LatticePoint to) {
 bool is_diagonal(LatticePoint by) { return by.x != 0 && by.y != 0; }
 
 Reason reason_of_next(const Trace& trace, std::int64_t step, LatticePoint point) {
-    if (trace.known(point, step)) return {Word::already};
+    if (trace.known(point, step)) return {"Not yet: this point has its height already."};
     const auto* const lattice = dynamic_cast<const LatticeTrace*>(&trace);
-    if (lattice == nullptr) return {Word::not_next};
+    if (lattice == nullptr) return {"Not yet: each step fills its points row by row, from the upper left."};
     const PhaseSpan& now = lattice->order().phase_of(step);
     const PhaseSpan& its = lattice->order().phase_of(lattice->step_of(point));
-    if (its.first == now.first) return {Word::not_next};
-    const Word word = trace.is_line()               ? Word::later_level
-                      : its.phase == Phase::diamond ? Word::later_diamond
-                                                    : Word::later_square;
+    if (its.first == now.first)
+        return {"Not yet: each step fills its points row by row, from the upper left."};
+    const std::string_view word =
+        trace.is_line() ? "Not yet: this point comes later, at level {level}."
+        : its.phase == Phase::diamond
+            ? "Not yet: this is the centre of a square of level {level}; it comes later, in that diamond "
+              "step."
+            : "Not yet: this is the middle of an edge; it comes later, after the centres of level {level}.";
     return {word, {{"level", std::to_string(its.level)}}};
 }
 
 Reason reason_of_parent(const Trace& trace, std::int64_t step, LatticePoint point) {
     const Arithmetic line = trace.arithmetic(step);
-    if (point == line.point) return {Word::itself};
-    if (!trace.known(point, step)) return {Word::no_height};
+    if (point == line.point) return {"Not yet: this is the new point itself; its parents lie around it."};
+    if (!trace.known(point, step))
+        return {"Not yet: this point has no height, so nothing can be made of it."};
     const bool diagonal = is_diagonal(way(trace, line.point, point));
     const auto terms = line.used_terms();
     const auto lie_diagonally = [&](const Term& term) {
         return is_diagonal({term.where.x - line.point.x, term.where.y - line.point.y});
     };
-    if (diagonal && std::ranges::none_of(terms, lie_diagonally)) return {Word::not_straight};
-    if (!diagonal && std::ranges::all_of(terms, lie_diagonally)) return {Word::not_diagonal};
-    return {Word::not_parent};
+    if (diagonal && std::ranges::none_of(terms, lie_diagonally))
+        return {"Not yet: parents of the middle of an edge lie straight beside, above and below it."};
+    if (!diagonal && std::ranges::all_of(terms, lie_diagonally))
+        return {"Not yet: parents of a centre are the corners of its square."};
+    return {"Not yet: parents are the nearest points that have a height, around the new one."};
 }
 
 // Whether a question for cells is in truth about the points that a mistaken program never places.
@@ -76,24 +87,29 @@ class WrongMeans {
     std::vector<WrongNumbers> all(bool tenths) {
         const auto count = std::to_string(line_.count);
         const double mean = line_.mean * k_thousandths;
-        if (tenths) add({Word::mean_rounded}, {whole(mean - unit_) + 1, whole(mean + unit_) - 1});
-        add({Word::mean_sum, {{"count", count}}}, exactly(sum_));
+        if (tenths) add({k_rounding}, {whole(mean - unit_) + 1, whole(mean + unit_) - 1});
+        add({"Not yet: that is the sum. Divide it by {count}.", {{"count", count}}}, exactly(sum_));
         // What a lesson about borders asks for comes before slips of the pen with the same result.
         if (line_.count > 2) add_means_without_parents_across();
         add_lost_signs();
-        const Reason of_one = line_.count == 2 ? Reason{Word::mean_parent_of_two}
-                                               : Reason{Word::mean_parent, {{"count", count}}};
+        const Reason of_one =
+            line_.count == 2
+                ? Reason{"Not yet: that is one parent's own height. The mean is made of both."}
+                : Reason{"Not yet: that is one parent's own height. The mean is made of all {count}.",
+                         {{"count", count}}};
         for (const Term& term : terms_) add(of_one, exactly(term.value));
         if (std::fabs(line_.offset) > k_slight)
-            add({Word::mean_with_offset}, about(line_.mean + line_.offset));
+            add({"Not yet: that is with the offset. The mean alone is asked for."},
+                about(line_.mean + line_.offset));
         for (int some = 2; some < line_.count; ++some) add_means_of(some);
         for (const int other : {2, 3, 4}) {
             if (line_.count > 2 && other != line_.count)
-                add({Word::mean_divisor, {{"count", count}, {"other", std::to_string(other)}}},
+                add({"Not yet: the sum was divided by {other}. Divide it by {count}.",
+                     {{"count", count}, {"other", std::to_string(other)}}},
                     about(sum_ / other));
         }
         const double rounded = std::floor(std::fabs(line_.mean) + 0.5);
-        if (tenths) add({Word::mean_rounded}, exactly(line_.mean < 0 ? -rounded : rounded));
+        if (tenths) add({k_rounding}, exactly(line_.mean < 0 ? -rounded : rounded));
         return std::move(made_);
     }
 
@@ -123,7 +139,8 @@ class WrongMeans {
                 all_negative = all_negative && terms_[i].value < 0;
                 sum -= 2 * terms_[i].value;
             }
-            if (all_negative) add({Word::mean_signs}, about(sum / line_.count));
+            if (all_negative)
+                add({"Not yet, but nearly: look at the minus signs."}, about(sum / line_.count));
         }
     }
     // Without the one that lies beyond the border, where the lattice wraps.
@@ -131,7 +148,9 @@ class WrongMeans {
         for (const Term& term : terms_) {
             if (term.where == term.point) continue;
             const std::string point = std::to_string(term.point.x) + ", " + std::to_string(term.point.y);
-            add({Word::mean_without_across, {{"point", point}, {"count", std::to_string(line_.count)}}},
+            add({"Not yet: the parent beyond the border is missing. It lies on the other side, at ({point}). "
+                 "Take all {count}.",
+                 {{"point", point}, {"count", std::to_string(line_.count)}}},
                 about((sum_ - term.value) / (line_.count - 1)));
         }
     }
@@ -146,7 +165,7 @@ class WrongMeans {
                 ++taken;
             }
             if (taken != some) continue;
-            add({Word::mean_of_fewer,
+            add({"Not yet: that is the mean of {some} of the {count} parents. Take all {count}.",
                  {{"some", std::to_string(some)}, {"count", std::to_string(line_.count)}}},
                 about(sum / some));
         }
@@ -168,15 +187,19 @@ Reason reason_of_point(Question question, const Trace& trace, std::int64_t step,
 
 Reason reason_of_cell(const LessonQuestion& question, const Trace& trace, std::int64_t done,
                       LatticePoint point) {
-    if (!trace.known(point, done)) return {Word::not_known};
-    if (!trace.never_placed(point) && asks_for_never_placed(question, trace)) return {Word::was_placed};
+    if (!trace.known(point, done)) return {"Not yet: this place has no height yet."};
+    if (!trace.never_placed(point) && asks_for_never_placed(question, trace))
+        return {"Not yet: this point was placed."};
     const std::int64_t moment = moment_of(question, trace);
     if (question.above && trace.value(point, moment) < *question.above)
-        return {Word::cell_too_low,
+        return {"Not yet: the ground here lies at {number}. Only cells from {limit} up count.",
                 {{"number", trace.measure_text("value", point, moment)},
                  {"limit", written_number(*question.above, 0)}}};
-    const Word word = moment > done ? (question.highest ? Word::other_gets_more : Word::other_gets_less)
-                                    : (question.highest ? Word::other_has_more : Word::other_has_less);
+    const std::string_view word =
+        moment > done ? (question.highest ? "Not yet: this cell will have {number}, another one more."
+                                          : "Not yet: this cell will have {number}, another one less.")
+                      : (question.highest ? "Not yet: this cell has {number}, another one has more."
+                                          : "Not yet: this cell has {number}, another one has less.");
     return {word, {{"number", trace.measure_text(question.subject, point, moment)}}};
 }
 
@@ -200,7 +223,8 @@ Reason reason_of_mean(const Arithmetic& line, int decimals, double said) {
             }
         }
     }
-    return {Word::not_mean, {{"count", std::to_string(line.count)}}};
+    return {"Not yet: add the {count} numbers, and divide the sum by {count}.",
+            {{"count", std::to_string(line.count)}}};
 }
 
 Reason reason_of(const Prediction& prediction, const Trace& trace, const LessonQuestion& question) {
@@ -218,7 +242,7 @@ Reason reason_of(const Prediction& prediction, const Trace& trace, const LessonQ
         case Question::none:
             break;
     }
-    return {Word::not_choice};
+    return {"Not yet: read the caption once more."};
 }
 
 }  // namespace talus

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "core/lesson/lesson_question.h"
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 
 /// Why an answer is not right yet: a sentence, and what fills its holes.
 struct Reason {
-    Word word;
+    std::string_view word;
     Fillings fillings = {};
 
     std::string in(const std::string& language) const {

@@ -1,6 +1,6 @@
 #include "core/lesson/score.h"
 
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 
@@ -45,16 +45,17 @@ LessonScore::Tally LessonScore::tally() const {
 std::string score_line(const LessonScore::Tally& tally, const std::string& title, const std::string& version,
                        const std::string& language) {
     std::string result =
-        worded(Word::score_first, language,
+        worded("{right} of {count} right at the first try", language,
                {{"right", std::to_string(tally.at_first)}, {"count", std::to_string(tally.questions)}});
-    const auto add = [&](Word word, int number) {
+    const auto add = [&](std::string_view word, int number) {
         if (number > 0) result += ", " + worded(word, language, {{"number", std::to_string(number)}});
     };
-    add(Word::score_later, tally.later);
-    add(Word::score_shown, tally.shown);
-    add(Word::score_open, tally.open());
+    add("{number} after more tries", tally.later);
+    add("{number} shown", tally.shown);
+    add("{number} not answered", tally.open());
     // The title comes last: braces in it stay.
-    return worded(Word::score_line, language, {{"result", result}, {"version", version}, {"title", title}});
+    return worded("{title}: {result} · Talus {version}", language,
+                  {{"result", result}, {"version", version}, {"title", title}});
 }
 
 }  // namespace talus

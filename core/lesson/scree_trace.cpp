@@ -66,27 +66,31 @@ Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
             (diagonal ? k_diagonal : k_straight) * ScreeProcess::k_plain_step * ease_ * std::fabs(drop);
         const double around = talus_ / std::max(1e-9, 1 - std::fabs(slides) / std::max(most, 1e-9));
         std::string& text = told[diagonal ? 1 : 0];
-        text += (text.empty() ? "" : ";  ") + worded(Word::slides_so, language,
+        text += (text.empty() ? "" : ";  ") + worded("{way} {drop} at {slope} → {amount}", language,
                                                      {{"way", direction(way.x, way.y, language)},
                                                       {"drop", metres(drop)},
                                                       {"slope", slope(around)},
                                                       {"amount", metres(slides)}});
     }
-    const auto say = [&](Word word, const Fillings& fillings) {
+    const auto say = [&](std::string_view word, const Fillings& fillings) {
         line.lines.push_back(worded(word, language, fillings));
     };
-    say(Word::slope_held, {{"tangent", slope(talus_)}});
-    if (line.count == 0) say(Word::nothing_slides, {});
-    const auto say_slides = [&](Word word, double weight, const std::string& amounts) {
+    say("Rock holds where it falls {tangent} m in 1 m. Slope: that of the ground around the two cells, "
+        "whichever way",
+        {{"tangent", slope(talus_)}});
+    if (line.count == 0) say("The ground is nowhere steeper here: nothing slides.", {});
+    const auto say_slides = [&](std::string_view word, double weight, const std::string& amounts) {
         if (amounts.empty()) return;
         say(word, {{"share", slope(weight * ScreeProcess::k_plain_step * ease_)},
                    {"tangent", slope(talus_)},
                    {"amounts", amounts}});
     };
-    say_slides(Word::slides_straight, k_straight, told[0]);
+    say_slides("Slides: {share} · drop · (1 − {tangent} / slope):  {amounts}", k_straight, told[0]);
     // The first of the lines has the whole formula.
-    say_slides(told[0].empty() ? Word::slides_straight : Word::slides_diagonally, k_diagonal, told[1]);
-    say(Word::new_height,
+    say_slides(told[0].empty() ? "Slides: {share} · drop · (1 − {tangent} / slope):  {amounts}"
+                               : "Diagonally with {share}:  {amounts}",
+               k_diagonal, told[1]);
+    say("New height: {here} − {out} gone + {in} come {sign} {result}",
         {{"here", metres(here)},
          {"out", metres(out)},
          {"in", metres(in)},
@@ -96,20 +100,23 @@ Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
 }
 
 std::string ScreeTrace::explanation(std::int64_t, const Arithmetic& line, const std::string& language) const {
-    return worded(line.count > 0 ? Word::share_slides : Word::rock_rests, language);
+    return worded(line.count > 0 ? "A share of the drop slides, the larger the steeper the ground. With a "
+                                   "minus it comes from there."
+                                 : "Loose rock lies still up to the talus angle.",
+                  language);
 }
 
 std::vector<PseudocodeLine> ScreeTrace::pseudocode(std::optional<std::int64_t> step,
                                                    const std::string& language) const {
     const bool runs = step.has_value();
     std::vector<PseudocodeLine> lines;
-    lines.push_back({0, code("loose_rock", language), !runs});
-    lines.push_back({0, code("repeat", language, {{"count", std::to_string(steps())}})});
-    lines.push_back({1, code("each_pair", language)});
-    lines.push_back({2, code("steepest", language)});
-    lines.push_back({2, code("if_steep", language)});
-    lines.push_back({3, code("slides", language), runs});
-    lines.push_back({1, code("move_all", language)});
+    lines.push_back({0, worded("loose rock, as it stands", language), !runs});
+    lines.push_back({0, worded("repeat {count} times:", language, {{"count", std::to_string(steps())}})});
+    lines.push_back({1, worded("for each pair of neighbours:", language)});
+    lines.push_back({2, worded("s = slope of the ground around", language)});
+    lines.push_back({2, worded("if s > tan(talus angle):", language)});
+    lines.push_back({3, worded("slides = w · drop · (1 − tan / s)", language), runs});
+    lines.push_back({1, worded("move all of it at once", language)});
     return lines;
 }
 

@@ -1,22 +1,13 @@
 #include "core/lesson/text_json.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_text.h"
+#include "core/words/words.h"
 
 namespace talus {
 
 using Json = nlohmann::ordered_json;
-
-bool is_language(std::string_view code) {
-    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    const std::string_view first = code.substr(0, code.find('-'));
-    return (first.size() == 2 || first.size() == 3) && std::all_of(first.begin(), first.end(), is_small) &&
-           code.size() <= k_max_language && std::all_of(code.begin(), code.end(), [&](char c) {
-               return is_small(c) || (c >= 'A' && c <= 'Z') || c == '-';
-           });
-}
 
 LessonText text_from_json(const Json& object, std::string_view key, const std::string& where,
                           const std::string& language, LessonReader& reader) {

@@ -9,13 +9,6 @@
 
 namespace talus {
 
-/// Returns whether this is the code of a language: two or three small letters, and after a hyphen where it is
-/// spoken.
-bool is_language(std::string_view code);
-inline constexpr std::size_t k_max_language = 12;  ///< letters of a code
-/// The same as a regular expression, but for the length.
-inline constexpr std::string_view k_language_pattern = "^[a-z]{2,3}(-[A-Za-z-]*)?$";
-
 /// Reads a text in quotes, or one for each language. language: of a text that does not say its own.
 LessonText text_from_json(const nlohmann::ordered_json& object, std::string_view key,
                           const std::string& where, const std::string& language, LessonReader& reader);

@@ -104,7 +104,9 @@ class Trace {
     /// then: the depth of the water on it, or what the label says. And that number.
     virtual bool has_water() const { return false; }
     virtual double water(LatticePoint /*point*/, std::int64_t /*done*/) const { return 0; }
-    virtual Word water_label() const { return Word::water_depth; }
+    virtual std::string_view water_label() const {
+        return "depth of the water, below the height of the ground";
+    }
     /// Returns the unit of the values; empty: they have none.
     virtual std::string_view unit() const { return numbers_ == NumberKind::metres ? "m" : ""; }
 
@@ -162,7 +164,7 @@ class Trace {
     /// Returns how many such lines there may be.
     virtual int most_lines() const { return 1; }
     /// Returns what the terms are to the point that is told of, for a legend.
-    virtual Word terms_label() const { return Word::made_of_these; }
+    virtual std::string_view terms_label() const { return "made of these; above: before"; }
     /// Returns what the step does, in words of that language.
     virtual std::string explanation(std::int64_t step, const Arithmetic& line,
                                     const std::string& language) const = 0;

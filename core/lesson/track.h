@@ -7,19 +7,19 @@
 #include <string_view>
 #include <vector>
 
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 
 /// Where a passage of steps begins: a half step, the first of a level, one pass of a blur.
 struct Mark {
     std::int64_t step;
-    bool level;                ///< also a level begins here
-    Word whole;                ///< of its label: "{part}: diamond step (centres)"
-    std::optional<Word> part;  ///< of its short label: "Level {number}"; without it the whole
+    bool level;                            ///< also a level begins here
+    std::string_view whole;                ///< of its label: "{part}: diamond step (centres)"
+    std::optional<std::string_view> part;  ///< of its short label: "Level {number}"; without it the whole
     std::int64_t number = 0;
-    std::int64_t count = 0;         ///< of which it is one
-    std::optional<Word> text = {};  ///< that the whole has in place of {text}
+    std::int64_t count = 0;                     ///< of which it is one
+    std::optional<std::string_view> text = {};  ///< that the whole has in place of {text}
     /// Returns "Level 2: diamond step (centres)", and "Level 2".
     std::string label(const std::string& language) const;
     std::string short_label(const std::string& language) const;
@@ -35,7 +35,7 @@ struct Track {
     std::int64_t steps = 0;
     std::vector<Mark> marks;
     /// What each grain is called; one without a name is not offered.
-    std::array<std::optional<Word>, 3> grain_labels{Word::grain_step, std::nullopt, Word::grain_level};
+    std::array<std::optional<std::string_view>, 3> grain_labels{"Step", std::nullopt, "Level"};
     friend bool operator==(const Track&, const Track&) = default;
 
     /// Returns the mark that the step belongs to.

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -47,7 +47,7 @@ std::string written_number(double value, int decimals) {
 }
 
 std::string written_place(LatticePoint point, const Trace& trace, const std::string& language) {
-    if (trace.is_line()) return worded(Word::place_on_line, language, {{"x", std::to_string(point.x)}});
+    if (trace.is_line()) return worded("place {x}", language, {{"x", std::to_string(point.x)}});
     return "(" + std::to_string(point.x) + ", " + std::to_string(point.y) + ")";
 }
 

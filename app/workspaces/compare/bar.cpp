@@ -12,21 +12,24 @@
 #include "app/workspaces/compare/comparison_plans.h"
 #include "app/workspaces/compare/parts.h"
 #include "core/base/text.h"
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
 
 struct ModeInfo {
     CompareMode mode;
-    Word label;
+    std::string_view label;
     const char* key;  // for mark()
-    Word help;
+    std::string_view help;
 };
 constexpr std::array<ModeInfo, 3> k_modes{
-    {{CompareMode::side_by_side, Word::side_by_side, "compare/side_by_side", Word::side_by_side_help},
-     {CompareMode::split, Word::split, "compare/split", Word::split_help},
-     {CompareMode::difference, Word::difference, "compare/difference", Word::difference_help}}};
+    {{CompareMode::side_by_side, "Side by side", "compare/side_by_side",
+      "A picture for each side, all from one camera. The place under the mouse is marked on every one."},
+     {CompareMode::split, "Split", "compare/split",
+      "One picture, cut by a handle to drag: left of it one side, right of it the next."},
+     {CompareMode::difference, "Difference", "compare/difference",
+      "How far each other side lies above the first (brown) or below it (blue), in metres."}}};
 
 std::string title_of(const ComparisonPlan& plan) {
     if (!plan.title.empty()) return plan.title;
@@ -42,7 +45,7 @@ bool any_difference(const Comparison& comparison) {
 }
 
 void draw_modes(Comparison& comparison) {
-    const auto said = [&](Word word) { return worded(word, comparison.plan().language); };
+    const auto said = [&](std::string_view word) { return worded(word, comparison.plan().language); };
     for (const ModeInfo& info : k_modes) {
         if (info.mode != k_modes.front().mode) ImGui::SameLine(0, 1);
         const bool possible = info.mode != CompareMode::difference || any_difference(comparison);
@@ -51,15 +54,17 @@ void draw_modes(Comparison& comparison) {
         if (segment(label.c_str(), comparison.mode == info.mode)) comparison.mode = info.mode;
         ImGui::EndDisabled();
         mark(info.key);
-        help(label, said(possible ? info.help : Word::difference_needs));
+        help(label,
+             said(possible ? info.help
+                           : "Needs sides of one size and extent, so that their samples can be paired."));
     }
     ImGui::SameLine(0, ImGui::GetFontSize());
     ImGui::BeginDisabled(comparison.mode != CompareMode::side_by_side);
-    const std::string spectrum = said(Word::spectrum);
+    const std::string spectrum = said("Spectrum");
     if (segment(spectrum.c_str(), comparison.spectra)) comparison.spectra = !comparison.spectra;
     ImGui::EndDisabled();
     mark("compare/spectrum");
-    help(spectrum, said(Word::spectrum_help));
+    help(spectrum, said("Side by side, with the power spectrum of each: how rough it is, scale by scale."));
 }
 
 }  // namespace
@@ -92,9 +97,9 @@ float draw_compare_bar(Compare& compare, const Area& area, bool captioned) {
         draw_modes(comparison);
     }
     ImGui::SameLine(0, em * 0.8f);
-    const bool closed =
-        icon_button("compare/close", icon::close, worded(Word::close, plan.language),
-                    worded(Word::close_help, plan.language), text_of(Chord{Key::escape}, plan.language));
+    const bool closed = icon_button("compare/close", icon::close, worded("Close", plan.language),
+                                    worded("Back to the terrain alone.", plan.language),
+                                    text_of(Chord{Key::escape}, plan.language));
     ImGui::EndGroup();
     const float width = ImGui::GetItemRectSize().x;
     if (std::fabs(width - controls) > 0.5f) redraw_after(0);

@@ -6,7 +6,7 @@
 
 #include "app/widgets/frame_notes.h"
 #include "app/workspaces/compare/parts.h"
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 #include "render/legend.h"
 
 namespace talus {

@@ -13,7 +13,7 @@
 #include "app/widgets/value_slider.h"
 #include "app/workspaces/compare/parts.h"
 #include "core/base/math.h"
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -115,7 +115,7 @@ void draw_compare_lines(const Comparison& comparison, const Area& area) {
 
 void draw_line_transport(Comparison& comparison) {
     const int levels = levels_of(comparison);
-    const auto said = [&](Word word, const Fillings& fillings = {}) {
+    const auto said = [&](std::string_view word, const Fillings& fillings = {}) {
         return worded(word, comparison.plan().language, fillings);
     };
     const float em = ImGui::GetFontSize();
@@ -123,13 +123,13 @@ void draw_line_transport(Comparison& comparison) {
         comparison.line_moment = clamp(moment, 0.0, static_cast<double>(levels));
         comparison.line_playing = false;
     };
-    if (icon_button("compare/back", icon::subtract, said(Word::back), said(Word::one_level_fewer)))
+    if (icon_button("compare/back", icon::subtract, said("Back"), said("One level fewer.")))
         jump(std::ceil(comparison.line_moment) - 1);
     ImGui::SameLine(0, em * 0.15f);
-    if (icon_button("compare/forward", icon::add, said(Word::forward), said(Word::one_level_more)))
+    if (icon_button("compare/forward", icon::add, said("Forward"), said("One level more.")))
         jump(std::floor(comparison.line_moment) + 1);
     ImGui::SameLine(0, em * 0.5f);
-    if (segment(said(comparison.line_playing ? Word::pause : Word::play).c_str(), comparison.line_playing)) {
+    if (segment(said(comparison.line_playing ? "Pause" : "Play").c_str(), comparison.line_playing)) {
         comparison.line_playing = !comparison.line_playing;
         if (comparison.line_moment >= levels) comparison.line_moment = 0;
     }
@@ -139,11 +139,11 @@ void draw_line_transport(Comparison& comparison) {
     // While it grows: the level whose points are on show.
     int level = static_cast<int>(std::ceil(comparison.line_moment));
     constexpr int k_first = 0;
-    const std::string format = said(Word::level_number, {{"number", "%d"}});
+    const std::string format = said("Level {number}", {{"number", "%d"}});
     if (value_slider("##level", ImGuiDataType_S32, &level, &k_first, &levels, format.c_str(), false).changed)
         jump(level);
     mark("compare/level");
-    help(said(Word::grain_level), said(Word::level_help));
+    help(said("Level"), said("How often each piece of the line has been halved."));
 }
 
 }  // namespace talus

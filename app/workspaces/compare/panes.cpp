@@ -12,7 +12,7 @@
 #include "app/workspaces/compare/comparison_plans.h"
 #include "app/workspaces/compare/parts.h"
 #include "core/base/formatted.h"
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -217,7 +217,7 @@ std::string figures_of(const Comparison& comparison, const ComparePane& pane) {
     const auto difference = comparison.difference(pane.side);
     if (!pane.difference || difference == nullptr || !comparison.is_comparable(pane.side)) return {};
     const std::string& language = comparison.plan().language;
-    return localized(worded(Word::difference_range, language,
+    return localized(worded("{low} to {high}   RMS {rms}", language,
                             {{"low", signed_metres(static_cast<double>(difference->minimum))},
                              {"high", signed_metres(static_cast<double>(difference->maximum))},
                              {"rms", formatted("%.1f m", difference->rms)}}),
@@ -262,8 +262,9 @@ void draw_pane(const Compare& compare, const ComparePane& pane) {
     const bool differ = pane.difference && comparison.terrain(0) != nullptr &&
                         comparison.terrain(pane.side) != nullptr && !comparison.is_comparable(pane.side);
     if (missing && (differ || comparison.settled())) {
-        const std::string text =
-            worded(differ ? Word::no_difference : Word::side_failed, comparison.plan().language);
+        const std::string text = worded(
+            differ ? "No difference: their samples lie at different places." : "This side could not be made.",
+            comparison.plan().language);
         const ImVec2 size = ImGui::CalcTextSize(text.c_str());
         draw_tag(list, {seen.x + (seen.width - size.x) / 2, seen.y + seen.height / 2}, text, false);
     }
@@ -293,9 +294,9 @@ void draw_panes(Compare& compare, const Area& area) {
     if (point) {
         compare.probe = probe_at(compare, *point);
         const std::string& language = comparison.plan().language;
-        compare.ui.note = {localized(heights_text(*compare.probe), language),
-                           worded(Word::heights_compared, language),
-                           worded(Word::heights_compared_help, language), "status/compared"};
+        compare.ui.note = {
+            localized(heights_text(*compare.probe), language), worded("Heights under the mouse", language),
+            worded("Of each side at the same place, and the difference.", language), "status/compared"};
     }
     for (ComparePane& pane : compare.panes) {
         pane.view = camera_of(pane, area, compare).of(compare.session.view);

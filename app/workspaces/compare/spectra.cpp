@@ -10,8 +10,8 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/compare/parts.h"
 #include "core/base/formatted.h"
-#include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -68,22 +68,25 @@ void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const
         const double cell = comparison.terrain(side)->lattice.cell_size;
         const double metres = spectrum->size * spectrum->stride * cell / *cycles;
         ImGui::SetTooltip(
-            "%s", worded(Word::wave_length, language, {{"metres", formatted("%.0f", metres)}}).c_str());
+            "%s", worded("Waves of {metres} m", language, {{"metres", formatted("%.0f", metres)}}).c_str());
     }
     if (const auto fit = spectral_fit(*spectrum)) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
         const std::string number = written_number(-fit->exponent, 2);
         ImGui::TextUnformatted(
-            localized(worded(Word::measured, language, {{"number", number}}), language).c_str());
+            localized(worded("Measured: {number}", language, {{"number", number}}), language).c_str());
         ImGui::PopStyleColor();
-        help(worded(Word::measured_title, language), worded(Word::measured_help, language));
+        help(worded("Measured", language),
+             worded("The slope of the line fitted to the spectrum, in powers of ten.", language));
     }
     if (promised) {
         if (width > em * 17) ImGui::SameLine(0, em);
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
         ImGui::TextUnformatted(localized(promise_text(*promised), language).c_str());
         ImGui::PopStyleColor();
-        help("−(2H + 2)", worded(Word::promised_help, language));
+        help("−(2H + 2)", worded("The slope of a fractal surface of this smoothness H, dashed a little above "
+                                 "the measured one.",
+                                 language));
     }
     ImGui::End();
 }

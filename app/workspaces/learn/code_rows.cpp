@@ -18,8 +18,11 @@ namespace {
 constexpr float k_rows = 16;  // of the program that are seen at once
 
 void draw_choice(CodeShown& code, const std::string& spoken) {
-    const std::string about = worded(Word::code_help, spoken);
-    const std::string words = worded(Word::pseudocode, spoken);
+    const std::string about = worded(
+        "The algorithm in words, or as a program that runs as it stands and prints this lattice, digit for "
+        "digit.",
+        spoken);
+    const std::string words = worded("Pseudocode", spoken);
     std::optional<CodeLanguage> chosen = code.language;
     if (segment((words + "##code").c_str(), !chosen)) chosen.reset();
     mark("learn/code/Pseudocode");
@@ -43,10 +46,11 @@ void draw_program(CodeShown& code, const std::shared_ptr<const LatticeTrace>& la
         code.text = code_listing(*lattice, *code.language);
     }
     ImGui::SameLine();
-    const std::string copy = worded(Word::copy, spoken);
+    const std::string copy = worded("Copy", spoken);
     if (ImGui::Button((copy + "##code").c_str())) ImGui::SetClipboardText(code.text.c_str());
     mark("learn/code/copy");
-    help(copy, worded(Word::copy_code_help, spoken));
+    help(copy,
+         worded("The whole program, to be pasted into an editor of text. python3 and node run it.", spoken));
     ImGui::PushStyleColor(ImGuiCol_ChildBg, theme().field);
     ImGui::BeginChild("code", {0, ImGui::GetTextLineHeight() * k_rows}, true,
                       ImGuiWindowFlags_HorizontalScrollbar);
@@ -57,11 +61,11 @@ void draw_program(CodeShown& code, const std::shared_ptr<const LatticeTrace>& la
 
 // What stands for what, and by how much a shrinks for this H.
 void draw_letters(const LatticeTrace& lattice, const std::string& spoken) {
-    ImGui::TextDisabled("%s", worded(Word::code_letters, spoken).c_str());
+    ImGui::TextDisabled("%s", worded("a: the largest offset.  H: smoothness.", spoken).c_str());
     const DiamondSquare& rules = lattice.stage();
     if (rules.rule == DiamondSquare::Rule::per_level) return;
     const std::string power = lattice.is_line() ? "2^(−H)" : "2^(−H/2)";
-    const std::string text = worded(Word::code_factor, spoken,
+    const std::string text = worded("H = {smoothness}, so {power} = {factor}.", spoken,
                                     {{"smoothness", written_number(static_cast<double>(rules.smoothness), 2)},
                                      {"power", power},
                                      {"factor", written_number(lattice.shrink_factor(), k_factor_decimals)}});

@@ -7,8 +7,8 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/board.h"
 #include "core/lesson/half_steps.h"
-#include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {

@@ -80,10 +80,11 @@ void scrub_bar(Learn& learn, float width) {
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
         const std::int64_t there = position_at(track, share_under(mouse));
         const std::string title =
-            worded(Word::step_of, learn.language,
+            worded("Step {number} of {count}", learn.language,
                    {{"number", std::to_string(there)}, {"count", std::to_string(track.steps)}});
         const std::string label = track.mark_of(std::max<std::int64_t>(0, there - 1)).label(learn.language);
-        help(title, label == title ? "" : label, worded(Word::scrub_help, learn.language));
+        help(title, label == title ? "" : label,
+             worded("Drag to go through the lesson; each mark has the same width", learn.language));
     }
 }
 
@@ -96,16 +97,15 @@ void grain_buttons(Learn& learn) {
     const Grain chosen = offered(transport.grain) ? transport.grain : Grain::step;
     for (const Grain grain : {Grain::step, Grain::phase, Grain::level}) {
         if (!offered(grain)) continue;
-        const Word label = *labels[static_cast<std::size_t>(grain)];
+        const std::string_view label = *labels[static_cast<std::size_t>(grain)];
         if (segment(worded(label, learn.language).c_str(), grain == chosen)) transport.grain = grain;
         mark("learn/grain/" + worded(label, "en"));
-        const auto said = [&](Word word, const Fillings& fillings = {}) {
+        const auto said = [&](std::string_view word, const Fillings& fillings = {}) {
             return worded(word, learn.language, fillings);
         };
-        help(said(Word::grain), said(Word::grain_help),
-             said(Word::grain_keys, {{"shift", said(Word::key_shift)},
-                                     {"control", said(Word::key_control)},
-                                     {"right", said(Word::key_right)}}));
+        help(said("How far one press goes"), said("One step, or all up to the next mark below the bar."),
+             said("{shift} + {right} and {control} + {right} go by short and by long marks",
+                  {{"shift", said("Shift")}, {"control", said("Ctrl")}, {"right", said("Right")}}));
         ImGui::SameLine(0, 1);
     }
 }
@@ -134,16 +134,19 @@ void draw_transport(Classroom& room, float width) {
     auto speed = static_cast<float>(transport.speed());
     ImGui::SetNextItemWidth(em * 7);
     // A format has a point of its own: where numbers have another mark, the number stands in it as text.
-    const bool point = worded_here(room, Word::decimal_mark) == ".";
-    const std::string format = worded_here(room, Word::speed) + " × " +
-                               (point ? "%.2f" : learn.written(static_cast<double>(speed), 2));
+    const bool point = decimal_mark(room.learn.language) == ".";
+    const std::string format =
+        worded_here(room, "Speed") + " × " + (point ? "%.2f" : learn.written(static_cast<double>(speed), 2));
     const NumberEdit edit =
         value_slider("##speed", ImGuiDataType_Float, &speed, &k_min_speed, &k_fastest, format.c_str(), true);
     if (edit.changed) transport.set_speed(static_cast<double>(speed));
     if (edit.reset) transport.set_speed(1);
     mark("learn/speed");
-    help(worded_here(room, Word::speed), worded_here(room, Word::speed_help),
-         worded_here(room, Word::speed_keys));
+    help(worded_here(room, "Speed"),
+         worded_here(room,
+                     "Of playing: at 1 a point stays for a little over half a second, and a half step of "
+                     "many points takes no more than eight seconds."),
+         worded_here(room, "Double-click to type, Ctrl+double-click for 1"));
 }
 
 }  // namespace talus

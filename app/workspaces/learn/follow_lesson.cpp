@@ -180,7 +180,7 @@ std::optional<LessonFile> read_lesson(Session& session, const std::string& path)
     return std::nullopt;
 }
 
-std::string worded_here(const Classroom& room, Word word, const Fillings& fillings) {
+std::string worded_here(const Classroom& room, std::string_view word, const Fillings& fillings) {
     return worded(word, room.learn.language, fillings);
 }
 
@@ -245,11 +245,13 @@ void watch_lesson(Classroom& room, LessonWatch::Clock::time_point now) {
     room.session.toasts.dismiss(std::exchange(room.told_mistakes, 0));
     if (!read->lesson) {
         room.told_mistakes = room.session.toasts.post(
-            Toast::Kind::error, read->mistakes + "\n" + worded_here(room, Word::lesson_stays));
+            Toast::Kind::error,
+            read->mistakes + "\n" + worded_here(room, "The lesson stays as it was before this change."));
     } else if (*read->lesson != room.guided.lesson()) {
         put_in_place(room, std::move(*read->lesson));
-        room.session.toasts.post(Toast::Kind::note,
-                                 worded_here(room, Word::lesson_changed, {{"name", name}}));
+        room.session.toasts.post(
+            Toast::Kind::note,
+            worded_here(room, "{name} has changed on disk and is read again.", {{"name", name}}));
     }
 }
 
@@ -365,9 +367,10 @@ bool is_silent(const Classroom& room) {
 
 std::string what_comes_next(const Classroom& room) {
     const Fillings key{{"key", key_here(room, LearnAction::next_part)}};
-    if (!room.guided.at_last()) return worded_here(room, Word::goes_on, key);
+    if (!room.guided.at_last()) return worded_here(room, "{key} goes on.", key);
     const bool last = lesson_after(room.guided) == nullptr;
-    return last ? worded_here(room, Word::was_last) : worded_here(room, Word::opens_next, key);
+    return last ? worded_here(room, "That was the last step.")
+                : worded_here(room, "{key} opens the next lesson.", key);
 }
 
 void act(Classroom& room, LearnAction action) {

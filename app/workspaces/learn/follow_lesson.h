@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/workspaces/learn/classroom.h"
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 
@@ -17,7 +17,7 @@ std::string lesson_language(const WorkspaceSettings& settings);
 std::string language_without_lesson(const WorkspaceSettings& settings);
 
 /// Returns a word in the language of the lesson that is given, in English where none is.
-std::string worded_here(const Classroom& room, Word word, const Fillings& fillings = {});
+std::string worded_here(const Classroom& room, std::string_view word, const Fillings& fillings = {});
 /// Returns the key that does this, in the same language.
 std::string key_here(const Classroom& room, LearnAction action);
 

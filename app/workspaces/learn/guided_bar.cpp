@@ -52,11 +52,11 @@ Words fitting(const StepText& text, float width, float most) {
     return words;
 }
 
-Word next_word(const Classroom& room) {
-    if (room.learn.transport.position() < room.guided.stop()) return Word::to_its_end;
-    if (room.learn.prediction.question() != Question::none) return Word::show_me;
-    if (!room.guided.at_last()) return Word::next;
-    return lesson_after(room.guided) != nullptr ? Word::next_lesson : Word::the_end;
+std::string_view next_word(const Classroom& room) {
+    if (room.learn.transport.position() < room.guided.stop()) return "To its end";
+    if (room.learn.prediction.question() != Question::none) return "Show me";
+    if (!room.guided.at_last()) return "Next";
+    return lesson_after(room.guided) != nullptr ? "Next lesson" : "The end";
 }
 
 void draw_buttons(Classroom& room, ImVec2 at) {
@@ -64,20 +64,21 @@ void draw_buttons(Classroom& room, ImVec2 at) {
     ImGui::SetCursorScreenPos(at);
     const bool first = room.guided.place() == 0;
     ImGui::BeginDisabled(first);
-    if (ImGui::Button((worded_here(room, Word::back) + "##lesson").c_str(), {em * 4.4f, em * 2}))
+    if (ImGui::Button((worded_here(room, "Back") + "##lesson").c_str(), {em * 4.4f, em * 2}))
         act(room, LearnAction::last_part);
     ImGui::EndDisabled();
     mark("guided/back");
-    help(worded_here(room, Word::back), worded_here(room, Word::back_help),
+    help(worded_here(room, "Back"), worded_here(room, "To the step before."),
          key_here(room, LearnAction::last_part));
     ImGui::SameLine(0, em * 0.4f);
-    const Word word = next_word(room);
-    ImGui::BeginDisabled(word == Word::the_end);
+    const std::string_view word = next_word(room);
+    ImGui::BeginDisabled(word == "The end");
     if (accent_button((worded_here(room, word) + "##next").c_str(), {em * 8.4f, em * 2}))
         act(room, LearnAction::next_part);
     ImGui::EndDisabled();
     mark("guided/next");
-    help(worded_here(room, Word::next), worded_here(room, Word::next_help),
+    help(worded_here(room, "Next"),
+         worded_here(room, "To the next step; what plays or is asked first comes to its end."),
          key_here(room, LearnAction::next_part));
 }
 
@@ -102,7 +103,7 @@ float draw_guided_bar(Classroom& room, const Area& middle) {
     const ImVec2 corner{middle.x + pad, middle.y + std::floor(pad * 0.6f)};
     const std::size_t steps = guided.lesson().steps.size();
     const std::string number =
-        worded_here(room, Word::place_of,
+        worded_here(room, "{number} of {count}",
                     {{"number", std::to_string(guided.place() + 1)}, {"count", std::to_string(steps)}});
     const float line = corner.y + (row - em) / 2;
     const float title = fonts().bold->CalcTextSizeA(em, 1e6f, 0, guided.title().c_str()).x;

@@ -240,7 +240,7 @@ LegendScale Learn::legend_scale() const {
     return {.zero = static_cast<float>(metres(0)),
             .metres = static_cast<float>(metres(1) - metres(0)),
             .unit = in_metres() ? "m" : trace_->unit(),
-            .decimal_mark = worded(Word::decimal_mark, language).front()};
+            .decimal_mark = decimal_mark(language).front()};
 }
 
 Terrain Learn::picture() const {

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "app/widgets/keys.h"
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 
@@ -43,7 +43,7 @@ enum class LearnMoment {
 
 struct LearnKey {
     LearnAction action;
-    Word label;
+    std::string_view label;
     Chords chords;  ///< the first is the one that help shows
     LearnMoment moment = LearnMoment::always;
 };

@@ -185,21 +185,25 @@ void typed_row(Learn& learn) {
     const auto line = line_to_type(learn);
     if (!line) return;
     const bool first = line->count == 0;
-    row_label(worded(first ? Word::this_first_point : Word::this_offset, learn.language),
-              worded(Word::typed_help, learn.language));
+    row_label(
+        worded(first ? "This first point" : "This offset", learn.language),
+        worded("The dice gave it; type another for a worked example. The dice take all typed numbers back.",
+               learn.language));
     std::string text = learn.written(first ? line->result : line->offset, learn.trace()->decimals());
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * 6);
-    const bool entered = decimal_input("##typed", "", text, worded(Word::decimal_mark, learn.language));
+    const bool entered = decimal_input("##typed", "", text, decimal_mark(learn.language));
     mark("learn/typed");
     const auto value = decimal_of(text);
     if (entered && value) type_number(learn, line->point, *value);
 }
 
 void dice_row(Classroom& room) {
-    row_label(worded_here(room, Word::dice), worded_here(room, Word::dice_help));
+    row_label(worded_here(room, "Dice"),
+              worded_here(room, "Other random numbers, for all first points and offsets."));
     if (dice_button("learn/dice", ImGui::GetFrameHeight())) act(room, LearnAction::dice);
     mark("learn/dice");
-    help(worded_here(room, Word::other_numbers), worded_here(room, Word::other_numbers_help),
+    help(worded_here(room, "Other numbers"),
+         worded_here(room, "For all first points and offsets; typed ones go."),
          key_here(room, LearnAction::dice));
 }
 
@@ -272,9 +276,10 @@ void legend(const Learn& learn) {
         list.AddRectFilled({c.x - half, c.y - half}, {c.x + half, c.y + half}, ImGui::GetColorU32(colour));
     };
     if (!trace.places_points()) {
-        legend_entry(worded(Word::told_of, learn.language).c_str(),
+        legend_entry(worded("the lines below are about it", learn.language).c_str(),
                      [&](ImDrawList& list, ImVec2 c) { square(list, c, accent, 3); });
-        beside(em * 7, worded(Word::told_of, learn.language), worded(trace.terms_label(), learn.language));
+        beside(em * 7, worded("the lines below are about it", learn.language),
+               worded(trace.terms_label(), learn.language));
         legend_entry(worded(trace.terms_label(), learn.language).c_str(),
                      [&](ImDrawList& list, ImVec2 c) { square(list, c, ink, 2); });
         if (trace.has_water())
@@ -284,20 +289,20 @@ void legend(const Learn& learn) {
                          });
         return;
     }
-    const Word filled_one = marks_of(learn).asked ? Word::asked_for : Word::placed_last;
+    const std::string_view filled_one = marks_of(learn).asked ? "asked for" : "placed last";
     legend_entry(worded(filled_one, learn.language).c_str(), [&](ImDrawList& list, ImVec2 c) {
         filled(list, c, theme().accent);
         square(list, c, ink, 2);
     });
-    beside(em * 10, worded(filled_one, learn.language), worded(Word::its_parents, learn.language));
-    legend_entry(worded(Word::its_parents, learn.language).c_str(),
+    beside(em * 10, worded(filled_one, learn.language), worded("its parents", learn.language));
+    legend_entry(worded("its parents", learn.language).c_str(),
                  [&](ImDrawList& list, ImVec2 c) { list.AddCircle(c, em * 0.45f, ink, 0, 2); });
-    legend_entry(worded(Word::known_point, learn.language).c_str(), [&](ImDrawList& list, ImVec2 c) {
+    legend_entry(worded("known", learn.language).c_str(), [&](ImDrawList& list, ImVec2 c) {
         filled(list, c, theme().field);
         square(list, c, dim, 1);
     });
-    beside(em * 10, worded(Word::known_point, learn.language), worded(Word::point_to_come, learn.language));
-    legend_entry(worded(Word::point_to_come, learn.language).c_str(),
+    beside(em * 10, worded("known", learn.language), worded("still to come", learn.language));
+    legend_entry(worded("still to come", learn.language).c_str(),
                  [&](ImDrawList& list, ImVec2 c) { list.AddCircle(c, 2.5f, dim, 0, 1.5f); });
 }
 
@@ -323,7 +328,7 @@ void worksheet_button(Classroom& room) {
 }
 
 void back_button(Classroom& room) {
-    if (ImGui::Button((worded_here(room, Word::to_document) + "##learn").c_str()))
+    if (ImGui::Button((worded_here(room, "Back to the document") + "##learn").c_str()))
         room.ui.workspaces->want("create");
     mark("learn/leave");
 }
@@ -331,17 +336,18 @@ void back_button(Classroom& room) {
 // Lessons first, free play after.
 void draw_tabs(Classroom& room) {
     const bool free_play = room.settings.flag("free_play") && !room.guided.is_open();
-    if (segment((worded_here(room, Word::tab_lessons) + "##tab").c_str(), !free_play))
+    if (segment((worded_here(room, "Lessons") + "##tab").c_str(), !free_play))
         room.settings.set_flag("free_play", false);
     mark("learn/tab/lessons");
-    help(worded_here(room, Word::tab_lessons), worded_here(room, Word::tab_lessons_help));
+    help(worded_here(room, "Lessons"), worded_here(room, "Guided: step by step, with a caption for each."));
     ImGui::SameLine(0, 1);
-    if (segment((worded_here(room, Word::tab_free) + "##tab").c_str(), free_play)) {
+    if (segment((worded_here(room, "Free play") + "##tab").c_str(), free_play)) {
         end_lesson(room);
         room.settings.set_flag("free_play", true);
     }
     mark("learn/tab/free");
-    help(worded_here(room, Word::tab_free), worded_here(room, Word::tab_free_help));
+    help(worded_here(room, "Free play"),
+         worded_here(room, "Every size and rule, with the same transport. What a lesson had set up stays."));
     ImGui::Spacing();
 }
 
@@ -367,16 +373,17 @@ void draw_learn_panel(Classroom& room, const Area& area) {
             }
             // Beginners meet it when their teacher opens it.
             if (remembered_fold(room.session.settings, "lesson pseudocode",
-                                (worded_here(room, Word::pseudocode) + "##lesson").c_str(), false,
-                                worded_here(room, Word::steps_in_short)))
+                                (worded_here(room, "Pseudocode") + "##lesson").c_str(), false,
+                                worded_here(room, "all steps in short")))
                 draw_code(room);
             dice_row(room);
             if (!room.compare.is_open() && has_legend(learn) && learn.prediction.question() == Question::none)
                 typed_row(learn);
-            if (ImGui::Button((worded_here(room, Word::step_again) + "##lesson").c_str()))
+            if (ImGui::Button((worded_here(room, "This step once more") + "##lesson").c_str()))
                 show_step(room, room.guided.place());
             mark("guided/again");
-            help(worded_here(room, Word::step_again), worded_here(room, Word::step_again_help));
+            help(worded_here(room, "This step once more"),
+                 worded_here(room, "As the lesson has it: what was tried is taken back."));
             ImGui::SameLine();
         }
         back_button(room);

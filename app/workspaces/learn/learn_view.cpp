@@ -65,11 +65,11 @@ std::string title_of(const Classroom& room, std::int64_t step, LatticePoint poin
     const Trace& trace = *room.learn.trace();
     const std::string label = trace.track().mark_of(step).label(room.learn.language);
     if (trace.places_points())
-        return worded_here(room, Word::step_of,
+        return worded_here(room, "Step {number} of {count}",
                            {{"number", std::to_string(step + 1)}, {"count", std::to_string(trace.steps())}}) +
                "   " + label;
     return label + "   " +
-           worded_here(room, Word::cell_at,
+           worded_here(room, "Cell {point}",
                        {{"point", std::to_string(point.x) + ", " + std::to_string(point.y)}});
 }
 
@@ -82,12 +82,15 @@ void draw_step(Classroom& room, const Words& words) {
     const auto step = learn.current();
     if (!step) {
         const bool places = trace.places_points();
-        words.say(worded_here(room, places ? Word::nothing_known : Word::map_begins), fonts().bold, width,
-                  theme().text);
+        words.say(worded_here(room, places ? "Nothing is known yet." : "The map at the beginning"),
+                  fonts().bold, width, theme().text);
         if (is_silent(room)) return;
-        words.say(worded_here(room, Word::press_right), fonts().large, width, theme().text);
-        words.say(worded_here(room, places ? Word::press_places : Word::press_changes), fonts().text, width,
-                  theme().dim_text);
+        words.say(worded_here(room, "Press Right, or the clicker's button"), fonts().large, width,
+                  theme().text);
+        words.say(worded_here(room, places ? "Space plays. Each press places one point; Left takes it back."
+                                           : "Each press is one step over all cells; Left takes it back. "
+                                             "Point at a cell, or click it, for its arithmetic."),
+                  fonts().text, width, theme().dim_text);
         return;
     }
     const Arithmetic line = trace.arithmetic(*step, point_told(learn, *step), learn.language);
@@ -117,11 +120,11 @@ void ask_for_mean(Classroom& room, float width) {
     fitted(text, fonts().large, width, theme().text);
     ImGui::SetNextItemWidth(em * 7);
     offer_keyboard("##mean");
-    const bool entered = decimal_input("##mean", worded_here(room, Word::the_mean).c_str(), room.said_mean,
-                                       worded_here(room, Word::decimal_mark));
+    const bool entered = decimal_input("##mean", worded_here(room, "the mean").c_str(), room.said_mean,
+                                       decimal_mark(room.learn.language));
     mark("learn/mean");
     ImGui::SameLine();
-    const bool pressed = ImGui::Button((worded_here(room, Word::check) + "##mean").c_str());
+    const bool pressed = ImGui::Button((worded_here(room, "Say it") + "##mean").c_str());
     mark("learn/say");
     if (!entered && !pressed) return;
     const auto mean = decimal_of(room.said_mean);
@@ -183,17 +186,21 @@ void draw_question(Classroom& room, const Words& words) {
     const Question question = prediction.question();
     const bool of_map = question == Question::cell || question == Question::choice;
     const std::string point = written_place(prediction.point(), *learn.trace(), learn.language);
-    const std::string what = of_map                        ? room.guided.question().question
-                             : question == Question::point ? worded_here(room, Word::ask_next)
-                             : question == Question::parents
-                                 ? worded_here(room, Word::ask_its_parents,
-                                               {{"point", point},
-                                                {"found", std::to_string(prediction.found().size())},
-                                                {"count", std::to_string(prediction.to_find())}})
-                             : prediction.alone() ? room.guided.question().question
-                                                  : worded_here(room, Word::ask_its_mean, {{"point", point}});
+    const std::string what =
+        of_map                        ? room.guided.question().question
+        : question == Question::point ? worded_here(room, "Which point comes next? Click it.")
+        : question == Question::parents
+            ? worded_here(room, "Click the parents of {point}: {found} of {count} found.",
+                          {{"point", point},
+                           {"found", std::to_string(prediction.found().size())},
+                           {"count", std::to_string(prediction.to_find())}})
+        : prediction.alone()
+            ? room.guided.question().question
+            : worded_here(room, "What is the mean of the parents of {point}? The random number comes after.",
+                          {{"point", point}});
     const bool hinted = prediction.hint() && question != Question::mean && question != Question::choice;
-    const Word hint = learn.trace()->places_points() ? Word::ringed : Word::framed;
+    const std::string_view hint = learn.trace()->places_points() ? "– the rings show the answer"
+                                                                 : "– the yellow frames show the answer";
     words.say(what + (hinted ? " " + worded_here(room, hint) : ""), fonts().bold, width, theme().text);
     if (question == Question::choice) draw_choices(room, width);
     if (question == Question::mean) {
@@ -201,11 +208,11 @@ void draw_question(Classroom& room, const Words& words) {
         ImGui::SameLine();
     }
     const float begins = ImGui::GetCursorPosX();
-    if (ImGui::Button((worded_here(room, Word::show_me) + "##answer").c_str())) learn.give_up();
+    if (ImGui::Button((worded_here(room, "Show me") + "##answer").c_str())) learn.give_up();
     mark("learn/give_up");
     if (learn.keeps_score) {
         ImGui::SameLine();
-        ImGui::TextDisabled("%s", worded_here(room, Word::right_at_once,
+        ImGui::TextDisabled("%s", worded_here(room, "{right} of {asked} right at once",
                                               {{"right", std::to_string(prediction.score().right)},
                                                {"asked", std::to_string(prediction.score().asked)}})
                                       .c_str());
@@ -216,10 +223,11 @@ void draw_question(Classroom& room, const Words& words) {
         ImGui::SameLine();
         fitted(reason_told(room), fonts().text, width - (ImGui::GetCursorPosX() - begins), theme().error);
     } else if (learn.cursor() && words.beside) {
-        wrapped(worded_here(room, Word::keys_answer), fonts().text, width, theme().dim_text);
+        wrapped(worded_here(room, "Arrow keys move the frame, Enter chooses."), fonts().text, width,
+                theme().dim_text);
     } else if (learn.cursor()) {
         ImGui::SameLine();
-        ImGui::TextDisabled("%s", worded_here(room, Word::keys_answer).c_str());
+        ImGui::TextDisabled("%s", worded_here(room, "Arrow keys move the frame, Enter chooses.").c_str());
     }
 }
 
@@ -229,7 +237,7 @@ void draw_answer(const Classroom& room, const Words& words) {
     const AskedAndAnswered& asked = room.guided.question();
     words.say(asked.question, fonts().bold, width, theme().dim_text);
     words.say(asked.answer, fonts().large, width, theme().text);
-    const Word verdict = room.learn.prediction.gave_up() ? Word::that_is_it : Word::right;
+    const std::string_view verdict = room.learn.prediction.gave_up() ? "That is the answer." : "Right.";
     words.say(worded_here(room, verdict) + " " + what_comes_next(room), fonts().text, width,
               theme().dim_text);
 }

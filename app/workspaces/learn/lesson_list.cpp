@@ -113,7 +113,7 @@ void lesson_combo(Classroom& room) {
 void draw_lesson_list(Classroom& room) {
     if (room.guided.is_open()) lesson_combo(room);
     language_row(room);
-    if (ImGui::Button((worded_here(room, Word::open_lesson) + "##lessons").c_str())) {
+    if (ImGui::Button((worded_here(room, "Open a lesson file…") + "##lessons").c_str())) {
         room.ui.browse = FileRequest{.title = "Open a lesson",
                                      .files = "lessons",
                                      .endings = ".json",
@@ -121,7 +121,8 @@ void draw_lesson_list(Classroom& room) {
                                      .chosen = [&room](const std::string& path) { open_lesson(room, path); }};
     }
     mark("lessons/open");
-    help(worded_here(room, Word::own_lesson), worded_here(room, Word::own_lesson_help));
+    help(worded_here(room, "A lesson of your own"),
+         worded_here(room, "A text file in JSON; the README says how to write one."));
     const GuidedLesson& guided = room.guided;
     if (!guided.is_open()) {
         ImGui::Spacing();
@@ -131,9 +132,12 @@ void draw_lesson_list(Classroom& room) {
     }
     if (guided.file().empty()) return;
     ImGui::SameLine();
-    if (ImGui::Button((worded_here(room, Word::read_again) + "##lessons").c_str())) read_lesson_again(room);
+    if (ImGui::Button((worded_here(room, "Read it again") + "##lessons").c_str())) read_lesson_again(room);
     mark("lessons/again");
-    help(worded_here(room, Word::read_again), worded_here(room, Word::read_again_help));
+    help(worded_here(room, "Read it again"),
+         worded_here(
+             room,
+             "The same file from the disk, at this step. When it changes there, that happens by itself."));
 }
 
 }  // namespace talus

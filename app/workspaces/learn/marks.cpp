@@ -203,7 +203,7 @@ void tell_of_point(const Learn& learn, LatticePoint point) {
     const std::int64_t done = learn.transport.position();
     const std::string place =
         std::to_string(point.x) + (trace.is_line() ? "" : ", " + std::to_string(point.y));
-    const auto said = [&](Word word, const Fillings& fillings = {}) {
+    const auto said = [&](std::string_view word, const Fillings& fillings = {}) {
         return worded(word, learn.language, fillings);
     };
     const auto value = [&] {
@@ -213,25 +213,26 @@ void tell_of_point(const Learn& learn, LatticePoint point) {
     if (!trace.places_points()) {
         const std::string label =
             trace.track().mark_of(std::max<std::int64_t>(0, done - 1)).label(learn.language);
-        const Word after = done == 0 ? Word::value_at_first : Word::value_after;
+        const std::string_view after = done == 0 ? "At the beginning: {value}." : "After {step}: {value}.";
         const bool answers = learn.prediction.question() == Question::cell;
         return help(
-            said(Word::cell_at, {{"point", place}}), said(after, {{"step", label}, {"value", value()}}),
-            learn.asks_to_choose() ? "" : said(answers ? Word::click_to_answer : Word::click_to_stay));
+            said("Cell {point}", {{"point", place}}), said(after, {{"step", label}, {"value", value()}}),
+            learn.asks_to_choose() ? "" : said(answers ? "Click it to answer" : "Click to keep this cell."));
     }
     // The order and the values are what is asked for.
-    const std::string title = said(trace.is_line() ? Word::place_at : Word::point_at, {{"point", place}});
+    const std::string title = said(trace.is_line() ? "Place {point}" : "Point {point}", {{"point", place}});
     if (is_about_next_step(learn.prediction.question())) return help(title, "");
-    if (learn.prediction.question() == Question::cell) return help(title, "", said(Word::click_to_answer));
+    if (learn.prediction.question() == Question::cell) return help(title, "", said("Click it to answer"));
     if (trace.never_placed(point)) {
         const std::string zero = learn.written(0, trace.decimals());
-        return help(title, said(Word::stays_zero, {{"value", zero}}));
+        return help(title, said("Never placed, so still {value}.", {{"value", zero}}));
     }
     const std::string number = std::to_string(trace.place_in_order(point) + 1);
     help(title,
-         trace.known(point, done) ? said(Word::placed_as, {{"number", number}, {"value", value()}})
-                                  : said(Word::to_be_placed_as, {{"number", number}}),
-         learn.prediction.question() == Question::none ? said(Word::click_to_go) : "");
+         trace.known(point, done) ? said("Placed as number {number}. Its value is {value}.",
+                                         {{"number", number}, {"value", value()}})
+                                  : said("Will be number {number}.", {{"number", number}}),
+         learn.prediction.question() == Question::none ? said("Click to go to its step") : "");
 }
 
 void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,

@@ -16,17 +16,17 @@ namespace {
 
 constexpr float k_gap_em = 0.8f;  // between the line and its button
 
-std::string copy_label(const Classroom& room) { return worded_here(room, Word::copy) + "##score"; }
+std::string copy_label(const Classroom& room) { return worded_here(room, "Copy") + "##score"; }
 
 float width_of_copy(const Classroom& room) {
-    return ImGui::CalcTextSize(worded_here(room, Word::copy).c_str()).x +
-           2 * ImGui::GetStyle().FramePadding.x;
+    return ImGui::CalcTextSize(worded_here(room, "Copy").c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
 }
 
 void copy_button(const Classroom& room, const char* name) {
     if (ImGui::Button((copy_label(room) + name).c_str())) ImGui::SetClipboardText(score_line(room).c_str());
     mark(name);
-    help(worded_here(room, Word::copy), worded_here(room, Word::copy_score_help));
+    help(worded_here(room, "Copy"),
+         worded_here(room, "The line, to be pasted into a message to the teacher. Nobody's name is in it."));
 }
 
 // Beside the button.
@@ -40,10 +40,13 @@ bool is_below(const Classroom& room) { return room.score && room.guided.at_last(
 
 void draw_score_rows(Classroom& room) {
     bool keeps = room.keeps_score;
-    if (ImGui::Checkbox((worded_here(room, Word::keep_score) + "##guided").c_str(), &keeps))
+    if (ImGui::Checkbox((worded_here(room, "Keep score") + "##guided").c_str(), &keeps))
         keep_score(room, keeps);
     mark("guided/score");
-    help(worded_here(room, Word::keep_score), worded_here(room, Word::keep_score_help));
+    help(worded_here(room, "Keep score"),
+         worded_here(room,
+                     "Counts from now on which questions are answered at the first try, until the lesson is "
+                     "closed or begun anew. To answer one once more improves nothing."));
     if (!room.score) return;
     ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
     ImGui::TextWrapped("%s", score_line(room).c_str());

@@ -8,7 +8,7 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/guided_lesson.h"
 
-#include "core/lesson/words.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {

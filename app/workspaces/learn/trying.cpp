@@ -59,8 +59,8 @@ float draw_trying(Classroom& room, float width) {
     if (!offers && !tried) return 0;
     const ImGuiStyle& style = ImGui::GetStyle();
     const float em = ImGui::GetFontSize();
-    const std::string label = worded_here(room, Word::try_offset);
-    const std::string back = worded_here(room, Word::as_in_lesson);
+    const std::string label = worded_here(room, "Try an offset:");
+    const std::string back = worded_here(room, "As in the lesson");
     float taken = em * k_gap_em;
     if (offers) taken += ImGui::CalcTextSize(label.c_str()).x + em * (k_field_em + 2 * k_gap_em);
     if (tried) taken += ImGui::CalcTextSize(back.c_str()).x + 2 * style.FramePadding.x;
@@ -73,9 +73,11 @@ float draw_trying(Classroom& room, float width) {
         ImGui::SameLine(0, em * k_gap_em);
         std::string text = room.learn.written(line.offset, room.learn.trace()->decimals());
         ImGui::SetNextItemWidth(em * k_field_em);
-        const bool entered = decimal_input("##try", "", text, worded_here(room, Word::decimal_mark));
+        const bool entered = decimal_input("##try", "", text, decimal_mark(room.learn.language));
         mark("guided/offset");
-        help(worded_here(room, Word::offset_title), worded_here(room, Word::offset_help));
+        help(
+            worded_here(room, "Try an offset"),
+            worded_here(room, "Type another one and press Enter: the result, and what comes after, follow."));
         ImGui::SameLine(0, em * k_gap_em);
         if (const auto value = decimal_of(text); entered && value)
             type_number(room.learn, line.point, *value);
@@ -83,7 +85,7 @@ float draw_trying(Classroom& room, float width) {
     if (tried) {
         if (ImGui::Button((back + "##try").c_str())) show_step(room, room.guided.place());
         mark("guided/own");
-        help(back, worded_here(room, Word::own_help));
+        help(back, worded_here(room, "The lesson's own numbers again; its next step brings them back, too."));
     }
     ImGui::SetCursorScreenPos(begin);
     return taken;

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "core/io/safe_file.h"
-#include "core/lesson/words.h"
 #include "core/lesson/worksheet.h"
+#include "core/words/words.h"
 
 namespace talus {
 
@@ -18,7 +18,9 @@ void write_worksheets(JobQueue& jobs, Toasts& toasts, std::shared_ptr<const Latt
                     files.add(path + "-solution.svg").write(worksheet(*lattice, true));
                     files.commit();
                     toasts.post(Toast::Kind::success,
-                                worded(Word::worksheet_written, language) + "\n" + path + ".svg", folder);
+                                worded("Wrote a worksheet and its solution, to print", language) + "\n" +
+                                    path + ".svg",
+                                folder);
                 });
 }
 

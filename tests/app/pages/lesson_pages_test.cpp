@@ -10,9 +10,9 @@
 #include "app/pages/sheet_parts.h"
 #include "app/widgets/theme.h"
 #include "core/lesson/lesson_setup.h"
-#include "core/lesson/words.h"
 #include "core/lesson/worksheet.h"
 #include "core/map/sheet_cairo.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -116,8 +116,8 @@ TEST(LessonPages, AHandoutAsksForNoMeansWhereItsLessonTellsNone) {
     }
     EXPECT_THAT(sheet, Contains("9.0")) << "the numbers are there";
     EXPECT_THAT(sheet, Contains(HasSubstr("Draw the ground along row 2")));
-    EXPECT_THAT(sheet, Contains(worded(Word::questions, "en")));
-    EXPECT_THAT(sheet, Contains(worded(Word::tries, "en")));
+    EXPECT_THAT(sheet, Contains(worded("Questions about the slides", "en")));
+    EXPECT_THAT(sheet, Contains(worded("Try", "en")));
     EXPECT_THAT(sheet, Contains(HasSubstr("What is the height in column 4, row 2?")));
     // Only the solution has the line.
     EXPECT_GT(inked(printed(handout->solution), 0.5, 0.8), 0);

@@ -163,7 +163,9 @@ TEST(WebPage, TellsTheReasonsThatTheWindowTells) {
                     const json& wrong = asks.at("wrong");
                     const auto found = std::find_if(wrong.begin(), wrong.end(), fits);
                     if (found == wrong.end()) {
-                        ASSERT_EQ(reason.word, Word::not_mean) << where << ' ' << thousandths;
+                        ASSERT_EQ(reason.word,
+                                  "Not yet: add the {count} numbers, and divide the sum by {count}.")
+                            << where << ' ' << thousandths;
                     } else {
                         ASSERT_EQ(in(found->at("text"), "de"), reason.in("de"))
                             << where << ' ' << thousandths;

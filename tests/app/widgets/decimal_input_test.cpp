@@ -9,8 +9,8 @@
 
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/number_control.h"
-#include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {

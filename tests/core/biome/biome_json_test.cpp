@@ -25,7 +25,7 @@ Json small() {
     return Json::parse(R"({
         "talus_biomes": 1, "name": "Mine",
         "biomes": [
-            {"key": "wood", "name": "Wood", "colour": "#3c6b5c", "base": 40, "octaves": [[900, 30]],
+            {"key": "wood", "name": "Wood", "names": {"de": "Wald"}, "colour": "#3c6b5c", "base": 40, "octaves": [[900, 30]],
              "ground": [["grass", 30], ["rock", 90]], "layers": [["moss", 0.1, 0.25, 1], ["soil", 0.4]], "plants": [["birch", 80]]},
             {"key": "water", "name": "Water", "colour": "#4379A8", "ground": [["mud", 90]]}],
         "climate": {"temperature": [5], "precipitation": [400], "land": [["wood", "wood"], "wood"]},
@@ -69,6 +69,7 @@ TEST(BiomeJson, ReadsWhatAFileSays) {
     ASSERT_EQ(table.biomes.size(), 2u);
     const Biome& wood = table[1];
     EXPECT_EQ(wood.name, "Wood");
+    EXPECT_EQ(wood.names, (std::map<std::string, std::string>{{"de", "Wald"}}));
     EXPECT_EQ(wood.colour, (std::array<std::uint8_t, 3>{0x3c, 0x6b, 0x5c}));
     EXPECT_EQ(wood.base, 40);
     EXPECT_EQ(wood.octaves, (std::vector<ReliefOctave>{{900, 30}}));
@@ -111,6 +112,10 @@ TEST(BiomeJson, AMistakeNamesTheKeyAndTheRemedy) {
                    "expected one of broadleaf");
     expect_mistake([](Json& j) { j["biomes"][1]["name"] = "Wood"; }, "biomes[1].name",
                    "\"Wood\" is that of biomes[0], too; give one of them another");
+    expect_mistake([](Json& j) { j["biomes"][0]["names"] = "Wald"; }, "biomes[0].names",
+                   "expected a name for each language");
+    expect_mistake([](Json& j) { j["biomes"][0]["names"]["german"] = "Wald"; }, "biomes[0].names.german",
+                   "expected the code of a language, as en or pt-BR");
     expect_mistake([](Json& j) { j["climate"]["land"][0][1] = nullptr; }, "climate.land[0][1]",
                    "names no biome; write the key of one");
     expect_mistake([](Json& j) { j["climate"]["land"][1] = "wod"; }, "climate.land[1]",

@@ -26,7 +26,7 @@ std::string objection_to(const std::string& text) {
 const char* const k_small = R"({
     "$schema": "biomes.schema.json", "talus_biomes": 1, "name": "Mine", "about": "A",
     "biomes": [
-        {"key": "wood", "name": "Wood", "colour": "#3c6b5c", "base": 40, "octaves": [[900, 30]],
+        {"key": "wood", "name": "Wood", "names": {"de": "Wald"}, "colour": "#3c6b5c", "base": 40, "octaves": [[900, 30]],
          "ground": [["grass", 30], ["rock", 90]], "layers": [["moss", 0.1, 0.25, 1], ["soil", 0.4]],
          "plants": [["birch", 80]]},
         {"key": "water", "name": "Water", "colour": "#4379A8", "ground": [["mud", 90]]}],

@@ -75,7 +75,7 @@ TEST(ClassTrace, AnAdditionIsTheDicesAlsoToAPointThatWasTyped) {
     const auto explained = [&](std::int64_t step, LatticePoint point) {
         return trace.explanation(step, trace.arithmetic(step, point), "en");
     };
-    const std::string typed = worded(Word::typed_offset, "en");
+    const std::string typed = worded("an offset that was typed", "en");
     ASSERT_EQ(trace.point_placed(4), (LatticePoint{1, 1}));
     EXPECT_NE(explained(4, {1, 1}).find(typed), std::string::npos);
     ASSERT_TRUE(trace.changes(5, {0, 0}));

@@ -9,7 +9,7 @@
 
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/lesson_keys.h"
-#include "core/lesson/text_json.h"
+#include "core/words/words.h"
 #include "tests/core/schema_twins.h"
 #include "tests/places.h"
 

@@ -3,17 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <nlohmann/json.hpp>
-#include <regex>
 #include <set>
 #include <string>
 
 #include "core/lesson/lesson_file.h"
 #include "tests/core/lesson/plans.h"
-#include "tests/places.h"
 
 namespace talus {
 namespace {
@@ -33,29 +27,6 @@ TEST(Pseudocode, HasALineForEveryPhaseThatComes) {
                 last = line;
             }
         }
-    }
-}
-
-// Every line that a trace may show is in the table in each language of the lessons, and none lies there
-// unused.
-TEST(Pseudocode, HasEveryLineInEveryLanguageOfTheLessons) {
-    std::set<std::string> used;
-    static const std::regex key("code\\(\"([a-z_]+)\"");
-    for (const auto& file : std::filesystem::directory_iterator(source_path("core/lesson"))) {
-        std::ifstream stream(file.path());
-        const std::string text{std::istreambuf_iterator<char>(stream), {}};
-        for (auto at = std::sregex_iterator(text.begin(), text.end(), key); at != std::sregex_iterator();
-             ++at)
-            used.insert((*at)[1]);
-    }
-    EXPECT_GT(used.size(), 50u);
-    std::ifstream file(source_path("assets/words/pseudocode.json"));
-    const auto all = nlohmann::json::parse(file);
-    for (const std::string& language : find_lesson("line")->lesson.languages()) {
-        ASSERT_TRUE(all.contains(language));
-        std::set<std::string> there;
-        for (const auto& [name, line] : all.at(language).items()) there.insert(name);
-        EXPECT_EQ(there, used) << language;
     }
 }
 

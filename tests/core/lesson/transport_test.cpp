@@ -138,7 +138,7 @@ TEST(Transport, MarksTellLevelsFromPhases) {
     Transport passes;
     Track track_of_passes{.steps = 3};
     for (std::int64_t pass = 0; pass < 3; ++pass)
-        track_of_passes.marks.push_back({pass, true, Word::part_of, Word::pass_number, pass + 1, 3});
+        track_of_passes.marks.push_back({pass, true, "{part} of {count}", "Pass {number}", pass + 1, 3});
     passes.load(track_of_passes);
     passes.forward(Grain::phase);
     EXPECT_EQ(passes.position(), 1);
@@ -147,7 +147,7 @@ TEST(Transport, MarksTellLevelsFromPhases) {
 
 TEST(Transport, NothingGoesBeyondALimit) {
     Transport t;
-    t.load({.steps = 13, .marks = {{0, true, Word::first_points, {}}, {4, true, Word::middles, {}}}});
+    t.load({.steps = 13, .marks = {{0, true, "First points", {}}, {4, true, "{part}: middles", {}}}});
     t.seek(9);
     t.set_limit(6);
     EXPECT_EQ(t.position(), 6);

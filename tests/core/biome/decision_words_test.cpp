@@ -1,12 +1,14 @@
-#include "core/lesson/decision_words.h"
+#include "core/biome/decision_words.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "core/biome/biome_edit.h"
 #include "core/lesson/biome_trace.h"
 #include "core/lesson/lesson_file.h"
+#include "core/words/words.h"
 #include "tests/core/biome/climates.h"
 
 namespace talus {
@@ -47,19 +49,20 @@ TEST(DecisionWords, TheFirstAndTheLastRowHaveOneEnd) {
     EXPECT_THAT(row_at(60), testing::StartsWith("Zeile 9 von 9: ab "));
 }
 
-TEST(DecisionWords, HaveTheNamesOfTheTableThatComesWithTalusAndOfItsRules) {
+TEST(DecisionWords, HaveTheNamesOfTheTableInItsLanguagesAndOfItsRules) {
     const BiomeTable& table = *shipped_biomes();
     for (std::size_t id = 1; id <= table.biomes.size(); ++id) {
-        const auto biome = static_cast<BiomeId>(id);
-        const auto word = word_of_key("biome_" + table[biome].key);
-        ASSERT_TRUE(word) << table[biome].key;
-        EXPECT_EQ(worded(*word, "en"), table[biome].name);
+        const Biome& biome = table[static_cast<BiomeId>(id)];
+        EXPECT_TRUE(biome.names.contains("de")) << biome.key;
+        EXPECT_EQ(biome_name(table, static_cast<BiomeId>(id), "fi"), biome.name);
     }
+    EXPECT_EQ(biome_name(table, 1, "de"), "Tiefsee");
     for (const BiomeRuleInfo& rule : k_biome_rule_infos)
-        EXPECT_EQ(worded(word_of(DecisionStep{.key = rule.key, .values = {}}), "en"), rule.label);
-    BiomeTable other = table;
-    other.biomes.front().name = "The abyss";
-    EXPECT_EQ(biome_name(other, 1, "de"), "The abyss") << "the user's own name";
+        EXPECT_EQ(worded(text_of(DecisionStep{.key = rule.key, .values = {}}), "en"), rule.label);
+    EXPECT_EQ(worded(text_of(DecisionStep{.key = "cliff", .values = {}}), "de"), "Hang");
+    EXPECT_EQ(worded(text_of(DecisionValue{.key = "slope", .unit = "°"}), "de"), "Neigung");
+    EXPECT_EQ(biome_name(with_biome_renamed(table, 1, "The abyss"), 1, "de"), "The abyss")
+        << "the user's own";
     EXPECT_EQ(biome_name(table, 0, "de"), "nichts");
 }
 

@@ -1,0 +1,86 @@
+#include "core/biome/decision_words.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <optional>
+#include <utility>
+
+#include "core/base/formatted.h"
+#include "core/words/words.h"
+
+namespace talus {
+namespace {
+
+using Named = std::pair<std::string_view, std::string_view>;  // key and text
+
+// A cliff's label alone would be the word for an angle.
+constexpr std::array<Named, 6> k_steps{{{"temperature", "Temperature"},
+                                        {"precipitation", "Humidity"},
+                                        {"cell", "Cell of the table"},
+                                        {"height", "Height"},
+                                        {"around", "Speck"},
+                                        {"cliff", "Slope##rule"}}};
+constexpr std::array<Named, 9> k_values{{{"temperature", "Temperature"},
+                                         {"precipitation", "Precipitation"},
+                                         {"height", "Height"},
+                                         {"share", "Share of the range"},
+                                         {"slope", "Slope"},
+                                         {"above_sea", "Height above the sea"},
+                                         {"lowest_around", "Lowest ground around"},
+                                         {"water", "Depth of a lake"},
+                                         {"alike", "Places around alike"}}};
+
+// "below 4 °C", "from 4 to 8 °C", "from 22 °C on"
+std::string span_of(const DecisionStep& step, const std::string& unit, const std::string& language) {
+    const auto end = [](const std::optional<float>& at) {
+        return at ? formatted("%.6g", static_cast<double>(*at)) : std::string();
+    };
+    return worded(!step.from ? "below {to} {unit}"
+                  : !step.to ? "from {from} {unit} on"
+                             : "from {from} to {to} {unit}",
+                  language, {{"from", end(step.from)}, {"to", end(step.to)}, {"unit", unit}});
+}
+
+}  // namespace
+
+std::string_view text_of(const DecisionStep& step) {
+    const auto named = std::ranges::find(k_steps, step.key, &Named::first);
+    if (named != k_steps.end()) return named->second;
+    const auto rule = std::ranges::find(k_biome_rule_infos, step.key, &BiomeRuleInfo::key);
+    assert(rule != k_biome_rule_infos.end());
+    return rule->label;
+}
+
+std::string_view text_of(const DecisionValue& value) {
+    const auto named = std::ranges::find(k_values, value.key, &Named::first);
+    assert(named != k_values.end());
+    return named->second;
+}
+
+std::string biome_name(const BiomeTable& table, BiomeId biome, const std::string& language) {
+    if (biome == 0) return worded("nothing", language);
+    const auto name = table[biome].names.find(language);
+    return name != table[biome].names.end() ? name->second : table[biome].name;
+}
+
+std::string outcome_of(const DecisionStep& step, const BiomeTable& table, const std::string& language) {
+    Fillings fillings{{"number", std::to_string(step.place)}, {"count", std::to_string(step.count)}};
+    if (step.key == "temperature") {
+        fillings.emplace_back("span", span_of(step, "°C", language));
+        return worded("Row {number} of {count}: {span}.", language, fillings);
+    }
+    if (step.key == "precipitation") {
+        fillings.emplace_back("span", span_of(step, worded("mm a year", language), language));
+        return worded("Column {number} of {count}: {span}.", language, fillings);
+    }
+    fillings.emplace_back("biome", biome_name(table, step.biome, language));
+    const std::string_view word = step.key == "cell"     ? "The climate alone gives {biome}."
+                                  : step.key == "height" ? "Band {number} of {count}: {biome}."
+                                  : !step.holds          ? "Does not hold here."
+                                  : step.biome == 0      ? "Holds, and leaves this climate as it is."
+                                                         : "Holds, and makes it {biome}.";
+    return worded(word, language, fillings);
+}
+
+}  // namespace talus
