@@ -6,6 +6,7 @@
 #include "core/base/formatted.h"
 #include "core/base/round_numbers.h"
 #include "core/surface/field_colours.h"
+#include "core/words/numbers.h"
 #include "render/contours.h"
 
 namespace talus {
@@ -65,15 +66,6 @@ Legend legend_of_field(FieldId field, HeightRange heights) {
 
 }  // namespace
 
-std::string number_text(double value, double step) {
-    int decimals = 0;
-    while (decimals < 6 && std::fabs(step - std::round(step)) > 1e-6 * std::fabs(step)) {
-        step *= 10;
-        ++decimals;
-    }
-    return formatted("%.*f", decimals, value == 0 ? 0.0 : value);
-}
-
 std::string Legend::text_of(float label) const {
     std::string text = plain_text_of(label);
     std::replace(text.begin(), text.end(), '.', decimal_mark);
@@ -88,7 +80,7 @@ std::string Legend::plain_text_of(float label) const {
         return formatted("%.6g", value) + (wide ? " km²" : " " + std::string(unit));
     }
     const double step = labels.size() > 1 ? static_cast<double>(labels[1] - labels[0]) : 1.0;
-    std::string text = number_text(static_cast<double>(label), step);
+    std::string text = stepped_number(static_cast<double>(label), step);
     if (!unit.empty() && unit != "°") text += ' ';
     return text.append(unit);
 }

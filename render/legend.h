@@ -41,9 +41,6 @@ struct Legend {
     std::string plain_text_of(float label) const;  // with a point
 };
 
-/// Returns a value with as many decimals as steps of this size need.
-std::string number_text(double value, double step);
-
 /// Returns an empty legend for looks whose colours are not numbers, and where the terrain lacks what the look
 /// paints. heights: how it says heights.
 Legend legend_of(LookKind look, const Terrain& terrain, const LegendScale& heights = {});

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/base/formatted.h"
+#include "core/words/numbers.h"
 #include "render/contours.h"
 #include "render/glyphs.h"
 #include "render/scale_bar.h"
@@ -91,8 +92,8 @@ void OverlayPass::contour_labels(const PassInput& input) {
         place_labels(input.maps.contour_labels(input.contour_interval), input.maps.ground(), input.lens,
                      input.scene.view.exaggeration, k_spacing * static_cast<double>(scale));
     for (const PlacedLabel& label : labels) {
-        text(number_text(static_cast<double>(label.height), input.contour_interval), glm::vec2(label.pixel),
-             static_cast<float>(label.angle), k_size * scale, k_ink);
+        text(stepped_number(static_cast<double>(label.height), input.contour_interval),
+             glm::vec2(label.pixel), static_cast<float>(label.angle), k_size * scale, k_ink);
     }
 }
 
@@ -141,7 +142,7 @@ void OverlayPass::wire_legend(const PassInput& input) {
     const float cell = 14 * em;
     const float gap = 7 * em;
     const double metres = static_cast<double>(input.frame.zenith.w * input.frame.map.z);
-    const std::string words = number_text(metres, metres < 10 ? 0.1 : 1) + " m";
+    const std::string words = stepped_number(metres, metres < 10 ? 0.1 : 1) + " m";
     const float width = glyphs::width_of(words) * size;
     const glm::vec2 high{static_cast<float>(input.lens.viewport.width) - 14 * em,
                          static_cast<float>(input.lens.viewport.height) - 14 * em};

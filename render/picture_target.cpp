@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/words/numbers.h"
+
 namespace talus {
 
 PictureTarget::PictureTarget() : texture_(GlTexture::make()), framebuffer_(GlFramebuffer::make()) {}
@@ -21,8 +23,7 @@ void PictureTarget::resize(int width, int height) {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture_.id(), 0);
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
-        throw std::runtime_error("the driver rejects a picture of " + std::to_string(width) + " x " +
-                                 std::to_string(height) + " pixels");
+        throw std::runtime_error("the driver rejects a picture of " + size_text(width, height) + " pixels");
     }
     width_ = width;
     height_ = height;

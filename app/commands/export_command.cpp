@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/io/weight_maps.h"
 #include "core/recipe/export_recipe.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -50,8 +51,6 @@ Tiles parsed_tiles(const std::string& text) {
     return {tiles.width, tiles.height};
 }
 
-std::string size_text(MapSize size) { return std::to_string(size.width) + "x" + std::to_string(size.height); }
-
 bool is_folder(const std::string& path) {
     std::error_code error;
     return path.ends_with('/') || std::filesystem::is_directory(path, error);
@@ -64,16 +63,15 @@ void check_size(const ExportOptions& options, const World& world, const ExportPl
     const Tiles tiles = plan.settings.tiles;
     const MapSize own{world.width, world.height};
     if (plan.size == own || plan.map == own) return;
-    const std::string in_tiles = tiles.count() > 1 ? " in " + std::to_string(tiles.across) + "x" +
-                                                         std::to_string(tiles.down) + " tiles"
-                                                   : "";
+    const std::string in_tiles =
+        tiles.count() > 1 ? " in " + size_text(tiles.across, tiles.down, "x") + " tiles" : "";
     if (options.recipe.size.empty()) {
-        note("size " + size_text(plan.size) + " instead of " + size_text(own) + ": " +
+        note("size " + size_text(plan.size, "x") + " instead of " + size_text(own, "x") + ": " +
              std::string(target.label) + (target.sizes_bind ? " takes " : " takes best ") +
              target.size_choices(tiles.across) + " samples to a side" + in_tiles);
         return;
     }
-    std::string choices = size_text(plan.size);
+    std::string choices = size_text(plan.size, "x");
     if (own.width == own.height && tiles.across == tiles.down) {
         const NearestSides sides = nearest_sides(target, own.width, tiles.across);
         choices = std::to_string(sides.smaller) + " and " + std::to_string(sides.larger);

@@ -18,16 +18,13 @@
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/remarks.h"
 #include "core/recipe/set_value.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
 
 const ParameterInfo& world_info(std::string_view key) {
     return world_parameters()[*find_parameter(world_parameters(), key)].info;
-}
-
-std::string size_text(const World& world) {
-    return std::to_string(world.width) + "x" + std::to_string(world.height);
 }
 
 // A script must not get a different terrain from the one it asks for: anything unknown to this version is
@@ -163,7 +160,8 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
     const std::uint64_t allowed = allowed_memory(options.memory);
     const double making = pooled(static_cast<double>(memory_estimate(recipe, size.width, size.height)));
     const double needed = k_program_bytes + std::max(making, terrain_bytes(recipe) + use);
-    refuse_too_large(size_text(recipe.world), needed, options, "choose a smaller --size");
+    refuse_too_large(size_text(recipe.world.width, recipe.world.height, "x"), needed, options,
+                     "choose a smaller --size");
     set_import_memory(allowed / 4);
     note_long_wait(recipe);
     limit_pool(options, needed);
@@ -177,7 +175,8 @@ TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, Fie
     check_layers(recipe);
     const std::uint64_t allowed = allowed_memory(options.memory);
     const Making making = plan_making(recipe, allowed, allowed, besides);
-    refuse_too_large(size_text(recipe.world), making.bytes, options, "choose a smaller --size");
+    refuse_too_large(size_text(recipe.world.width, recipe.world.height, "x"), making.bytes, options,
+                     "choose a smaller --size");
     set_import_memory(allowed / 4);
     note_long_wait(recipe);
     limit_pool(options, making.bytes);

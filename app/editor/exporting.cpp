@@ -13,6 +13,7 @@
 #include "core/io/weight_maps.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/remarks.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -270,8 +271,8 @@ std::string objection_to(const PlannedExport& planned, std::uint64_t memory) {
     const int width = world.width;
     const int height = world.height;
     if (const World possible = clamped(world); possible.width != width || possible.height != height) {
-        return "A map cannot be " + std::to_string(width) + " × " + std::to_string(height) +
-               ". Each side takes " + limits_text("width") + " samples.";
+        return "A map cannot be " + size_text(width, height, " × ") + ". Each side takes " +
+               limits_text("width") + " samples.";
     }
     Recipe sized = recipe;
     sized.world = world;

@@ -6,6 +6,7 @@
 
 #include "core/base/platform.h"
 #include "core/io/safe_file.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -13,9 +14,8 @@ namespace {
 std::vector<std::string> encoder_words(const std::string& film, int width, int height) {
     return {"ffmpeg", "-nostdin", "-loglevel", "error", "-y",
             // What comes in: pixels row by row.
-            "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size",
-            std::to_string(width) + "x" + std::to_string(height), "-framerate",
-            std::to_string(Mp4Writer::k_pictures_a_second), "-i", "pipe:0",
+            "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", size_text(width, height, "x"),
+            "-framerate", std::to_string(Mp4Writer::k_pictures_a_second), "-i", "pipe:0",
             // The colours of screens, said in the file, for players guess otherwise.
             "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-colorspace", "bt709",
             "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",

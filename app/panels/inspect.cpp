@@ -18,7 +18,7 @@
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/base/math.h"
-#include "core/lesson/written_out.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {

@@ -11,7 +11,7 @@
 #include "app/widgets/plot.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
-#include "core/lesson/written_out.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {

@@ -15,8 +15,8 @@
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/base/time_left.h"
-#include "core/lesson/written_out.h"
 #include "core/water/river_kind.h"
+#include "core/words/numbers.h"
 #include "core/words/words.h"
 
 namespace talus {

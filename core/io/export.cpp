@@ -7,12 +7,12 @@
 #include <limits>
 #include <utility>
 
-#include "core/base/formatted.h"
 #include "core/io/blender_script.h"
 #include "core/io/codec.h"
 #include "core/io/cut_map.h"
 #include "core/io/quantise.h"
 #include "core/io/sidecar.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -23,7 +23,8 @@ constexpr float k_written = 0.75f;      // share of the work that is done when a
 constexpr float k_made = 0.5f;          // share of that which making the heights is
 constexpr double k_little_used = 0.25;  // share of the 16-bit range under which the user is told
 
-std::string number(double value, int digits = 3) { return formatted("%.*g", digits, value); }
+// A remark is no measurement.
+std::string number(double value) { return number_text(value, 3); }
 
 void add_remarks(ExportResult& result, FieldId field, HeightRange range, const Format& format,
                  std::size_t not_finite) {
@@ -35,7 +36,7 @@ void add_remarks(ExportResult& result, FieldId field, HeightRange range, const F
                           " m each)");
     }
     if (result.clipped > 0) {
-        const std::string to = number(range.low, 6) + " to " + number(range.high, 6);
+        const std::string to = number_text(range.low, 6) + " to " + number_text(range.high, 6);
         remarks.push_back(number(100 * result.clipped) + " % of the terrain lies outside " +
                           (heights ? "the height range of " + to + " m and is clipped; widen the height range"
                                    : to + " of " + what + " and is clipped; choose a format with more bits"));

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/io/safe_file.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 
@@ -13,9 +14,9 @@ inline constexpr int k_max_cells_a_side = 1 << 20;
 
 /// Returns the error text for a file with more cells than a reader accepts.
 inline FileError too_many_cells(const std::string& path, double width, double height, std::size_t max_cells) {
-    return FileError(path + ": is " + std::to_string(static_cast<long long>(width)) + " x " +
-                     std::to_string(static_cast<long long>(height)) + ", more than the " +
-                     std::to_string(max_cells) +
+    return FileError(path + ": is " +
+                     size_text(static_cast<std::int64_t>(width), static_cast<std::int64_t>(height)) +
+                     ", more than the " + std::to_string(max_cells) +
                      " samples that can be read; make it smaller, or allow more memory");
 }
 

@@ -14,6 +14,7 @@
 #include "core/base/platform.h"
 #include "core/io/limits.h"
 #include "core/io/safe_file.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -96,12 +97,13 @@ struct PngReader::State {
     void check_size(std::size_t max_pixels) const {
         const std::uint64_t width = png_get_image_width(png, info);
         const std::uint64_t height = png_get_image_height(png, info);
-        const std::string size = std::to_string(width) + " x " + std::to_string(height);
         if (width * height > max_pixels)
             throw too_many_cells(path, static_cast<double>(width), static_cast<double>(height), max_pixels);
         const std::uint64_t bytes = height * png_get_rowbytes(png, info);
         if (file.size() > 0 && bytes / k_max_ratio > file.size())
-            damaged("it is too short for " + size + " pixels");
+            damaged("it is too short for " +
+                    size_text(static_cast<std::int64_t>(width), static_cast<std::int64_t>(height)) +
+                    " pixels");
     }
 
     void settle_layout() {

@@ -11,6 +11,7 @@
 #include "core/io/codecs.h"
 #include "core/io/heightmap_source.h"
 #include "core/io/limits.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -63,10 +64,6 @@ bool read_back(ReadBack& file, const CodecMap& map, const std::string&, const Ea
     if (file.size() != map.row_bytes() * static_cast<std::size_t>(map.size.height)) return false;
     read_rows_back(map, each_row, progress, [&](std::uint8_t* row) { file.read(row, map.row_bytes()); });
     return true;
-}
-
-std::string size_text(std::int64_t width, std::int64_t height) {
-    return std::to_string(width) + " x " + std::to_string(height);
 }
 
 /// Width and height of a raw file: as told, else from the sidecar, else square.

@@ -8,13 +8,10 @@
 #include "core/base/resample_map.h"
 #include "core/base/statistics.h"
 #include "core/terrain/fitting_ground.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
-
-std::string size_text(int width, int height) {
-    return std::to_string(width) + " x " + std::to_string(height);
-}
 
 // Whole numbers become metres within the range.
 void scale_to(HeightRange range, int steps, Scale scale, Grid<float>& values) {

@@ -4,19 +4,13 @@
 #include <cmath>
 #include <string>
 
-#include "core/base/formatted.h"
 #include "core/io/quantise.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
 
 using Numbers = std::vector<EngineNumber>;
-
-std::string number_text(double value, int digits = 9) { return formatted("%.*g", digits, value); }
-
-std::string size_text(MapSize size) {
-    return std::to_string(size.width) + " × " + std::to_string(size.height);
-}
 
 MapSize tile_of(const Lattice& map, Tiles tiles) { return tiles.of({map.width, map.height}); }
 
@@ -51,7 +45,7 @@ Numbers unreal_numbers(const Format&, const Lattice& map, HeightRange range, Til
                            "whether to use them all: yes."});
     }
     if (tiles.share_edges) return numbers;
-    numbers.push_back({"Overall Resolution", size_text({map.width, map.height}),
+    numbers.push_back({"Overall Resolution", size_text(map.width, map.height, " × "),
                        "Vertices; Unreal chooses sections and components that fit it."});
     return numbers;
 }
@@ -164,7 +158,8 @@ Numbers blender_numbers(const Format& format, const Lattice& map, HeightRange ra
 
 Numbers plain_numbers(const Format& format, const Lattice& map, HeightRange range, Tiles tiles) {
     Numbers numbers{
-        {"Size", size_text(tile_of(map, tiles)), tiles.count() > 1 ? "Samples of each file." : "Samples."},
+        {"Size", size_text(tile_of(map, tiles), " × "),
+         tiles.count() > 1 ? "Samples of each file." : "Samples."},
         {"Metres per sample", number_text(map.cell_size), "Distance from one sample to the next."}};
     if (format.normalised) {
         const Quantiser quantiser(range, format.bits);

@@ -4,10 +4,10 @@
 #include <array>
 #include <filesystem>
 
-#include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/io/codec.h"
 #include "core/io/target_numbers.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -25,12 +25,6 @@ constexpr std::array k_unreal_sizes{127, 253, 505, 1009, 2017, 4033, 8129};
 constexpr std::array k_unity_sizes{33, 65, 129, 257, 513, 1025, 2049, 4097};
 constexpr std::array k_terrain3d_sizes{256, 512, 1024, 2048, 4096, 8192};
 constexpr std::array k_hterrain_sizes{65, 129, 257, 513, 1025, 2049, 4097};
-
-std::string number_text(double value) { return formatted("%.9g", value); }
-
-std::string size_text(MapSize size) {
-    return std::to_string(size.width) + " x " + std::to_string(size.height);
-}
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -241,7 +235,7 @@ std::string target_file_name(const ExportTarget& target, const Format& format, s
     std::string full = typed.stem;
     if (format.content != Content::heights) return proposed_file_name(full, format, flip_green);
     if (target.describe_in_name) {
-        full.append("_").append(std::to_string(size.width)).append("x").append(std::to_string(size.height));
+        full.append("_").append(size_text(size, "x"));
         full.append("_").append(number_text(static_cast<double>(range.low)));
         full.append("to").append(number_text(static_cast<double>(range.high))).append("m");
     }

@@ -8,16 +8,13 @@
 
 #include "core/base/parallel.h"
 #include "core/io/byte_sum.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
 
 constexpr std::uint64_t k_items_a_piece = std::uint64_t{1} << 14;
 constexpr int k_pieces_at_once = 32;
-
-std::string size_text(MapSize size) {
-    return std::to_string(size.width) + " x " + std::to_string(size.height);
-}
 
 // A mesh has no gaps: what is no height lies on the lowest ground.
 void fill_gaps(Grid<float>& heights) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/lesson/class_rounding.h"
+#include "core/words/numbers.h"
 #include "embedded_code.h"
 
 namespace talus {
@@ -45,8 +46,8 @@ std::string lattice_numbers(const LatticeTrace& trace, bool python) {
                "\n";
     };
     const std::string truth = plan.x.wraps ? "true" : "false";
-    std::string text = comment + "Diamond-square, " + std::to_string(trace.width()) + " x " +
-                       std::to_string(trace.height()) + " points. All numbers are tenths: 35 is 3.5.\n";
+    std::string text = comment + "Diamond-square, " + size_text(trace.width(), trace.height()) +
+                       " points. All numbers are tenths: 35 is 3.5.\n";
     text += line("SIZE", std::to_string(trace.width()), "points along a side");
     text += line("STEP", std::to_string(1 << plan.levels), "from one first point to the next");
     text += line("WRAPS", python ? (plan.x.wraps ? "True" : "False") : truth,

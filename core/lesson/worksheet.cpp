@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "core/lesson/written_out.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -76,7 +77,7 @@ std::string worksheet(const LatticeTrace& trace, bool solution) {
     Page page;
     double y = k_margin + 4;
     page.write(k_margin, y, 6,
-               "Diamond-square, " + std::to_string(order.width()) + " × " + std::to_string(order.height()) +
+               "Diamond-square, " + size_text(order.width(), order.height(), " × ") +
                    (solution ? ": solution" : ""));
     if (!solution) page.write(k_page_width - k_margin, y, 4, "Name: ______________________", "end");
     y += 8;

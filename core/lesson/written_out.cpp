@@ -2,30 +2,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "core/words/words.h"
 
 namespace talus {
 namespace {
 
-constexpr const char* k_minus = "−";
+constexpr std::string_view k_minus = "−";
 constexpr int k_mean_decimals = 3;  // a quarter of a tenth has no more
-
-std::string absolute(double value, int decimals) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*f", decimals, std::fabs(value));
-    return text;
-}
-
-bool is_zero_as_written(double value, int decimals) {
-    return absolute(value, decimals).find_first_not_of("0.") == std::string::npos;
-}
 
 // " + 0.7" or " − 0.7"
 std::string added(double value, int decimals) {
-    const bool minus = value < 0 && !is_zero_as_written(value, decimals);
-    return std::string(minus ? " − " : " + ") + absolute(value, decimals);
+    const std::string own = written_number(value, decimals);
+    return own.starts_with(k_minus) ? " − " + own.substr(k_minus.size()) : " + " + own;
 }
 
 // As few decimals as say it exactly, but not fewer than `least`.
@@ -40,11 +29,6 @@ int needed_decimals(double value, int least) {
 }
 
 }  // namespace
-
-std::string written_number(double value, int decimals) {
-    const bool minus = value < 0 && !is_zero_as_written(value, decimals);
-    return (minus ? k_minus : "") + absolute(value, decimals);
-}
 
 std::string written_place(LatticePoint point, const Trace& trace, const std::string& language) {
     if (trace.is_line()) return worded("place {x}", language, {{"x", std::to_string(point.x)}});

@@ -5,11 +5,10 @@
 #include <string>
 
 #include "core/lesson/trace.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 
-/// Returns a number as lessons write it: with this many decimals and a true minus sign.
-std::string written_number(double value, int decimals);
 /// Returns a point as lessons name it: "(2, 1)"; of a line, whose numbers alone would be read as heights, its
 /// place in words.
 std::string written_place(LatticePoint point, const Trace& trace, const std::string& language);

@@ -12,6 +12,7 @@
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/value_digest.h"
 #include "core/terrain/listing.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -95,7 +96,7 @@ std::string objection_to_freezing(const Recipe& recipe, std::size_t index) {
     }
     if (cells <= static_cast<double>(k_max_raster_cells) && letters_of(bytes) <= k_max_recipe_bytes)
         return {};
-    return "Frozen ground of " + std::to_string(world.width) + " × " + std::to_string(world.height) +
+    return "Frozen ground of " + size_text(world.width, world.height, " × ") +
            " samples would make the document larger than the " + bytes_text(k_max_recipe_bytes) +
            " that can be read; choose a smaller size.";
 }

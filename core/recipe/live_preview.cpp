@@ -12,6 +12,7 @@
 #include "core/base/statistics.h"
 #include "core/io/quantise.h"
 #include "core/recipe/evaluate.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 
@@ -86,9 +87,9 @@ struct LivePreview::Shared {
 
     void refine(const Recipe& recipe, int request, Progress& progress) {
         const MapSize size{recipe.world.width, recipe.world.height};
-        const std::string objection = memory_objection(
-            std::to_string(size.width) + " × " + std::to_string(size.height),
-            static_cast<double>(needed(recipe, size)), static_cast<double>(memory), "choose a smaller size");
+        const std::string objection =
+            memory_objection(size_text(size, " × "), static_cast<double>(needed(recipe, size)),
+                             static_cast<double>(memory), "choose a smaller size");
         if (!objection.empty()) throw std::runtime_error(objection);
         answer(recipe, request, size, progress);
     }

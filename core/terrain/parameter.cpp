@@ -5,6 +5,7 @@
 #include "core/base/formatted.h"
 #include "core/base/math.h"
 #include "core/base/text.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -14,7 +15,7 @@ float clamped_number(const ParameterInfo& info, float value, float fallback) {
     return clamp(value, static_cast<float>(info.min), static_cast<float>(info.max));
 }
 
-std::string number_text(double value) { return formatted("%.6g", value); }
+constexpr int k_digits = 6;
 
 }  // namespace
 
@@ -94,18 +95,20 @@ std::string text_of(const Parameter& parameter, const ParameterValue& value) {
             return std::to_string(std::get<std::int64_t>(value));
         case ParameterKind::number_or_field: {
             const NumberOrField& either = std::get<NumberOrField>(value);
-            if (either.field.empty()) return number_text(either.number);
-            return either.number == 1 ? either.field : number_text(either.number) + "*" + either.field;
+            if (either.field.empty()) return number_text(either.number, k_digits);
+            return either.number == 1 ? either.field
+                                      : number_text(either.number, k_digits) + "*" + either.field;
         }
         case ParameterKind::choice:
             return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].label);
         case ParameterKind::real:
-            return number_text(std::get<float>(value));
+            return number_text(std::get<float>(value), k_digits);
         case ParameterKind::real4:
-            return joined(std::get<Float4>(value), [](float element) { return number_text(element); });
+            return joined(std::get<Float4>(value),
+                          [](float element) { return number_text(element, k_digits); });
         case ParameterKind::curve:
             return joined(std::get<Curve>(value).points, [](const CurvePoint& point) {
-                return number_text(point.x) + ":" + number_text(point.y);
+                return number_text(point.x, k_digits) + ":" + number_text(point.y, k_digits);
             });
         case ParameterKind::path: {
             const std::string& path = std::get<FilePath>(value).text;

@@ -10,7 +10,7 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/compare/parts.h"
 #include "core/base/formatted.h"
-#include "core/lesson/written_out.h"
+#include "core/words/numbers.h"
 #include "core/words/words.h"
 
 namespace talus {

@@ -11,6 +11,7 @@
 #include "core/lesson/class_ground.h"
 #include "core/lesson/class_trace.h"
 #include "core/lesson/written_out.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -156,9 +157,8 @@ void Learn::build() {
 void Learn::send_off(JobQueue& jobs) {
     due_ = false;
     const auto [width, height] = size_of(wanted_);
-    const std::string what = wanted_.is_of_terrain()
-                                 ? " of the terrain"
-                                 : " " + std::to_string(width) + " × " + std::to_string(height);
+    const std::string what =
+        wanted_.is_of_terrain() ? " of the terrain" : " " + size_text(width, height, " × ");
     making_.begin(jobs, JobKind::live_step, std::string(wanted_.subject->label) + what,
                   [setup = wanted_, world = world_, source = source_, ground = ground_](Progress& progress) {
                       Made made = make(setup, world, source, ground, &progress);

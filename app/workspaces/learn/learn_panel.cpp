@@ -29,6 +29,7 @@
 #include "core/lesson/class_trace.h"
 #include "core/lesson/worksheet.h"
 #include "core/lesson/written_out.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -40,7 +41,7 @@ void size_row(Learn& learn, LessonSetup& choice) {
         other.levels = levels;
         const auto [width, height] = learn.size_of(other);
         return choice.is_line() ? std::to_string(width) + std::string(spoken(" points"))
-                                : std::to_string(width) + " × " + std::to_string(height);
+                                : size_text(width, height, " × ");
     };
     const int max_levels = learn.max_levels(choice);
     choice.levels = std::min(choice.levels, max_levels);

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/map_size.h"
+
+namespace talus {
+
+/// Returns a number in up to so many significant digits, as briefly as it goes: "0.25", "1e+12".
+std::string number_text(double value, int digits = 9);
+/// Returns a number as lessons write it: with this many decimals and a true minus sign.
+std::string written_number(double value, int decimals);
+/// Returns a value with as many decimals as steps of this size need.
+std::string stepped_number(double value, double step);
+/// Returns "512 x 256".
+std::string size_text(std::int64_t width, std::int64_t height, std::string_view between = " x ");
+inline std::string size_text(MapSize size, std::string_view between = " x ") {
+    return size_text(size.width, size.height, between);
+}
+
+}  // namespace talus
