@@ -26,23 +26,23 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"base", {}},
     {"words", {"base"}},
     {"terrain", {"base", "words"}},
-    {"generate", {"base", "words", "terrain", "io"}},
-    {"filter", {"base", "words", "terrain"}},
-    {"mask", {"base", "words", "terrain", "biome"}},
-    {"water", {"base", "words", "terrain"}},
-    {"erosion", {"base", "words", "terrain", "water"}},
-    {"climate", {"base", "words", "terrain"}},
+    {"generate", {"base", "terrain", "io"}},
+    {"filter", {"base", "terrain"}},
+    {"mask", {"base", "terrain", "biome"}},
+    {"water", {"base", "terrain"}},
+    {"erosion", {"base", "terrain", "water"}},
+    {"climate", {"base", "terrain"}},
     {"biome", {"base", "words", "terrain"}},
-    {"surface", {"base", "words", "terrain", "biome"}},
+    {"surface", {"base", "terrain", "biome"}},
     {"light", {"base"}},
     {"io", {"base", "words", "terrain", "surface", "light"}},
-    {"map", {"base", "words", "terrain", "surface", "light", "biome", "water", "io"}},
+    {"map", {"base", "terrain", "surface", "light", "biome", "water", "io"}},
     {"recipe",
      {"base", "words", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome",
       "surface", "light", "io"}},
     {"simulation",
-     {"base", "words", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome",
-      "surface", "light", "io", "recipe"}},
+     {"base", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome", "surface",
+      "light", "io", "recipe"}},
     {"lesson",
      {"base", "words", "terrain", "generate", "filter", "io", "recipe", "water", "erosion", "climate",
       "biome", "surface"}},
@@ -64,6 +64,9 @@ const std::map<std::string, Names, std::less<>> k_app_rooms = {
 };
 // Rooms of the program that draw nothing.
 const Names k_without_imgui = {"editor", "shortcuts", "commands"};
+
+// Those that every workspace shares, and so know nothing of lessons.
+const Names k_without_lessons = {"widgets", "panels"};
 
 const Names k_top_level = {".ci", "app", "assets", "core", "render", "shaders", "tests"};
 const Names k_top_files = {".clang-format",   ".clang-tidy",    ".gitignore",
@@ -203,6 +206,8 @@ Complaints broken_layers(const Source& source) {
     for (const Include& include : includes_of(source.text)) {
         if (folder == "app" && k_without_imgui.contains(room) && include.path.starts_with("imgui"))
             complaints.push_back(source.path + ": app/" + room + " draws nothing");
+        if (folder == "app" && k_without_lessons.contains(room) && include.path.starts_with("core/lesson/"))
+            complaints.push_back(source.path + ": app/" + room + " may not know " + include.path);
         if (include.angled || include.path.starts_with("embedded_")) continue;
         const std::string_view target = before(include.path, '/');
         if (!k_folders.contains(target)) {
