@@ -273,7 +273,7 @@ TEST(LessonPages, ASlidesGroundHasTheWaterOfItsLesson) {
     for (int y = page.height() / 5; y < page.height() * 7 / 10; ++y) {
         for (int x = page.width() / 2; x < page.width(); ++x) {
             const Rgb8 pixel = page(x, y);
-            deep += pixel.b > pixel.r + 40 && pixel.r < 120 ? 1 : 0;
+            deep += pixel.b > pixel.r + 30 && pixel.r < 120 ? 1 : 0;
         }
     }
     EXPECT_GT(deep, page.width() * page.height() / 100);
