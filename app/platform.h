@@ -63,8 +63,10 @@ class FedProgram {
     std::unique_ptr<State> state_;
 };
 
-/// Opens a folder in the desktop's file manager without waiting for it. Returns nothing, or one line with the
-/// reason why it cannot and the remedy.
-std::string open_folder(const std::string& folder);
+/// Opens a folder or a file as the desktop does, in its file manager or a program for such files, without
+/// waiting for it. Returns nothing, or one line with the reason why it cannot and the remedy.
+std::string open_on_desktop(const std::string& path);
+/// Returns the path of the running program; empty where the system does not say.
+std::string program_path();
 
 }  // namespace talus

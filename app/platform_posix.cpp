@@ -37,9 +37,9 @@ int terminal_columns() {
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
-std::string open_folder(const std::string& folder) {
+std::string open_on_desktop(const std::string& path) {
     std::string command = "xdg-open";
-    std::string argument = folder;
+    std::string argument = path;
     char* const words[] = {command.data(), argument.data(), nullptr};
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -48,11 +48,15 @@ std::string open_folder(const std::string& folder) {
     pid_t process = 0;
     const int failure = posix_spawnp(&process, words[0], &actions, nullptr, words, environ);
     posix_spawn_file_actions_destroy(&actions);
-    if (failure != 0)
-        return "Cannot show " + folder + ": there is no xdg-open. Install the package xdg-utils.";
-    // It may stay as long as the file manager is open; someone has to take its status.
+    if (failure != 0) return "Cannot show " + path + ": there is no xdg-open. Install the package xdg-utils.";
+    // It may stay as long as the other program is open; someone has to take its status.
     std::thread([process] { waitpid(process, nullptr, 0); }).detach();
     return {};
+}
+
+std::string program_path() {
+    std::error_code failure;
+    return std::filesystem::read_symlink("/proc/self/exe", failure).string();
 }
 
 ScratchFile::ScratchFile() : path_((std::filesystem::temp_directory_path() / "talus-XXXXXX").string()) {

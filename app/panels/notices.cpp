@@ -54,7 +54,7 @@ void ToastPanel::draw(Area& middle) {
         if (!toast.folder.empty()) {
             ImGui::SetCursorPosX(text_at);
             if (ImGui::Button(spoken_label("Open folder").c_str())) {
-                if (const std::string failure = open_folder(toast.folder); !failure.empty())
+                if (const std::string failure = open_on_desktop(toast.folder); !failure.empty())
                     session_.toasts.post(Toast::Kind::error, failure);
             }
             mark("toast/open_folder");

@@ -1,9 +1,12 @@
 #include <algorithm>
 
 #include "app/editor/file_portal.h"
+#include "app/editor/manual.h"
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "app/platform.h"
 #include "app/shortcuts/shortcuts.h"
+#include "app/widgets/spoken.h"
 
 namespace talus {
 namespace {
@@ -23,6 +26,14 @@ bool is_on(const Session&, const Ui& ui) {
 template <bool Screen::*part>
 void toggle(Session&, Ui& ui) {
     ui.screen.*part = !(ui.screen.*part);
+}
+
+void open_manual(Session& session, Ui&) {
+    const std::string page = manual_of(program_path()).string();
+    const std::string failure = page.empty()
+                                    ? std::string(spoken("The manual is not installed beside this program."))
+                                    : open_on_desktop(page);
+    if (!failure.empty()) session.toasts.post(Toast::Kind::error, failure);
 }
 
 }  // namespace
@@ -97,6 +108,11 @@ std::vector<Command> window_commands() {
          .checked = [](const Session& session, const Ui&) { return session.settings.desktop_dialogs; },
          .run = [](Session& session,
                    Ui&) { session.settings.desktop_dialogs = !session.settings.desktop_dialogs; }},
+        {.id = "manual",
+         .menu = Menu::help,
+         .label = "Manual",
+         .help = "Opens the pages about everything that Talus does, outside this window.",
+         .run = open_manual},
     };
 }
 

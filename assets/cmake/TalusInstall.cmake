@@ -1,7 +1,7 @@
 # What `cmake --install` puts where, and the Debian packages that `cpack` (with Debian's dpkg-dev and file) makes of it:
 #
 #     talus         the program, its place in the menu and in software centres, its icons, its file type, its manual
-#                   page, its completion for bash, JSON schemas of the files that people write
+#                   page, its completion for bash, JSON schemas of the files that people write, and the manual
 #     libtalus-dev  the core as a library: find_package(talus), talus::core, or pkg-config talus;
 #                   #include "core/recipe/evaluate.h"
 include(GNUInstallDirs)
@@ -35,6 +35,11 @@ if(TALUS_APP AND NOT TALUS_SANITIZE)
             DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
     install(FILES assets/desktop/talus.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT talus)
     install(FILES assets/desktop/talus.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT talus)
+    # The manual, with the pages and pictures that it links to, laid out as in assets.
+    install(DIRECTORY assets/manual assets/pictures assets/reference assets/gallery COMPONENT talus
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/talus PATTERN make EXCLUDE)
+    install(FILES assets/lessons/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/talus/lessons COMPONENT talus)
+    install(FILES assets/biomes/earth.json DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/talus/biomes COMPONENT talus)
     foreach(size 16 32 48 128 256)
         install(FILES assets/desktop/talus-${size}.png RENAME talus.png COMPONENT talus
                 DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/${size}x${size}/apps)
