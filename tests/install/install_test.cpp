@@ -184,9 +184,25 @@ TEST_F(Install, SchemasOfFilesWrittenByHandAreThoseOfTheProgram) {
         ASSERT_EQ(talus(std::string("schema ") + kind + " -o own.json").status, 0);
         EXPECT_TRUE(text_of(folder / "work/own.json") == text) << installed;
     }
-    EXPECT_THAT(text_of(source_path("README.md")), HasSubstr("/share/talus/schema/talus.schema.json"));
+    EXPECT_THAT(text_of(source_path("assets/manual/file_formats.md")),
+                HasSubstr("/share/talus/schema/talus.schema.json"));
     EXPECT_EQ(talus("schema").status, 2);
     EXPECT_THAT(talus("schema scene").text, HasSubstr("there are recipe, lesson, biomes"));
+}
+
+TEST_F(Install, TheManualIsThereAndItsLinksLeadToWhatIsInstalled) {
+    const fs::path manual = share() / "doc/talus/manual";
+    int pages = 0;
+    for (const auto& entry : fs::directory_iterator(source_path("assets/manual"))) {
+        const fs::path page = manual / entry.path().filename();
+        const std::string text = text_of(page);
+        EXPECT_TRUE(text == text_of(entry.path())) << page;
+        const std::regex link("\\]\\(([^)#]+)(#[^)]*)?\\)");
+        for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it)
+            EXPECT_TRUE(fs::exists(manual / (*it)[1].str())) << page << ": " << (*it)[1];
+        ++pages;
+    }
+    EXPECT_GE(pages, 13);
 }
 
 TEST_F(Install, TheExamplesOfTheManualPageWork) {
