@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <ostream>
 #include <regex>
 #include <sstream>
 #include <string>
@@ -17,6 +18,8 @@ namespace talus {
 struct ManualPage {
     std::string name;  ///< from the root of the repository: "assets/manual/water.md"
     std::string text;
+
+    friend std::ostream& operator<<(std::ostream& out, const ManualPage& page) { return out << page.name; }
 };
 
 inline std::vector<ManualPage> manual_pages() {

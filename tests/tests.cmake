@@ -8,7 +8,7 @@ set(talus_threaded "core/(recipe/(evaluate|freeze|history|live_preview)|base/(jo
 set(talus_unsanitized Creases.* *Statistics.* Spectr* Pin.* Presets.LeaveNo* PngWriter.MakesHeightsNoLarger*
     ScatterResolution.* Sheet.HasPlants* Memory.* Pictures.* Window.* WindowExport.* *EveryPromise* ExportInRows.*
     BlenderScript.* *WithMarchedRays* Windows.* Stages.MakeFinite* MapHeights.*
-    WebBrowser.* *LandWithoutAGrid.* LandMeasures.* SizeMeasures.* Presets.LookAlike* *ProcessRate.* GulliesClaims.*)
+    WebBrowser.* *ManualLines.* *LandWithoutAGrid.* LandMeasures.* SizeMeasures.* Presets.LookAlike* *ProcessRate.* GulliesClaims.*)
 
 # What ctest needs built, and nothing else: the sanitizer presets build this alone.
 add_custom_target(talus_checks)
