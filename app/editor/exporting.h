@@ -32,10 +32,9 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const s
 struct PlannedExport {
     Recipe recipe;  ///< at the document's size
     ExportChoice choice;
-    ExportPlan heights;  ///< as plan_export() returns it
-    std::vector<ExportPlan>
-        maps;            ///< one for each map that the choice names: heights, fields, normals, colours
-    std::string plants;  ///< path of their list; empty where none is written
+    ExportPlan heights;              ///< as plan_export() returns it
+    std::vector<ExportPlan> maps;    ///< those the choice names: heights, fields, normals, colours
+    std::string plants;              ///< path of their list; empty where none is written
     std::vector<std::string> files;  ///< names of all files, without folder, except the `.json` beside each
 };
 PlannedExport plan_all(const Recipe& recipe, const ExportChoice& choice,

@@ -115,7 +115,7 @@ void ExportDialog::replan() {
 void ExportDialog::draw(Area& /*middle*/) {
     if (!dialog_.is_wanted()) return;
     replan();
-    const PlannedExport planned = *planned_;  // as it was before Normalise
+    const PlannedExport& planned = *planned_;  // stays as it is through this frame, Normalise or not
     const ExportPlan& plan = planned.heights;
     const float em = ImGui::GetFontSize();
     constexpr float k_both_em = k_column_em + k_numbers_em + 2;

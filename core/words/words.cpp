@@ -12,7 +12,7 @@ namespace {
 
 using Texts = std::map<std::string, std::string, std::less<>>;
 
-// By language.
+// Each language has its texts by their English ones.
 const std::map<std::string, Texts>& catalogue() {
     static const std::map<std::string, Texts> all = [] {
         std::map<std::string, Texts> read;
