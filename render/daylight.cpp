@@ -52,13 +52,15 @@ struct Air {
 // Molecules, and a little dust.
 constexpr Air k_earth{.depth = {0.085f, 0.135f, 0.245f},
                       .sun = {3.7f, 3.5f, 3.3f},
-                      .sky = {0.315f, 0.40f, 0.56f},
+                      .sky = {0.37f, 0.46f, 0.62f},
                       .ground = {0.235f, 0.215f, 0.185f},
                       .zenith = {0.085f, 0.215f, 0.50f},
                       .horizon = {0.552f, 0.665f, 0.80f},
                       .floor = {0.105f, 0.135f, 0.17f},
                       .glow = 1,
                       .haze = 1};
+// Sand throws back more, and warmer: it lights the lee sides of dunes.
+constexpr glm::vec3 k_sand{0.40f, 0.31f, 0.20f};
 // Dust that reddens the whole sky; around a low sun it is paler.
 constexpr Air k_mars{.depth = {0.20f, 0.23f, 0.27f},
                      .sun = {3.6f, 3.3f, 2.9f},
@@ -114,7 +116,7 @@ LightColours light_colours(const Daylight& light, float elevation, GroundKind gr
     const float dusk = glm::mix(0.45f, 1.0f, glm::smoothstep(0.0f, 0.4f, height));
     colours.sky = light.sky * dusk * greyed(air.sky, air.sky.g, 0.85f);
     const glm::vec3 level = colours.sun * height + colours.sky;
-    colours.bounce = light.bounce * air.ground * level;
+    colours.bounce = light.bounce * (ground == GroundKind::desert ? k_sand : air.ground) * level;
     colours.brightness = level.g / k_level_brightness;
     const glm::vec3 share = colours.sky / air.sky;
     const glm::vec3 zenith = air.zenith * share;

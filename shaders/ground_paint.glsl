@@ -45,9 +45,12 @@ vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel) {
 #endif
     float series = textureLod(u_noise, vec2(bed / 64.0, 0.31), level - log2(64.0)).r - 0.5;
     float formation = textureLod(u_noise, vec2(0.67, bed / 700.0), level - log2(700.0)).r - 0.5;
-    vec3 tint = (0.9 * series + 0.9 * formation) * vec3(0.8, 1.0, 1.1);
+    vec3 tint = (0.9 * series + 0.9 * formation) * vec3(0.9, 1.0, 1.06);
     Cover cover = cover_of(albedo, spot.slope);
-    return albedo * (1.0 + cover.bare * cover.steep * f_strata.x * tint);
+    // Lichen, rust and what fell from above: rock is of one colour nowhere, and pale rubble lies in couloirs.
+    float patchy = textureLod(u_noise, place.xy / 2400.0 + vec2(0.37, 0.11), level - log2(f_strata.y * 2400.0)).r - 0.5;
+    vec3 weathered = vec3(1.0) + 0.5 * patchy * vec3(0.55, 0.05, -0.45) + vec3(0.22, 0.24, 0.26) * max(-spot.cavity, 0.0);
+    return albedo * mix(vec3(1.0), weathered, cover.bare) * (1.0 + cover.bare * cover.steep * f_strata.x * tint);
 }
 
 #ifdef WITH_DETAIL
@@ -59,10 +62,10 @@ void add_detail(Spot spot, inout vec3 albedo, inout vec3 normal) {
     // Wind has smoothed sand, which lies as steep as 34 degrees: slopes of 0.4 as they are stored.
     float sand = cover.bare * sandy(albedo) * (1.0 - smoothstep(0.41, 0.48, spot.slope));
     float steep = cover.steep * (1.0 - 0.8 * sand);
-    vec3 stone = (1.0 + 0.45 * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), cover.bare * steep));
+    vec3 stone = (1.0 + (0.45 - 0.33 * sand) * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), cover.bare * steep));
     albedo *= mix(mix(stone, leaves, cover.green), vec3(1.0 + 0.08 * value), cover.white);
     albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.15 * cover.green);
-    float rough = (1.0 - 0.65 * sand) * mix(mix(mix(0.16, 0.36, steep), 0.24, cover.green), 0.07, cover.white);
+    float rough = (1.0 - 0.8 * sand) * mix(mix(mix(0.16, 0.54, steep), 0.24, cover.green), 0.07, cover.white);
     // Stretched heights stretch landforms: grains as steep as these would be a field of dark spots.
     normal = normalize(normal - rough * spot.detail.slope - spot.detail.relief);
     albedo *= (1.0 + 0.8 * spot.detail.tint) * spot.detail.shade;

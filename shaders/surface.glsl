@@ -220,7 +220,7 @@ Spot spot_at(vec2 at, vec3 relative) {
         bare = cover_of(albedo, spot.slope).bare * (1.0 - 0.85 * sandy(albedo));
     }
     spot.detail = detail_at(vec3(relative.xy + f_eye.xy, spot.height), spot.level, pixel, f_map.z, bare, spot.noise);
-    spot.noise += 0.8 * spot.detail.value;
+    spot.noise += 1.5 * spot.detail.value;
 #endif
     find_water(place, mip, spot);
     spot.water *= spot.open;

@@ -137,6 +137,10 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     const NamedView* const kept = kept_view(options, recipe, scene.view.kind);
     if (kept != nullptr && options.series.turntable > 0 && kept->kind == ViewShape::top)
         throw UsageError("--view-name and --turntable: a map has the north above and does not turn");
+    if (kept != nullptr) {
+        look_from(*kept, scene.view, scene.look);
+        scene.look.light = chosen_light(options.picture, scene.view.kind, scene.look.light.sun);
+    }
     with_progress("Terrain", [&](Progress& progress) {
         const double series = sequence_bytes(options.file, std::max(1, count), size);
         scene.terrain =
@@ -149,9 +153,6 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     const Viewport viewport{options.picture.width, options.picture.height};
     const Ground ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain);
     if (kept != nullptr) {
-        Daylight of_view;
-        look_from(*kept, scene.view, of_view);
-        scene.look.light = chosen_light(options.picture, scene.view.kind, of_view.sun);
         keep_above_ground(scene.view, ground);
     } else if (standpoint) {
         stand_at(scene.view, ground, *standpoint);

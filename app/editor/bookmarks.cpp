@@ -9,7 +9,7 @@ static_assert(static_cast<int>(ViewShape::perspective) == static_cast<int>(ViewK
 static_assert(static_cast<int>(ViewShape::isometric) == static_cast<int>(ViewKind::isometric));
 static_assert(static_cast<int>(ViewShape::top) == static_cast<int>(ViewKind::top));
 
-NamedView kept_view(const View& view, const Daylight& light) {
+NamedView kept_view(const View& view, const Look& look) {
     const Camera& camera = view.camera;
     NamedView kept;
     kept.kind = static_cast<ViewShape>(view.kind);
@@ -21,15 +21,17 @@ NamedView kept_view(const View& view, const Daylight& light) {
     kept.heading = static_cast<float>(camera.heading);
     kept.pitch = static_cast<float>(camera.pitch);
     kept.exaggeration = view.exaggeration;
-    kept.own_sun = light.sun.has_value();
-    if (light.sun) {
-        kept.sun_azimuth = light.sun->azimuth;
-        kept.sun_elevation = light.sun->elevation;
+    if (const auto& sun = look.light.sun) {
+        kept.own_sun = true;
+        kept.sun_azimuth = sun->azimuth;
+        kept.sun_elevation = sun->elevation;
     }
+    kept.plants = look.plants;
+    kept.horizon = look.around == Around::horizon;
     return kept;
 }
 
-void look_from(const NamedView& kept, View& view, Daylight& light) {
+void look_from(const NamedView& kept, View& view, Look& look) {
     Camera& camera = view.camera;
     view.kind = static_cast<ViewKind>(kept.kind);
     camera.orthographic = kept.orthographic;
@@ -38,7 +40,9 @@ void look_from(const NamedView& kept, View& view, Daylight& light) {
     camera.heading = kept.heading;
     camera.pitch = kept.pitch;
     view.exaggeration = kept.exaggeration;
-    if (kept.own_sun) light.sun = Sun{kept.sun_azimuth, kept.sun_elevation};
+    if (kept.own_sun) look.light.sun = Sun{kept.sun_azimuth, kept.sun_elevation};
+    if (kept.plants) look.plants = true;
+    if (kept.horizon) look.around = Around::horizon;
 }
 
 const NamedView* opening_view(const Recipe& recipe, ViewKind kind) {
@@ -46,25 +50,28 @@ const NamedView* opening_view(const Recipe& recipe, ViewKind kind) {
     return opens ? &recipe.views.front() : nullptr;
 }
 
-bool Opening::show(const Recipe& recipe, View& view, Daylight& light, const Ground& ground,
-                   const Room& room) {
-    light = own(light);
-    brought_.reset();
+bool Opening::show(const Recipe& recipe, View& view, Look& look, const Ground& ground, const Room& room) {
+    look = own(look);
+    before_ = brought_ = look;
     const NamedView* const opening = opening_view(recipe, view.kind);
     if (opening == nullptr) {
         go_home(view, ground, room);
         return true;
     }
-    before_ = light.sun;
-    look_from(*opening, view, light);
-    if (opening->own_sun) brought_ = light.sun;
+    look_from(*opening, view, look);
+    brought_ = look;
     keep_above_ground(view, ground);
     return false;
 }
 
-Daylight Opening::own(Daylight light) const {
-    if (brought_ && light.sun == brought_) light.sun = before_;
-    return light;
+Look Opening::own(Look look) const {
+    const auto take_back = [](auto& now, const auto& brought, const auto& before) {
+        if (now == brought) now = before;
+    };
+    take_back(look.light.sun, brought_.light.sun, before_.light.sun);
+    take_back(look.plants, brought_.plants, before_.plants);
+    take_back(look.around, brought_.around, before_.around);
+    return look;
 }
 
 std::optional<std::size_t> find_view(const Recipe& recipe, std::string_view name) {

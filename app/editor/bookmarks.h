@@ -6,30 +6,31 @@
 
 #include "core/recipe/recipe.h"
 #include "render/camera.h"
-#include "render/daylight.h"
 #include "render/navigation.h"
+#include "render/scene.h"
 
 namespace talus {
 
-/// Returns the view as a bookmark keeps it, without a name. A sun that was chosen goes with it.
-NamedView kept_view(const View& view, const Daylight& light);
-/// Brings view and sun back. The eye may be under ground that has changed since.
-void look_from(const NamedView& kept, View& view, Daylight& light);
+/// Returns the view as a bookmark keeps it, without a name. A sun that was chosen goes with it, plants that
+/// are shown, and the horizon.
+NamedView kept_view(const View& view, const Look& look);
+/// Brings all of that back. The eye may be under ground that has changed since.
+void look_from(const NamedView& kept, View& view, Look& look);
 
 /// Returns what the recipe opens with: its first bookmark where that is a view of this kind, else nullptr,
 /// and the whole terrain is shown.
 const NamedView* opening_view(const Recipe& recipe, ViewKind kind);
 
-/// Shows documents as they open. A sun that an opening brings lasts until the next one.
+/// Shows documents as they open. What an opening brings besides the view lasts until the next one.
 class Opening {
  public:
     /// Returns whether the whole terrain is shown.
-    bool show(const Recipe& recipe, View& view, Daylight& light, const Ground& ground, const Room& room);
-    /// Returns the light without a sun that an opening brought.
-    Daylight own(Daylight light) const;
+    bool show(const Recipe& recipe, View& view, Look& look, const Ground& ground, const Room& room);
+    /// Returns the look without what an opening brought and nobody changed since.
+    Look own(Look look) const;
 
  private:
-    std::optional<Sun> brought_, before_;
+    Look before_, brought_;
 };
 
 /// Returns the place of the first view of this name.

@@ -78,8 +78,9 @@ Session::~Session() {
 void Session::note_view() {
     settings.view = view_infos()[static_cast<std::size_t>(view.kind)].key;
     settings.look = info_of(own_look.value_or(look.kind)).key;
-    settings.around = around_infos()[static_cast<std::size_t>(look.around)].key;
-    settings.light = opening.own(look.light);
+    const Look own = opening.own(look);
+    settings.around = around_infos()[static_cast<std::size_t>(own.around)].key;
+    settings.light = own.light;
     settings.scale_bar = look.scale_bar;
 }
 

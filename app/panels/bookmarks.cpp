@@ -37,7 +37,7 @@ void keep_view(Session& session, Ui&) {
         return;
     }
     document.commit();
-    document.change(with_view_kept(document.recipe(), kept_view(session.view, session.look.light)));
+    document.change(with_view_kept(document.recipe(), kept_view(session.view, session.look)));
     session.toasts.post(Toast::Kind::success, "Kept as “" + document.recipe().views.back().name +
                                                   "” in the document: View > Bookmarks.");
 }
@@ -47,7 +47,7 @@ void keep_view(Session& session, Ui&) {
 void go_to_bookmark(Session& session, Ui& ui, std::size_t place) {
     const std::vector<NamedView>& views = session.document.recipe().views;
     if (place >= views.size() || ui.ground == nullptr) return;
-    look_from(views[place], session.view, session.look.light);
+    look_from(views[place], session.view, session.look);
     keep_above_ground(session.view, *ui.ground);
     ui.camera_placed = true;
 }

@@ -112,8 +112,7 @@ void EditorWindow::keep_framed(Viewport viewport) {
 void EditorWindow::show_what_is_due(const Room& room) {
     const bool opens = std::exchange(session_.view_due, std::nullopt) == Session::Due::opening;
     const Recipe& recipe = session_.document.recipe();
-    if (opens && !session_.opening.show(recipe, session_.view, session_.look.light, *ui_.ground, room))
-        return;
+    if (opens && !session_.opening.show(recipe, session_.view, session_.look, *ui_.ground, room)) return;
     if (!opens) go_home(session_.view, *ui_.ground, room);
     session_.framing.framed(session_.view, *ui_.ground, room.below, shown_.coarse);
 }

@@ -36,6 +36,8 @@ struct ViewSettings {
     bool own_sun = false;       // the sun below belongs to the view
     float sun_azimuth = 0;      // degrees clockwise from north that it shines from
     float sun_elevation = 45;   // degrees above the horizon
+    bool plants = false;        // the view shows plants; without it they stay as they are
+    bool horizon = false;       // likewise, it shows land and sea to the horizon
 
     static void parameters(auto&& parameter) {
         parameter(&ViewSettings::kind,
@@ -108,6 +110,14 @@ struct ViewSettings {
                                                  .max = 90,
                                                  .visible_when = k_has_sun,
                                                  .help = "How high the sun stands above the horizon."});
+        parameter(&ViewSettings::plants,
+                  {.key = "plants",
+                   .label = "Plants",
+                   .help = "The view shows plants; without it they are shown or hidden as before."});
+        parameter(&ViewSettings::horizon,
+                  {.key = "horizon",
+                   .label = "To the horizon",
+                   .help = "Land and sea go on to the horizon; without it the terrain ends as before."});
     }
 
     friend bool operator==(const ViewSettings&, const ViewSettings&) = default;

@@ -14,6 +14,7 @@
 #include "core/filter/blur.h"
 #include "core/filter/box_blur.h"
 #include "core/filter/clamp_heights.h"
+#include "core/filter/crags.h"
 #include "core/filter/curve_filter.h"
 #include "core/filter/invert.h"
 #include "core/filter/levels.h"
@@ -69,6 +70,7 @@ using Stage = std::variant<  //
     Gullies,                 //
     Scree,                   //
     Glaciers,                //
+    Crags,                   //
     Blur,                    //
     Sharpen,                 //
     Lowlands,                //

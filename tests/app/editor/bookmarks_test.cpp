@@ -14,26 +14,37 @@ TEST(KeptViews, BringCameraKindAndExaggerationBack) {
         const NamedView kept = kept_view(view, {});
         EXPECT_EQ(k_view_shapes[static_cast<std::size_t>(kept.kind)].key, info.key);
         View again;
-        Daylight light;
-        look_from(kept, again, light);
+        Look look;
+        look_from(kept, again, look);
         EXPECT_EQ(again, view);
-        EXPECT_EQ(light, Daylight{});
+        EXPECT_EQ(look, Look{});
     }
 }
 
 TEST(KeptViews, BringTheSunThatWasChosenAndElseLeaveTheLight) {
-    Daylight evening;
-    evening.sun = Sun{250, 7};
+    Look evening;
+    evening.light.sun = Sun{250, 7};
     const NamedView sunny = kept_view({}, evening);
     const NamedView plain = kept_view({}, {});
     View view;
-    Daylight light;
-    light.exposure = 1;
-    look_from(sunny, view, light);
-    EXPECT_EQ(light.sun, evening.sun);
-    EXPECT_EQ(light.exposure, 1);
-    look_from(plain, view, light);
-    EXPECT_EQ(light.sun, evening.sun);
+    Look look;
+    look.light.exposure = 1;
+    look_from(sunny, view, look);
+    EXPECT_EQ(look.light.sun, evening.light.sun);
+    EXPECT_EQ(look.light.exposure, 1);
+    look_from(plain, view, look);
+    EXPECT_EQ(look.light.sun, evening.light.sun);
+}
+
+TEST(KeptViews, BringPlantsThatWereShownAndElseLeaveThem) {
+    Look green;
+    green.plants = true;
+    View view;
+    Look look;
+    look_from(kept_view({}, green), view, look);
+    EXPECT_TRUE(look.plants);
+    look_from(kept_view({}, {}), view, look);
+    EXPECT_TRUE(look.plants);
 }
 
 TEST(OpeningView, IsTheFirstBookmarkIfThatIsOfTheKindThatIsShown) {
@@ -53,19 +64,42 @@ TEST(OpeningView, LeavesTheSunThatWasChosenForTheNextDocument) {
     const Ground ground;
     const Room room(320, 200);
     View view;
-    Daylight light;
-    light.sun = Sun{250, 7};
+    Look look;
+    look.light.sun = Sun{250, 7};
     Opening opening;
-    EXPECT_FALSE(opening.show(sunny, view, light, ground, room));
-    EXPECT_EQ(light.sun, (Sun{90, 45}));
-    EXPECT_EQ(opening.own(light).sun, (Sun{250, 7})) << "what the settings keep";
-    EXPECT_FALSE(opening.show(sunny, view, light, ground, room));
-    EXPECT_TRUE(opening.show({}, view, light, ground, room));
-    EXPECT_EQ(light.sun, (Sun{250, 7}));
-    opening.show(sunny, view, light, ground, room);
-    light.sun = Sun{180, 50};
-    opening.show({}, view, light, ground, room);
-    EXPECT_EQ(light.sun, (Sun{180, 50})) << "chosen since";
+    EXPECT_FALSE(opening.show(sunny, view, look, ground, room));
+    EXPECT_EQ(look.light.sun, (Sun{90, 45}));
+    EXPECT_EQ(opening.own(look).light.sun, (Sun{250, 7})) << "what the settings keep";
+    EXPECT_FALSE(opening.show(sunny, view, look, ground, room));
+    EXPECT_TRUE(opening.show({}, view, look, ground, room));
+    EXPECT_EQ(look.light.sun, (Sun{250, 7}));
+    opening.show(sunny, view, look, ground, room);
+    look.light.sun = Sun{180, 50};
+    opening.show({}, view, look, ground, room);
+    EXPECT_EQ(look.light.sun, (Sun{180, 50})) << "chosen since";
+}
+
+TEST(OpeningView, TakesPlantsAndHorizonBackWhenTheNextDocumentOpens) {
+    Recipe green;
+    green.views.emplace_back();
+    green.views[0].plants = true;
+    green.views[0].horizon = true;
+    const Ground ground;
+    const Room room(320, 200);
+    View view;
+    Look look;
+    Opening opening;
+    opening.show(green, view, look, ground, room);
+    EXPECT_TRUE(look.plants);
+    EXPECT_EQ(look.around, Around::horizon);
+    EXPECT_FALSE(opening.own(look).plants);
+    opening.show({}, view, look, ground, room);
+    EXPECT_FALSE(look.plants);
+    EXPECT_EQ(look.around, Around::block);
+    look.plants = true;
+    opening.show(green, view, look, ground, room);
+    opening.show({}, view, look, ground, room);
+    EXPECT_TRUE(look.plants) << "the user's own";
 }
 
 TEST(KeptViews, AreFoundByTheirNames) {

@@ -71,5 +71,15 @@ TEST(FloatMath, TurnsAreTheAngleAllAround) {
     EXPECT_EQ(float_turns(0, 0), 0);
 }
 
+TEST(FloatMath, SineAndCosineFollowTheLibrarysInAnyTurn) {
+    for (int i = -4000; i <= 4000; ++i) {
+        const float turns = static_cast<float>(i) * 0.0037f;
+        const double angle = static_cast<double>(turns) * 2 * 3.14159265358979;
+        const FloatSinCos wave = float_sin_cos_turns(turns);
+        ASSERT_NEAR(wave.sin, std::sin(angle), 5e-6) << turns;
+        ASSERT_NEAR(wave.cos, std::cos(angle), 5e-6) << turns;
+    }
+}
+
 }  // namespace
 }  // namespace talus
