@@ -18,7 +18,7 @@
 #include "core/io/formats.h"
 #include "core/io/safe_file.h"
 #include "core/io/targets.h"
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 #include "core/recipe/presets.h"
 #include "core/terrain/field.h"
 #include "render/scene.h"

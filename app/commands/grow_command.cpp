@@ -3,7 +3,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/picture_options.h"
 #include "app/memory_needs.h"
-#include "core/lesson/growth.h"
+#include "core/lesson/trace/growth.h"
 #include "render/animation_file.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"

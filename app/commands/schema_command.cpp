@@ -4,7 +4,7 @@
 #include "core/base/text.h"
 #include "core/biome/biome_schema.h"
 #include "core/io/safe_file.h"
-#include "core/lesson/lesson_schema.h"
+#include "core/lesson/script/lesson_schema.h"
 #include "core/recipe/recipe_schema.h"
 
 namespace talus {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 
 namespace talus {
 

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "app/editor/job_result.h"
-#include "core/lesson/growth.h"
+#include "core/lesson/trace/growth.h"
 
 namespace talus {
 

@@ -10,7 +10,7 @@
 #include "app/pages/lesson_pages.h"
 #include "app/pages/sheet_parts.h"
 #include "app/workspaces/learn/guided_lesson.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/written_out.h"
 #include "core/map/sheet_cairo.h"
 #include "core/words/words.h"
 

@@ -4,7 +4,7 @@
 
 #include "app/memory_needs.h"
 #include "core/base/spectrum.h"
-#include "core/lesson/comparisons.h"
+#include "core/lesson/script/comparisons.h"
 #include "render/drawing_bytes.h"
 #include "render/gif_file.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/pages/lesson_pages.h"
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 
 namespace talus {
 

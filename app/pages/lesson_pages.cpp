@@ -14,7 +14,7 @@
 #include "app/workspaces/learn/marks.h"
 #include "app/workspaces/learn/step_marks.h"
 #include "app/workspaces/learn/told_lines.h"
-#include "core/lesson/comparisons.h"
+#include "core/lesson/script/comparisons.h"
 #include "render/navigation.h"
 
 namespace talus {

@@ -10,7 +10,7 @@
 #include "app/pages/page_press.h"
 #include "app/pages/sheet_pen.h"
 #include "app/workspaces/learn/learn.h"
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 
 namespace talus {
 

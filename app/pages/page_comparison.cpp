@@ -7,7 +7,7 @@
 #include "app/widgets/spectrum_plot.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/compare/comparison_plans.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/written_out.h"
 #include "core/recipe/evaluate.h"
 #include "core/words/words.h"
 #include "render/navigation.h"

@@ -10,9 +10,9 @@
 #include "app/pages/page_press.h"
 #include "app/widgets/area.h"
 #include "app/widgets/wrapped_text.h"
-#include "core/lesson/comparisons.h"
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/midpoint_line.h"
+#include "core/lesson/script/comparisons.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/midpoint_line.h"
 #include "core/recipe/named_view.h"
 
 namespace talus {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
-#include "core/lesson/worksheet.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/picture/worksheet.h"
+#include "core/lesson/trace/written_out.h"
 #include "core/map/sheet_cairo.h"
 
 namespace talus {

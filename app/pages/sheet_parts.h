@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/pages/sheet_pen.h"
-#include "core/lesson/lattice_trace.h"
+#include "core/lesson/trace/lattice_trace.h"
 
 namespace talus {
 

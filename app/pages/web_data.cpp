@@ -12,12 +12,12 @@
 #include "app/widgets/spectrum_plot.h"
 #include "app/workspaces/learn/guided_lesson.h"
 #include "core/biome/biome_table.h"
-#include "core/lesson/half_steps.h"
-#include "core/lesson/lattice_trace.h"
-#include "core/lesson/lesson_keys.h"
-#include "core/lesson/line_range.h"
-#include "core/lesson/moments.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/script/lesson_keys.h"
+#include "core/lesson/script/moments.h"
+#include "core/lesson/trace/half_steps.h"
+#include "core/lesson/trace/lattice_trace.h"
+#include "core/lesson/trace/line_range.h"
+#include "core/lesson/trace/written_out.h"
 
 namespace talus {
 namespace {

@@ -6,9 +6,9 @@
 
 #include "app/pages/web_data.h"
 #include "app/pages/web_text.h"
-#include "core/lesson/lesson_question.h"
-#include "core/lesson/reasons.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/script/lesson_question.h"
+#include "core/lesson/script/reasons.h"
+#include "core/lesson/trace/written_out.h"
 
 namespace talus {
 namespace {

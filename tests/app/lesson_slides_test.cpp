@@ -8,9 +8,9 @@
 #include <sstream>
 #include <tuple>
 
-#include "core/lesson/code_listing.h"
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/script/code_listing.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/written_out.h"
 #include "tests/command.h"
 #include "tests/places.h"
 #include "tests/temporary_folder.h"

@@ -14,7 +14,7 @@
 #include "core/io/asc_file.h"
 #include "core/io/export.h"
 #include "core/io/read_terrain.h"
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/fuzz/random_edits.h"

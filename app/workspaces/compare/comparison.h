@@ -9,7 +9,7 @@
 #include "app/workspaces/pane_scenes.h"
 #include "core/base/job_queue.h"
 #include "core/base/spectrum.h"
-#include "core/lesson/comparisons.h"
+#include "core/lesson/script/comparisons.h"
 #include "core/recipe/recipe.h"
 #include "core/terrain/difference.h"
 #include "render/scene.h"

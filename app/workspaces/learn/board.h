@@ -7,7 +7,7 @@
 
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/classroom.h"
-#include "core/lesson/class_trace.h"
+#include "core/lesson/trace/class_trace.h"
 
 namespace talus {
 

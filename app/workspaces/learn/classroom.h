@@ -10,7 +10,7 @@
 #include "app/workspaces/learn/learn.h"
 #include "app/workspaces/learn/lesson_watch.h"
 #include "app/workspaces/learn/step_view.h"
-#include "core/lesson/score.h"
+#include "core/lesson/script/score.h"
 
 namespace talus {
 

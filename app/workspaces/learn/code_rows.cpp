@@ -10,7 +10,7 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/classroom.h"
 #include "app/workspaces/learn/panel_parts.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/written_out.h"
 
 namespace talus {
 namespace {

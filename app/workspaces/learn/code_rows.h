@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "core/lesson/code_listing.h"
+#include "core/lesson/script/code_listing.h"
 
 namespace talus {
 

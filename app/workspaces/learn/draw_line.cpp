@@ -11,8 +11,8 @@
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/marks.h"
-#include "core/lesson/line_range.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/line_range.h"
+#include "core/lesson/trace/written_out.h"
 
 namespace talus {
 namespace {

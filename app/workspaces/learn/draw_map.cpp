@@ -11,7 +11,7 @@
 #include "app/workspaces/learn/board.h"
 #include "app/workspaces/learn/marks.h"
 #include "app/workspaces/learn/panel_parts.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/written_out.h"
 
 namespace talus {
 namespace {

@@ -12,7 +12,7 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/board.h"
 #include "app/workspaces/learn/marks.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/written_out.h"
 
 namespace talus {
 namespace {

@@ -6,8 +6,8 @@
 #include "app/widgets/fonts.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/board.h"
-#include "core/lesson/half_steps.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/half_steps.h"
+#include "core/lesson/trace/written_out.h"
 #include "core/words/words.h"
 
 namespace talus {

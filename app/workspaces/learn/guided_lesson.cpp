@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/lesson/moments.h"
+#include "core/lesson/script/moments.h"
 #include "core/terrain/listing.h"
 
 namespace talus {

@@ -8,9 +8,9 @@
 
 #include "app/editor/document.h"
 #include "core/biome/biome_table.h"
-#include "core/lesson/class_ground.h"
-#include "core/lesson/class_trace.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/class_ground.h"
+#include "core/lesson/trace/class_trace.h"
+#include "core/lesson/trace/written_out.h"
 #include "core/words/numbers.h"
 
 namespace talus {

@@ -9,9 +9,9 @@
 
 #include "app/editor/job_result.h"
 #include "app/workspaces/learn/learn_keys.h"
-#include "core/lesson/lesson_setup.h"
-#include "core/lesson/prediction.h"
-#include "core/lesson/transport.h"
+#include "core/lesson/script/prediction.h"
+#include "core/lesson/trace/lesson_setup.h"
+#include "core/lesson/trace/transport.h"
 #include "render/scene.h"
 
 namespace talus {

@@ -26,9 +26,9 @@
 #include "app/workspaces/learn/score_rows.h"
 #include "app/workspaces/learn/trying.h"
 #include "app/workspaces/learn/worksheets.h"
-#include "core/lesson/class_trace.h"
-#include "core/lesson/worksheet.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/picture/worksheet.h"
+#include "core/lesson/trace/class_trace.h"
+#include "core/lesson/trace/written_out.h"
 #include "core/words/numbers.h"
 
 namespace talus {

@@ -25,9 +25,9 @@
 #include "app/workspaces/learn/step_marks.h"
 #include "app/workspaces/learn/told_lines.h"
 #include "app/workspaces/learn/trying.h"
-#include "core/lesson/half_steps.h"
-#include "core/lesson/reasons.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/script/reasons.h"
+#include "core/lesson/trace/half_steps.h"
+#include "core/lesson/trace/written_out.h"
 
 namespace talus {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 
 namespace talus {
 

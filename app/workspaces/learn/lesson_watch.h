@@ -6,7 +6,7 @@
 
 #include "app/editor/job_result.h"
 #include "core/io/file_state.h"
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 
 namespace talus {
 

@@ -10,7 +10,7 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/board.h"
 #include "app/workspaces/learn/drawing.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/written_out.h"
 
 namespace talus {
 namespace {

@@ -12,7 +12,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
-#include "core/lesson/trace.h"
+#include "core/lesson/trace/trace.h"
 
 namespace talus {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/workspaces/learn/board.h"
-#include "core/lesson/lesson_mark.h"
+#include "core/lesson/script/lesson_mark.h"
 
 namespace talus {
 

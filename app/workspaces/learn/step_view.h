@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "app/editor/session.h"
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 
 namespace talus {
 

@@ -11,7 +11,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/workspaces/learn/follow_lesson.h"
-#include "core/lesson/class_trace.h"
+#include "core/lesson/trace/class_trace.h"
 
 namespace talus {
 namespace {

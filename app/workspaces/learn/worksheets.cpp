@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "core/io/safe_file.h"
-#include "core/lesson/worksheet.h"
+#include "core/lesson/picture/worksheet.h"
 #include "core/words/words.h"
 
 namespace talus {

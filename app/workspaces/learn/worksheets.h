@@ -5,7 +5,7 @@
 
 #include "app/editor/toasts.h"
 #include "core/base/job_queue.h"
-#include "core/lesson/lattice_trace.h"
+#include "core/lesson/trace/lattice_trace.h"
 
 namespace talus {
 

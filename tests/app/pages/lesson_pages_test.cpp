@@ -9,8 +9,8 @@
 
 #include "app/pages/sheet_parts.h"
 #include "app/widgets/theme.h"
-#include "core/lesson/lesson_setup.h"
-#include "core/lesson/worksheet.h"
+#include "core/lesson/picture/worksheet.h"
+#include "core/lesson/trace/lesson_setup.h"
 #include "core/map/sheet_cairo.h"
 #include "core/words/words.h"
 

@@ -8,10 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/workspaces/learn/guided_lesson.h"
-#include "core/lesson/moments.h"
-#include "core/lesson/reasons.h"
-#include "core/lesson/score.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/script/moments.h"
+#include "core/lesson/script/reasons.h"
+#include "core/lesson/script/score.h"
+#include "core/lesson/trace/written_out.h"
 #include "tests/app/pages/no_pictures.h"
 
 namespace talus {

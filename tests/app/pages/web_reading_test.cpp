@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/pages/web_page.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/written_out.h"
 #include "tests/app/command_line.h"
 #include "tests/app/pages/browser.h"
 #include "tests/app/pages/no_pictures.h"

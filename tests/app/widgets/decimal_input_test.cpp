@@ -9,7 +9,7 @@
 
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/number_control.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/written_out.h"
 #include "core/words/words.h"
 
 namespace talus {

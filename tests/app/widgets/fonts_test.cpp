@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "app/widgets/imgui_versions.h"
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {

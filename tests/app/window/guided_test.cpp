@@ -5,8 +5,8 @@
 #include <map>
 #include <string>
 
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/written_out.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {

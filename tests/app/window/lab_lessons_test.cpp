@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <fstream>
 
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/moments.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/script/moments.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {

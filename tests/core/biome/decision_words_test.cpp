@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "core/biome/biome_edit.h"
-#include "core/lesson/biome_trace.h"
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/biome_trace.h"
 #include "core/words/words.h"
 #include "tests/core/biome/climates.h"
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/lesson/comparisons.h"
+#include "core/lesson/script/comparisons.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
 #include "core/water/flow_graph.h"

@@ -1,4 +1,4 @@
-#include "core/lesson/blur_trace.h"
+#include "core/lesson/trace/blur_trace.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 #include "core/base/random.h"
 #include "core/filter/box_blur.h"
-#include "core/lesson/class_trace.h"
+#include "core/lesson/trace/class_trace.h"
 #include "tests/core/lesson/plans.h"
 #include "tests/core/lesson/printed_arithmetic.h"
 

@@ -1,4 +1,4 @@
-#include "core/lesson/class_trace.h"
+#include "core/lesson/trace/class_trace.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/lesson/known_surface.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/known_surface.h"
+#include "core/lesson/trace/written_out.h"
 #include "tests/core/lesson/plans.h"
 #include "tests/core/lesson/printed_arithmetic.h"
 

@@ -10,10 +10,10 @@
 
 #include "core/base/formatted.h"
 #include "core/base/random.h"
-#include "core/lesson/biome_trace.h"
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/moisture_trace.h"
-#include "core/lesson/process_trace.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/biome_trace.h"
+#include "core/lesson/trace/moisture_trace.h"
+#include "core/lesson/trace/process_trace.h"
 
 namespace talus {
 namespace {

@@ -1,5 +1,5 @@
 // The programs beside the pseudocode run as they stand and print the lessons' numbers, digit for digit.
-#include "core/lesson/code_listing.h"
+#include "core/lesson/script/code_listing.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/lesson/comparisons.h"
+#include "core/lesson/script/comparisons.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "core/lesson/exact_trace.h"
+#include "core/lesson/trace/exact_trace.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "core/base/random.h"
-#include "core/lesson/known_surface.h"
+#include "core/lesson/trace/known_surface.h"
 #include "tests/core/generate/make_map.h"
 #include "tests/core/lesson/plans.h"
 

@@ -1,4 +1,4 @@
-#include "core/lesson/growth.h"
+#include "core/lesson/trace/growth.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "core/lesson/half_steps.h"
+#include "core/lesson/trace/half_steps.h"
 
 #include <gtest/gtest.h>
 
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 
 namespace talus {
 namespace {

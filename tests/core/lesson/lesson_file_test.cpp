@@ -1,4 +1,4 @@
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <regex>
 
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/written_out.h"
 #include "tests/core/lesson/printed_arithmetic.h"
 #include "tests/places.h"
 #include "tests/temporary_folder.h"

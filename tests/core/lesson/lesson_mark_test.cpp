@@ -1,11 +1,11 @@
-#include "core/lesson/lesson_mark.h"
+#include "core/lesson/script/lesson_mark.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 
 namespace talus {
 namespace {

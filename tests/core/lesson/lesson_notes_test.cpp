@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 #include "tests/places.h"
 
 namespace talus {

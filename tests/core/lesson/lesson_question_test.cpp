@@ -1,14 +1,14 @@
 // Questions in a lesson's own words: their answers are read from the trace, and what cannot be asked is told.
-#include "core/lesson/lesson_question.h"
+#include "core/lesson/script/lesson_question.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "core/lesson/biome_trace.h"
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/moisture_trace.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/biome_trace.h"
+#include "core/lesson/trace/moisture_trace.h"
 
 namespace talus {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/lesson/lesson_schema.h"
+#include "core/lesson/script/lesson_schema.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/lesson_keys.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/script/lesson_keys.h"
 #include "core/words/words.h"
 #include "tests/core/schema_twins.h"
 #include "tests/places.h"

@@ -1,9 +1,9 @@
-#include "core/lesson/lesson_setup.h"
+#include "core/lesson/trace/lesson_setup.h"
 
 #include <gtest/gtest.h>
 
 #include "core/base/random.h"
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 #include "core/recipe/stage_table.h"
 #include "core/terrain/listing.h"
 

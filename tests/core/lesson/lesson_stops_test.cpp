@@ -7,8 +7,8 @@
 #include <fstream>
 
 #include "core/io/safe_file.h"
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/written_out.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {

@@ -1,9 +1,9 @@
-#include "core/lesson/line_range.h"
+#include "core/lesson/trace/line_range.h"
 
 #include <gtest/gtest.h>
 
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/subjects.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/subjects.h"
 
 namespace talus {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <set>
 
-#include "core/lesson/class_trace.h"
-#include "core/lesson/lesson_setup.h"
+#include "core/lesson/trace/class_trace.h"
+#include "core/lesson/trace/lesson_setup.h"
 #include "tests/core/lesson/printed_arithmetic.h"
 
 namespace talus {

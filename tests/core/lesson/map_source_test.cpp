@@ -1,4 +1,4 @@
-#include "core/lesson/blur_trace.h"
+#include "core/lesson/trace/blur_trace.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/lesson/midpoint_line.h"
+#include "core/lesson/trace/midpoint_line.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Mistakes made on purpose: each gives what a program with that mistake gives, and nothing else is touched.
-#include "core/lesson/mistaken_trace.h"
+#include "core/lesson/trace/mistaken_trace.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <set>
 #include <vector>
 
-#include "core/lesson/class_rounding.h"
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/class_rounding.h"
 #include "tests/core/lesson/plans.h"
 
 namespace talus {

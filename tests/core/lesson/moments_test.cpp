@@ -1,4 +1,4 @@
-#include "core/lesson/moments.h"
+#include "core/lesson/script/moments.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/lesson/placement_order.h"
+#include "core/lesson/trace/placement_order.h"
 
 #include <gtest/gtest.h>
 

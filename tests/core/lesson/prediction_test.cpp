@@ -1,8 +1,8 @@
-#include "core/lesson/prediction.h"
+#include "core/lesson/script/prediction.h"
 
 #include <gtest/gtest.h>
 
-#include "core/lesson/class_trace.h"
+#include "core/lesson/trace/class_trace.h"
 #include "tests/core/lesson/plans.h"
 
 namespace talus {

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/pipes_trace.h"
-#include "core/lesson/scree_trace.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/pipes_trace.h"
+#include "core/lesson/trace/scree_trace.h"
 
 namespace talus {
 namespace {

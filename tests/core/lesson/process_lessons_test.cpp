@@ -6,11 +6,11 @@
 #include <functional>
 #include <set>
 
-#include "core/lesson/class_trace.h"
-#include "core/lesson/classic_water_trace.h"
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/pipes_trace.h"
-#include "core/lesson/scree_trace.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/class_trace.h"
+#include "core/lesson/trace/classic_water_trace.h"
+#include "core/lesson/trace/pipes_trace.h"
+#include "core/lesson/trace/scree_trace.h"
 #include "tests/core/lesson/plans.h"
 
 namespace talus {

@@ -7,10 +7,10 @@
 
 #include "core/base/math.h"
 #include "core/base/random.h"
-#include "core/lesson/class_trace.h"
-#include "core/lesson/classic_water_trace.h"
-#include "core/lesson/pipes_trace.h"
-#include "core/lesson/scree_trace.h"
+#include "core/lesson/trace/class_trace.h"
+#include "core/lesson/trace/classic_water_trace.h"
+#include "core/lesson/trace/pipes_trace.h"
+#include "core/lesson/trace/scree_trace.h"
 #include "tests/core/lesson/plans.h"
 
 namespace talus {

@@ -1,4 +1,4 @@
-#include "core/lesson/pseudocode.h"
+#include "core/lesson/trace/pseudocode.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 #include "tests/core/lesson/plans.h"
 
 namespace talus {

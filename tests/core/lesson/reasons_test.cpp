@@ -1,13 +1,13 @@
-#include "core/lesson/reasons.h"
+#include "core/lesson/script/reasons.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <sstream>
 
-#include "core/lesson/class_trace.h"
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/class_trace.h"
+#include "core/lesson/trace/written_out.h"
 #include "tests/core/lesson/plans.h"
 
 namespace talus {

@@ -1,4 +1,4 @@
-#include "core/lesson/score.h"
+#include "core/lesson/script/score.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include "core/base/math.h"
 #include "core/base/random.h"
 #include "core/base/spectrum.h"
-#include "core/lesson/comparisons.h"
+#include "core/lesson/script/comparisons.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
 

@@ -1,4 +1,4 @@
-#include "core/lesson/transport.h"
+#include "core/lesson/trace/transport.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,8 @@
 #include <cmath>
 #include <vector>
 
-#include "core/lesson/lattice_trace.h"
-#include "core/lesson/pseudocode.h"
+#include "core/lesson/trace/lattice_trace.h"
+#include "core/lesson/trace/pseudocode.h"
 #include "tests/core/lesson/plans.h"
 
 namespace talus {

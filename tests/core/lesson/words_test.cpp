@@ -3,7 +3,7 @@
 
 #include <regex>
 
-#include "core/lesson/lesson_file.h"
+#include "core/lesson/script/lesson_file.h"
 
 namespace talus {
 namespace {

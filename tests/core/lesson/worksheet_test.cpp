@@ -1,12 +1,12 @@
-#include "core/lesson/worksheet.h"
+#include "core/lesson/picture/worksheet.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "core/lesson/class_trace.h"
-#include "core/lesson/exact_trace.h"
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/class_trace.h"
+#include "core/lesson/trace/exact_trace.h"
+#include "core/lesson/trace/written_out.h"
 #include "tests/core/lesson/plans.h"
 
 namespace talus {

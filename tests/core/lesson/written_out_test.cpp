@@ -1,10 +1,10 @@
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/written_out.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "core/lesson/lesson_setup.h"
+#include "core/lesson/trace/lesson_setup.h"
 
 namespace talus {
 namespace {

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "core/lesson/lesson_file.h"
-#include "core/lesson/lesson_setup.h"
+#include "core/lesson/script/lesson_file.h"
+#include "core/lesson/trace/lesson_setup.h"
 #include "core/recipe/stages.h"
 #include "core/words/words.h"
 #include "tests/places.h"

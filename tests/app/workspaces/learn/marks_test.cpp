@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/lesson/written_out.h"
+#include "core/lesson/trace/written_out.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
