@@ -7,9 +7,9 @@
 #include <span>
 #include <utility>
 
+#include "app/lesson/guided_lesson.h"
 #include "app/pages/lesson_pages.h"
 #include "app/pages/sheet_parts.h"
-#include "app/workspaces/learn/guided_lesson.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/map/sheet_cairo.h"
 #include "core/words/words.h"

@@ -4,16 +4,16 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "app/lesson/guided_lesson.h"
+#include "app/lesson/lesson_characters.h"
+#include "app/lesson/marks.h"
+#include "app/lesson/paint_strip.h"
+#include "app/lesson/paint_trace.h"
+#include "app/lesson/step_marks.h"
 #include "app/pages/page_parts.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/learn/draw_strip.h"
-#include "app/workspaces/learn/draw_trace.h"
-#include "app/workspaces/learn/guided_lesson.h"
-#include "app/workspaces/learn/lesson_characters.h"
-#include "app/workspaces/learn/marks.h"
-#include "app/workspaces/learn/step_marks.h"
-#include "app/workspaces/learn/told_lines.h"
+#include "core/lesson/picture/column_lines.h"
 #include "core/lesson/script/comparisons.h"
 #include "render/navigation.h"
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "app/lesson/learn.h"
 #include "app/pages/page_press.h"
 #include "app/pages/sheet_pen.h"
-#include "app/workspaces/learn/learn.h"
 #include "core/lesson/script/lesson_file.h"
 
 namespace talus {

@@ -2,11 +2,11 @@
 #include <array>
 #include <cmath>
 
+#include "app/lesson/compared_look.h"
 #include "app/pages/page_parts.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/spectrum_plot.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/compare/comparison_plans.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/recipe/evaluate.h"
 #include "core/words/words.h"

@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
+#include "app/lesson/guided_lesson.h"
 #include "app/pages/web_question.h"
 #include "app/pages/web_text.h"
 #include "app/version.h"
 #include "app/widgets/spectrum_plot.h"
-#include "app/workspaces/learn/guided_lesson.h"
 #include "core/biome/biome_table.h"
 #include "core/lesson/script/lesson_keys.h"
 #include "core/lesson/script/moments.h"

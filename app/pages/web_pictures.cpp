@@ -2,9 +2,9 @@
 #include <optional>
 #include <utility>
 
+#include "app/lesson/guided_lesson.h"
 #include "app/pages/page_parts.h"
 #include "app/pages/web_page.h"
-#include "app/workspaces/learn/guided_lesson.h"
 #include "core/base/base64.h"
 #include "render/offscreen.h"
 #include "render/webp_picture.h"

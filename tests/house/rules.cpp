@@ -57,8 +57,9 @@ const std::map<std::string, Names, std::less<>> k_app_rooms = {
     {"panels", {"widgets", "editor"}},
     {"shortcuts", {"widgets", "editor", "panels"}},
     {"workspaces", {"widgets", "editor", "panels", "shortcuts", "workspaces/"}},
-    {"workspaces/", {"widgets", "editor", "panels", "workspaces", "workspaces/compare"}},
-    {"pages", {"widgets", "workspaces/"}},
+    {"lesson", {"widgets", "editor"}},
+    {"workspaces/", {"widgets", "editor", "panels", "lesson", "workspaces", "workspaces/compare"}},
+    {"pages", {"widgets", "lesson"}},
     {"window", {"widgets", "editor", "panels", "workspaces"}},
     {"commands", {"editor", "pages"}},
 };

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/lesson/compared_look.h"
 #include "app/workspaces/compare/comparison_plans.h"
 #include "core/recipe/recipe_json.h"
 

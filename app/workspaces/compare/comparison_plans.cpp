@@ -43,16 +43,4 @@ ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed, const std::
     return plan;
 }
 
-std::optional<LookKind> map_look(Emphasis emphasis) {
-    switch (emphasis) {
-        case Emphasis::creases:
-            return LookKind::slope;
-        case Emphasis::heights:
-        case Emphasis::tiling:
-            return LookKind::elevation;
-        default:
-            return std::nullopt;
-    }
-}
-
 }  // namespace talus

@@ -16,7 +16,4 @@ ComparisonPlan against_look(const Document& document, LookKind look);
 /// language: of its labels, where they are known in it.
 ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed, const std::string& language = "en");
 
-/// Returns the look of a comparison that is seen as a map, from above; nothing where it is seen as ground.
-std::optional<LookKind> map_look(Emphasis emphasis);
-
 }  // namespace talus

@@ -4,12 +4,12 @@
 #include <optional>
 #include <string>
 
+#include "app/lesson/guided_lesson.h"
+#include "app/lesson/learn.h"
+#include "app/lesson/lesson_watch.h"
+#include "app/lesson/step_view.h"
 #include "app/workspaces/compare/compare.h"
 #include "app/workspaces/learn/code_rows.h"
-#include "app/workspaces/learn/guided_lesson.h"
-#include "app/workspaces/learn/learn.h"
-#include "app/workspaces/learn/lesson_watch.h"
-#include "app/workspaces/learn/step_view.h"
 #include "core/lesson/script/score.h"
 
 namespace talus {

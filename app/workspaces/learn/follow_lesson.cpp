@@ -8,9 +8,9 @@
 #include <system_error>
 #include <utility>
 
+#include "app/lesson/lesson_characters.h"
 #include "app/version.h"
 #include "app/workspaces/compare/comparison_plans.h"
-#include "app/workspaces/learn/lesson_characters.h"
 #include "core/base/platform.h"
 
 namespace talus {

@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "app/editor/file_listing.h"
+#include "app/lesson/board.h"
+#include "app/lesson/marks.h"
 #include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/decimal_input.h"
@@ -21,7 +23,6 @@
 #include "app/workspaces/learn/code_rows.h"
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
-#include "app/workspaces/learn/marks.h"
 #include "app/workspaces/learn/panel_parts.h"
 #include "app/workspaces/learn/score_rows.h"
 #include "app/workspaces/learn/trying.h"

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "app/lesson/marks.h"
+#include "app/lesson/paint_strip.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/decimal_input.h"
 #include "app/widgets/fonts.h"
@@ -15,14 +17,11 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/wrapped_text.h"
-#include "app/workspaces/learn/draw_strip.h"
 #include "app/workspaces/learn/draw_trace.h"
 #include "app/workspaces/learn/draw_transport.h"
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
-#include "app/workspaces/learn/marks.h"
 #include "app/workspaces/learn/panel_parts.h"
-#include "app/workspaces/learn/step_marks.h"
 #include "app/workspaces/learn/told_lines.h"
 #include "app/workspaces/learn/trying.h"
 #include "core/lesson/script/reasons.h"
@@ -341,7 +340,8 @@ Area draw_learn(Classroom& room, const Area& all) {
     if (lattice.width > 0) {
         begin_part("lattice", lattice, theme().panel, {0, 0});
         if (in_strip) {
-            draw_strip(room, lattice);
+            paint_strip(*ImGui::GetWindowDrawList(), *trace, learn.choice(), learn.transport.position(),
+                        learn.language, lattice);
         } else if (trace != nullptr) {
             draw_trace(room, lattice);
             if (!trace->is_line()) draw_step_marks(room, lattice);

@@ -16,9 +16,6 @@
 
 namespace talus {
 
-/// Behind depths of water in the cells of a map.
-inline constexpr ImU32 k_water_ink = IM_COL32(32, 84, 160, 255);
-
 /// One line of text that is made smaller where it would not fit. size: px; 0: the font's own.
 void fitted(const std::string& text, ImFont* font, float width, const ImVec4& ink, float size = 0);
 /// The same in as many lines as it needs.

@@ -12,10 +12,6 @@ struct ToldLines {
     std::string explanation;         ///< what the step does
 };
 
-/// Returns the lines as they are broken into a column: what stands side by side in one has a line each, and
-/// no sum is torn from its result, no number from its unit.
-std::vector<std::string> lines_of_column(const std::vector<std::string>& lines);
-
 /// Draws them below one another, each broken where it needs more than one line, in letters as large as fit
 /// into the height; width and height in px.
 void draw_told(ToldLines told, float width, float height);

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
+#include "app/lesson/guided_lesson.h"
 #include "app/pages/web_page.h"
 #include "app/version.h"
-#include "app/workspaces/learn/guided_lesson.h"
 #include "core/lesson/script/moments.h"
 #include "core/lesson/script/score.h"
 #include "core/lesson/trace/half_steps.h"

@@ -7,7 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "app/workspaces/learn/guided_lesson.h"
+#include "app/lesson/guided_lesson.h"
 #include "core/lesson/script/moments.h"
 #include "core/lesson/script/reasons.h"
 #include "core/lesson/script/score.h"

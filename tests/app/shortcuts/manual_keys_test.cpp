@@ -1,7 +1,7 @@
 // The manual's page of keys and the window's own rows say the same.
 #include <set>
 
-#include "app/workspaces/learn/learn_keys.h"
+#include "app/lesson/learn_keys.h"
 #include "tests/app/workspaces/workspaces_fixture.h"
 #include "tests/manual.h"
 

@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
+#include "app/lesson/marks.h"
 #include "app/workspaces/compare/comparison_plans.h"
-#include "app/workspaces/learn/marks.h"
 #include "app/workspaces/learn/trying.h"
 #include "core/filter/box_blur.h"
 #include "core/terrain/listing.h"

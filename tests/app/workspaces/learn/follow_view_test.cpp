@@ -1,5 +1,5 @@
 // What a guided lesson's step shows, and which keys go through it.
-#include "app/workspaces/learn/marks.h"
+#include "app/lesson/marks.h"
 
 #include <algorithm>
 

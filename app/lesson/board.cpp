@@ -1,9 +1,7 @@
-#include "app/workspaces/learn/board.h"
+#include "app/lesson/board.h"
 
 #include <algorithm>
 #include <cmath>
-
-#include "app/widgets/frame_notes.h"
 
 namespace talus {
 namespace {
@@ -69,35 +67,6 @@ void paint_arrow(ImDrawList& list, ImVec2 from, ImVec2 tip, ImU32 ink, ImU32 edg
     list.AddTriangleFilled(beyond, corner(1, k_line_edge), corner(-1, k_line_edge), edge);
     list.AddLine(from, back, ink, thick);
     list.AddTriangleFilled(tip, corner(1, 0), corner(-1, 0), ink);
-}
-
-void point_with_mouse(const Board& board, const std::function<void(LatticePoint, bool)>& react) {
-    const auto react_to_item = [&](LatticePoint point) {
-        if (ImGui::IsItemHovered()) react(point, ImGui::IsItemClicked(0));
-    };
-    if (board.width <= k_max_board_cells && board.height <= k_max_board_cells) {
-        for (int y = 0; y < board.height; ++y) {
-            for (int x = 0; x < board.width; ++x) {
-                const std::string name = "lattice/" + std::to_string(x) + "," + std::to_string(y);
-                ImGui::SetCursorScreenPos({board.corner.x + static_cast<float>(x) * board.cell,
-                                           board.corner.y + static_cast<float>(y) * board.cell});
-                ImGui::InvisibleButton(name.c_str(), {board.cell, board.cell});
-                mark(name);
-                react_to_item({x, y});
-            }
-        }
-        return;
-    }
-    ImGui::SetCursorScreenPos(board.corner);
-    const ImVec2 end = board.end();
-    ImGui::InvisibleButton("lattice", {end.x - board.corner.x, end.y - board.corner.y});
-    mark("lattice");
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    const auto index = [&](float at, int count) {
-        return std::clamp(static_cast<int>(at / board.cell), 0, count - 1);
-    };
-    react_to_item(
-        {index(mouse.x - board.corner.x, board.width), index(mouse.y - board.corner.y, board.height)});
 }
 
 }  // namespace talus

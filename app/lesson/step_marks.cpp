@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/step_marks.h"
+#include "app/lesson/step_marks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,6 @@
 
 #include "app/widgets/fonts.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/learn/guided_lesson.h"
-
 #include "core/words/words.h"
 
 namespace talus {
@@ -92,17 +90,6 @@ void paint_step_marks(ImDrawList& list, const Board& board, std::span<const Less
     for (const LessonMark& mark : marks) {
         if (!mark.label.empty()) painter.label(mark, localized(mark.label.in(language, fallback), language));
     }
-}
-
-void draw_step_marks(const Classroom& room, const Area& area) {
-    const GuidedLesson& guided = room.guided;
-    const Learn& learn = room.learn;
-    if (!guided.is_open() || guided.step().marks.empty()) return;
-    if (learn.transport.position() != learn.marked_at || learn.choice() != choice_of(guided.step().setup))
-        return;
-    paint_step_marks(*ImGui::GetWindowDrawList(),
-                     board_in(learn.trace()->width(), learn.trace()->height(), area), guided.step().marks,
-                     guided.language(), guided.lesson().language);
 }
 
 }  // namespace talus

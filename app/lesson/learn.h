@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/editor/job_result.h"
-#include "app/workspaces/learn/learn_keys.h"
+#include "app/lesson/learn_keys.h"
 #include "core/lesson/script/prediction.h"
 #include "core/lesson/trace/lesson_setup.h"
 #include "core/lesson/trace/transport.h"

@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/learn.h"
+#include "app/lesson/learn.h"
 
 #include <gtest/gtest.h>
 

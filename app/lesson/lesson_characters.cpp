@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/lesson_characters.h"
+#include "app/lesson/lesson_characters.h"
 
 #include <algorithm>
 #include <vector>

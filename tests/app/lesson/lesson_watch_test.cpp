@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/lesson_watch.h"
+#include "app/lesson/lesson_watch.h"
 
 #include <gtest/gtest.h>
 

@@ -1,63 +1,30 @@
-#include "app/workspaces/learn/draw_trace.h"
+#include "app/lesson/paint_trace.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <string>
 
+#include "app/lesson/board.h"
+#include "app/lesson/marks.h"
 #include "app/widgets/fonts.h"
-#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/learn/board.h"
-#include "app/workspaces/learn/marks.h"
-#include "app/workspaces/learn/panel_parts.h"
 #include "core/lesson/trace/written_out.h"
 
 namespace talus {
 namespace {
 
-// Of a map too large for numbers in its cells, those around one of them.
-constexpr int k_patch_width = 7;
-constexpr int k_patch_height = 3;
-constexpr float k_patch_share = 0.4f;  // of the area's height
-constexpr int k_max_pixels = 512;      // of the picture's side
-constexpr float k_darkest = 50;        // grey of the lowest cell, out of 255
+constexpr float k_darkest = 50;  // grey of the lowest cell, out of 255
 constexpr float k_lightest = 235;
 constexpr float k_middle_grey = 120;   // on lighter ones text is dark
 constexpr float k_two_numbers = 0.4f;  // of a cell's height: the size of two, one over the other
 constexpr ImU32 k_answer_ink = IM_COL32(255, 214, 80, 255);  // frames of a hint and of the keys' choice
 constexpr float k_number_apart = 0.24f;  // of a cell: the numbers before and after the pass from its middle
 
-// Grey by its share of the range, as a number out of 255.
-class Greys {
- public:
-    explicit Greys(const HeightRange& range) : low_(range.low), per_metre_(1 / range.span()) {}
-    float of(float height) const {
-        const float share = std::clamp((height - low_) * per_metre_, 0.0f, 1.0f);
-        return k_darkest + share * (k_lightest - k_darkest);
-    }
-
- private:
-    float low_, per_metre_;
-};
-
-ImU32 grey_of(float value) {
+ImU32 ink_of_grey(float value) {
     const auto level = static_cast<unsigned>(value);
     return 0xff000000u | level << 16 | level << 8 | level;
 }
-
-// A board of a map or of a part of it, whose first cell is the map's `first`.
-struct Part {
-    Board board;
-    LatticePoint first;
-
-    bool holds(LatticePoint cell) const {
-        const LatticePoint at = on_board(cell);
-        return at.x >= 0 && at.y >= 0 && at.x < board.width && at.y < board.height;
-    }
-    LatticePoint on_board(LatticePoint cell) const { return {cell.x - first.x, cell.y - first.y}; }
-    LatticePoint on_map(LatticePoint cell) const { return {cell.x + first.x, cell.y + first.y}; }
-};
 
 // How often each of the terms counts.
 std::map<LatticePoint, int> counts_of(const Arithmetic& line) {
@@ -88,8 +55,36 @@ void draw_water(ImDrawList& list, const Board& board, LatticePoint at, const std
     text_in_cell(list, board, at, depth, size, IM_COL32(255, 255, 255, 255), k_number_apart);
 }
 
+void frame_cell(ImDrawList& list, const Board& board, LatticePoint at, ImU32 ink, float thick) {
+    const ImVec2 middle = board.middle(at);
+    const float half = std::max(board.cell / 2, 3.5f);  // on the border, where it hides no digit
+    const ImVec2 low{middle.x - half, middle.y - half};
+    const ImVec2 high{middle.x + half, middle.y + half};
+    list.AddRect(low, high, colour(theme().panel), 0, 0, thick + 2);
+    list.AddRect(low, high, ink, 0, 0, thick);
+}
+
+// "×2" in the corner of what counts more than once.
+void draw_count(ImDrawList& list, const Board& board, LatticePoint at, int count) {
+    const std::string times = "×" + std::to_string(count);
+    const float size = std::floor(std::min(ImGui::GetFontSize() * 0.8f, board.cell * 0.3f));
+    const ImVec2 extent = fonts().bold->CalcTextSizeA(size, 1e6f, 0, times.c_str());
+    const ImVec2 middle = board.middle(at);
+    // On the corner itself, where it hides no number.
+    const ImVec2 low{middle.x + board.cell / 2 - extent.x * 0.6f, middle.y - board.cell / 2 - size * 0.5f};
+    list.AddRectFilled({low.x - 2, low.y}, {low.x + extent.x + 2, low.y + extent.y}, colour(theme().text));
+    list.AddText(fonts().bold, size, low, colour(theme().panel), times.c_str());
+}
+
+}  // namespace
+
+float grey_of(float height, const HeightRange& range) {
+    const float share = std::clamp((height - range.low) / range.span(), 0.0f, 1.0f);
+    return k_darkest + share * (k_lightest - k_darkest);
+}
+
 // The numbers in the cells; of the terms, where there is room, those before the step too, above.
-void draw_cells(ImDrawList& list, const Learn& learn, const Grid<float>& heights, const Part& part) {
+void paint_cells(ImDrawList& list, const Learn& learn, const Grid<float>& heights, const MapPart& part) {
     const Trace& trace = *learn.trace();
     const Board& board = part.board;
     const std::int64_t done = learn.transport.position();
@@ -115,14 +110,13 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Grid<float>& heights
         }
     }
     const Arithmetic line = line_told(learn);
-    const Greys greys(learn.range());
     for (int y = 0; y < board.height; ++y) {
         for (int x = 0; x < board.width; ++x) {
             const LatticePoint cell = part.on_map({x, y});
             const ImVec2 low{board.corner.x + static_cast<float>(x) * board.cell,
                              board.corner.y + static_cast<float>(y) * board.cell};
-            const float grey = greys.of(heights(cell.x, cell.y));
-            list.AddRectFilled(low, {low.x + board.cell, low.y + board.cell}, grey_of(grey));
+            const float grey = grey_of(heights(cell.x, cell.y), learn.range());
+            list.AddRectFilled(low, {low.x + board.cell, low.y + board.cell}, ink_of_grey(grey));
             if (size < k_min_number) continue;
             const unsigned ink = grey > k_middle_grey ? 0 : 255;
             const auto terms = line.used_terms();
@@ -144,28 +138,7 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Grid<float>& heights
     }
 }
 
-void frame_cell(ImDrawList& list, const Board& board, LatticePoint at, ImU32 ink, float thick) {
-    const ImVec2 middle = board.middle(at);
-    const float half = std::max(board.cell / 2, 3.5f);  // on the border, where it hides no digit
-    const ImVec2 low{middle.x - half, middle.y - half};
-    const ImVec2 high{middle.x + half, middle.y + half};
-    list.AddRect(low, high, colour(theme().panel), 0, 0, thick + 2);
-    list.AddRect(low, high, ink, 0, 0, thick);
-}
-
-// "×2" in the corner of what counts more than once.
-void draw_count(ImDrawList& list, const Board& board, LatticePoint at, int count) {
-    const std::string times = "×" + std::to_string(count);
-    const float size = std::floor(std::min(ImGui::GetFontSize() * 0.8f, board.cell * 0.3f));
-    const ImVec2 extent = fonts().bold->CalcTextSizeA(size, 1e6f, 0, times.c_str());
-    const ImVec2 middle = board.middle(at);
-    // On the corner itself, where it hides no number.
-    const ImVec2 low{middle.x + board.cell / 2 - extent.x * 0.6f, middle.y - board.cell / 2 - size * 0.5f};
-    list.AddRectFilled({low.x - 2, low.y}, {low.x + extent.x + 2, low.y + extent.y}, colour(theme().text));
-    list.AddText(fonts().bold, size, low, colour(theme().panel), times.c_str());
-}
-
-void draw_frames(ImDrawList& list, const Learn& learn, const Part& part) {
+void paint_frames(ImDrawList& list, const Learn& learn, const MapPart& part) {
     const Board& board = part.board;
     const bool small = board.cell < ImGui::GetFontSize() * 0.6f;
     const float thick = board.cell < ImGui::GetFontSize() * 2 ? 1.5f : 2.5f;
@@ -186,25 +159,6 @@ void draw_frames(ImDrawList& list, const Learn& learn, const Part& part) {
     if (const auto cursor = learn.cursor_shown()) ring(*cursor);
 }
 
-void draw_picture(ImDrawList& list, Classroom& room, const std::shared_ptr<const Terrain>& terrain,
-                  const Board& board) {
-    if (room.pictured != terrain) {
-        const Grid<float>& heights = *terrain->height();
-        const Greys greys(room.learn.range());
-        Grid<std::uint32_t> pixels(std::min(board.width, k_max_pixels), std::min(board.height, k_max_pixels));
-        for (int y = 0; y < pixels.height(); ++y) {
-            const float* row = heights.row(static_cast<int>((y + 0.5) * board.height / pixels.height()));
-            for (int x = 0; x < pixels.width(); ++x)
-                pixels(x, y) =
-                    grey_of(greys.of(row[static_cast<int>((x + 0.5) * board.width / pixels.width())]));
-        }
-        room.picture = room.ui.changing_picture("lattice", pixels);
-        room.pictured = terrain;
-    }
-    list.AddImage(texture_id(room.picture), board.corner, board.end());
-}
-
-// The ground in metres of the picture, for shades: the picture's own heights have the water on it.
 Grid<float> ground_of(const Learn& learn) {
     const auto heights = learn.trace()->surface(learn.transport.position()).heights;
     Grid<float> ground(heights->width(), heights->height());
@@ -214,54 +168,11 @@ Grid<float> ground_of(const Learn& learn) {
     return ground;
 }
 
-void take_mouse(Learn& learn, const Part& part) {
-    point_with_mouse(part.board, [&](LatticePoint at, bool clicked) {
-        const LatticePoint cell = part.on_map(at);
-        if (clicked) learn.click(cell);
-        if (learn.mouse_rests) return;
-        learn.pointed = cell;
-        tell_of_point(learn, cell);
-    });
-}
-
-}  // namespace
-
-void draw_map(Classroom& room, const Area& area) {
-    Learn& learn = room.learn;
-    const auto terrain = learn.terrain();
-    const Lattice& lattice = learn.trace()->lattice();
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (std::max(lattice.width, lattice.height) <= k_max_board_cells) {
-        const Part whole{board_in(lattice.width, lattice.height, area), {}};
-        take_mouse(learn, whole);
-        draw_cells(list, learn, ground_of(learn), whole);
-        return draw_frames(list, learn, whole);
-    }
-    const float share = std::floor(area.height * k_patch_share);
-    const Part whole{
-        board_in(lattice.width, lattice.height, {area.x, area.y, area.width, area.height - share}), {}};
-    // Around the cell that was clicked, and not the one that is pointed at, for it must hold still.
-    const auto first = [](int cell, int count, int size) {
-        return std::clamp(cell - count / 2, 0, std::max(0, size - count));
-    };
-    const LatticePoint cell = learn.cell_clicked();
-    const Part patch{
-        board_in(std::min(k_patch_width, lattice.width), std::min(k_patch_height, lattice.height),
-                 {area.x, area.y + area.height - share, area.width, share}),
-        {first(cell.x, k_patch_width, lattice.width), first(cell.y, k_patch_height, lattice.height)}};
-    take_mouse(learn, whole);
-    take_mouse(learn, patch);
-    draw_picture(list, room, terrain, whole.board);
-    draw_frames(list, learn, whole);
-    draw_cells(list, learn, *terrain->height(), patch);
-    draw_frames(list, learn, patch);
-}
-
 void paint_map(ImDrawList& list, const Learn& learn, const Area& area) {
     const Lattice& lattice = learn.trace()->lattice();
-    const Part whole{board_in(lattice.width, lattice.height, area), {}};
-    draw_cells(list, learn, ground_of(learn), whole);
-    draw_frames(list, learn, whole);
+    const MapPart whole{board_in(lattice.width, lattice.height, area), {}};
+    paint_cells(list, learn, ground_of(learn), whole);
+    paint_frames(list, learn, whole);
 }
 
 }  // namespace talus

@@ -5,8 +5,8 @@
 #include <functional>
 #include <string>
 
+#include "app/widgets/area.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/learn/classroom.h"
 #include "core/lesson/trace/class_trace.h"
 
 namespace talus {
@@ -30,6 +30,8 @@ Board board_in(int width, int height, const Area& area);
 
 /// Numbers are written into the cells of boards of up to so many cells along a side.
 inline constexpr int k_max_board_cells = ClassNumbers::k_max_side;
+/// Behind depths of water in the cells of a map.
+inline constexpr ImU32 k_water_ink = IM_COL32(32, 84, 160, 255);
 inline constexpr float k_min_number = 8;  // px: smaller numbers are left out
 
 /// The size of text in the cells: as large as the longest allows, and one size for all.
@@ -41,9 +43,5 @@ void text_in_cell(ImDrawList& list, const Board& board, LatticePoint point, cons
 /// Draws an arrow with a filled head, whose tip ends at `tip`; edge: the colour around it.
 void paint_arrow(ImDrawList& list, ImVec2 from, ImVec2 tip, ImU32 ink, ImU32 edge, float thick);
 inline constexpr float k_line_edge = 2;  ///< px of the edge's colour on each side of such a line
-
-/// Calls back with the cell under the mouse, if any. Small boards have a control for each cell:
-/// "lattice/3,1".
-void point_with_mouse(const Board& board, const std::function<void(LatticePoint, bool clicked)>& react);
 
 }  // namespace talus

@@ -3,7 +3,7 @@
 
 #include <future>
 
-#include "app/workspaces/learn/learn.h"
+#include "app/lesson/learn.h"
 #include "core/filter/box_blur.h"
 #include "core/generate/diamond_square.h"
 #include "core/recipe/evaluate.h"

@@ -1,16 +1,14 @@
-#include "app/workspaces/learn/draw_trace.h"
+#include "app/lesson/paint_trace.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
 
+#include "app/lesson/marks.h"
 #include "app/widgets/fonts.h"
-#include "app/widgets/frame_notes.h"
-#include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/learn/marks.h"
 #include "core/lesson/trace/line_range.h"
 #include "core/lesson/trace/written_out.h"
 
@@ -146,21 +144,9 @@ void paint_line(ImDrawList& list, const Learn& learn, const Area& area) {
     paint_marks(list, learn, board, marks);
 }
 
-void draw_line(Classroom& room, const Area& area) {
-    Learn& learn = room.learn;
-    const LineBoard board(*learn.trace(), area);
-    for (int place = 0; place < learn.trace()->width(); ++place) {
-        const std::string name = "line/" + std::to_string(place);
-        const ImVec2 middle = board.cell_middle(place);
-        ImGui::SetCursorScreenPos({middle.x - board.cell / 2, middle.y - board.cell / 2});
-        ImGui::InvisibleButton(name.c_str(), {board.cell, board.cell});
-        mark(name);
-        if (ImGui::IsItemClicked(0)) learn.click({place, 0});
-        if (!ImGui::IsItemHovered() || learn.mouse_rests) continue;
-        learn.pointed = LatticePoint{place, 0};
-        tell_of_point(learn, {place, 0});
-    }
-    paint_line(*ImGui::GetWindowDrawList(), learn, area);
+LineCells cells_of_line(const Trace& line, const Area& area) {
+    const LineBoard board(line, area);
+    return {board.cell_middle(0), board.pitch, board.cell};
 }
 
 }  // namespace talus

@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/guided_lesson.h"
+#include "app/lesson/guided_lesson.h"
 
 #include <algorithm>
 #include <utility>

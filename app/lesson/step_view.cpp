@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/step_view.h"
+#include "app/lesson/step_view.h"
 
 #include <utility>
 

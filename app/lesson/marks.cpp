@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/marks.h"
+#include "app/lesson/marks.h"
 
 #include <imgui.h>
 
@@ -6,10 +6,8 @@
 #include <cmath>
 #include <string>
 
-#include "app/widgets/help.h"
+#include "app/lesson/board.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/learn/board.h"
-#include "app/workspaces/learn/drawing.h"
 #include "core/lesson/trace/written_out.h"
 
 namespace talus {
@@ -198,43 +196,6 @@ void paint_offset(ImDrawList& list, ImVec2 mean, ImVec2 point, float radius, ImU
     paint_arrow(list, between(share), between(1 - share), ink, edge, 2.5f);
 }
 
-void tell_of_point(const Learn& learn, LatticePoint point) {
-    const Trace& trace = *learn.trace();
-    const std::int64_t done = learn.transport.position();
-    const std::string place =
-        std::to_string(point.x) + (trace.is_line() ? "" : ", " + std::to_string(point.y));
-    const auto said = [&](std::string_view word, const Fillings& fillings = {}) {
-        return worded(word, learn.language, fillings);
-    };
-    const auto value = [&] {
-        return learn.written(trace.value(point, done), trace.decimals()) + (trace.unit().empty() ? "" : " ") +
-               std::string(trace.unit());
-    };
-    if (!trace.places_points()) {
-        const std::string label =
-            trace.track().mark_of(std::max<std::int64_t>(0, done - 1)).label(learn.language);
-        const std::string_view after = done == 0 ? "At the beginning: {value}." : "After {step}: {value}.";
-        const bool answers = learn.prediction.question() == Question::cell;
-        return help(
-            said("Cell {point}", {{"point", place}}), said(after, {{"step", label}, {"value", value()}}),
-            learn.asks_to_choose() ? "" : said(answers ? "Click it to answer" : "Click to keep this cell."));
-    }
-    // The order and the values are what is asked for.
-    const std::string title = said(trace.is_line() ? "Place {point}" : "Point {point}", {{"point", place}});
-    if (is_about_next_step(learn.prediction.question())) return help(title, "");
-    if (learn.prediction.question() == Question::cell) return help(title, "", said("Click it to answer"));
-    if (trace.never_placed(point)) {
-        const std::string zero = learn.written(0, trace.decimals());
-        return help(title, said("Never placed, so still {value}.", {{"value", zero}}));
-    }
-    const std::string number = std::to_string(trace.place_in_order(point) + 1);
-    help(title,
-         trace.known(point, done) ? said("Placed as number {number}. Its value is {value}.",
-                                         {{"number", number}, {"value", value()}})
-                                  : said("Will be number {number}.", {{"number", number}}),
-         learn.prediction.question() == Question::none ? said("Click to go to its step") : "");
-}
-
 void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,
                        float exaggeration, const Area& area) {
     const Surface surface(learn, *learn.terrain(), ground, exaggeration);
@@ -270,22 +231,12 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
     if (learn.pointed) painter.ring(*learn.pointed, em * 0.65f, accent);
 }
 
-void draw_learn_marks(Classroom& room, const Lens& lens, const Area& area) {
-    Learn& learn = room.learn;
-    const Ui& ui = room.ui;
-    const auto shown = learn.terrain();
-    if (shown == nullptr || ui.terrain != shown) return;  // the picture is of another moment
-    const Terrain& terrain = *shown;
-    const float exaggeration = room.session.view.exaggeration;
-    const Surface surface(learn, terrain, *ui.ground, exaggeration);
-    if (ImGui::IsItemHovered() && !learn.mouse_rests) {
-        const ImVec2 mouse = ImGui::GetIO().MousePos;
-        if (const auto place = ui.ground->pick(lens.ray({mouse.x - area.x, mouse.y - area.y}), exaggeration))
-            learn.pointed = learn.trace()->on_lattice(surface.nearest(*place));
-    }
-    // As on slides: of thousands of points in a lesson none is spoken of.
-    if (room.guided.is_open() && learn.choice().exact) return;
-    paint_learn_marks(*ImGui::GetWindowDrawList(), learn, *ui.ground, lens, exaggeration, area);
+std::optional<LatticePoint> point_under(const Learn& learn, const Terrain& terrain, const Ground& ground,
+                                        const Lens& lens, float exaggeration, const ImVec2& at) {
+    const auto place = ground.pick(lens.ray({at.x, at.y}), exaggeration);
+    if (!place) return std::nullopt;
+    const Surface surface(learn, terrain, ground, exaggeration);
+    return learn.trace()->on_lattice(surface.nearest(*place));
 }
 
 }  // namespace talus

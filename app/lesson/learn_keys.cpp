@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/learn_keys.h"
+#include "app/lesson/learn_keys.h"
 
 #include <algorithm>
 #include <cassert>

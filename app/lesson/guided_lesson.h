@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/editor/editor.h"
-#include "app/workspaces/learn/learn.h"
+#include "app/lesson/learn.h"
 
 namespace talus {
 

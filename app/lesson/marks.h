@@ -6,7 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "app/workspaces/learn/classroom.h"
+#include "app/lesson/learn.h"
+#include "app/widgets/area.h"
+#include "render/ground.h"
+#include "render/navigation.h"
 
 namespace talus {
 
@@ -36,11 +39,13 @@ std::optional<Arithmetic> offset_told(const Learn& learn, const LearnMarks& mark
 /// radius: of the point's dot.
 void paint_offset(ImDrawList& list, ImVec2 mean, ImVec2 point, float radius, ImU32 ink, ImU32 edge);
 
-/// The hover help of a point.
-void tell_of_point(const Learn& learn, LatticePoint point);
-
 /// Marks of points over a picture of the lesson's surface, which lies at `area`. ground: of learn.terrain().
 void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,
                        float exaggeration, const Area& area);
+
+/// Returns the point of the lattice nearest to the ground under a pixel of that picture; none beside the
+/// ground.
+std::optional<LatticePoint> point_under(const Learn& learn, const Terrain& terrain, const Ground& ground,
+                                        const Lens& lens, float exaggeration, const ImVec2& at);
 
 }  // namespace talus

@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/marks.h"
+#include "app/lesson/marks.h"
 
 #include <gtest/gtest.h>
 

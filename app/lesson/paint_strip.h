@@ -2,7 +2,8 @@
 
 #include <string>
 
-#include "app/workspaces/learn/classroom.h"
+#include "app/widgets/area.h"
+#include "core/lesson/trace/lesson_setup.h"
 
 namespace talus {
 
@@ -11,8 +12,5 @@ namespace talus {
 /// which has_strip. language: of the words.
 void paint_strip(ImDrawList& list, const Trace& trace, const LessonSetup& setup, std::int64_t done,
                  const std::string& language, const Area& area);
-
-/// Draws that of the trace on show, up to where it is.
-void draw_strip(const Classroom& room, const Area& area);
 
 }  // namespace talus

@@ -1,11 +1,11 @@
-#include "app/workspaces/learn/draw_strip.h"
+#include "app/lesson/paint_strip.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "app/lesson/board.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/learn/board.h"
 #include "core/lesson/trace/half_steps.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/words/words.h"
@@ -94,12 +94,6 @@ void paint_strip(ImDrawList& list, const Trace& trace, const LessonSetup& setup,
         list.AddText(fonts().bold, letters, {std::floor(middle - width / 2), board.end().y + em * 0.5f},
                      colour(theme().text), title.c_str());
     }
-}
-
-void draw_strip(const Classroom& room, const Area& area) {
-    const Learn& learn = room.learn;
-    paint_strip(*ImGui::GetWindowDrawList(), *learn.trace(), learn.choice(), learn.transport.position(),
-                learn.language, area);
 }
 
 }  // namespace talus

@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/draw_trace.h"
+#include "app/lesson/paint_trace.h"
 
 #include <imgui.h>
 
@@ -6,18 +6,16 @@
 #include <cmath>
 #include <string>
 
+#include "app/lesson/board.h"
+#include "app/lesson/marks.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/learn/board.h"
-#include "app/workspaces/learn/marks.h"
 #include "core/lesson/trace/written_out.h"
 
 namespace talus {
 namespace {
-
-constexpr int k_max_pixels = 512;  // of the picture's side
 
 std::string cell_text(const Learn& learn, LatticePoint point, std::int64_t done) {
     const Trace& trace = *learn.trace();
@@ -89,40 +87,6 @@ void draw_dots(ImDrawList& list, const Learn& learn, const Board& board, const L
     list.AddRect({at.x - half, at.y - half}, {at.x + half, at.y + half}, colour(theme().text), 0, 0, 2);
 }
 
-// Each pixel shows the point nearest to it of the level being made: grey by its height, or hatched while it
-// is still to come.
-void draw_picture(ImDrawList& list, Classroom& room, const Board& board) {
-    Learn& learn = room.learn;
-    const std::shared_ptr<const Terrain> terrain = learn.terrain();
-    if (room.pictured != terrain) {
-        const Trace& trace = *learn.trace();
-        const Grid<float>& heights = *terrain->height();
-        const double stride = terrain->lattice.cell_size / trace.lattice().cell_size;
-        const int width = std::min(trace.width(), k_max_pixels);
-        const int height = std::min(trace.height(), k_max_pixels);
-        const std::int64_t done = learn.transport.position();
-        Grid<std::uint32_t> pixels(width, height);
-        const float low = terrain->range.low;
-        const float scale = 220 / terrain->range.span();
-        for (int y = 0; y < height; ++y) {
-            const int row = static_cast<int>((y + 0.5) * trace.height() / height / stride);
-            for (int x = 0; x < width; ++x) {
-                const int column = static_cast<int>((x + 0.5) * trace.width() / width / stride);
-                const LatticePoint point{static_cast<int>(column * stride), static_cast<int>(row * stride)};
-                unsigned grey = (x + y) % 8 < 2 ? 90 : 45;
-                if (trace.known(point, done)) {
-                    const float share = (heights(column, row) - low) * scale;
-                    grey = 35 + static_cast<unsigned>(std::clamp(share, 0.0f, 220.0f));
-                }
-                pixels(x, y) = 0xff000000u | grey << 16 | grey << 8 | grey;
-            }
-        }
-        room.picture = room.ui.changing_picture("lattice", pixels);
-        room.pictured = terrain;
-    }
-    list.AddImage(texture_id(room.picture), board.corner, board.end());
-}
-
 float ring_radius(const Board& board) { return std::max(board.cell * 0.47f, 6.0f); }
 
 // A line to a parent; where that lies beyond the edge it leaves there and comes in from the other side.
@@ -175,17 +139,10 @@ void draw_current_again(ImDrawList& list, const Learn& learn, const Board& board
                  colour(theme().accent_text));
 }
 
-void take_mouse(Learn& learn, const Board& board) {
-    point_with_mouse(board, [&](LatticePoint point, bool clicked) {
-        if (clicked) learn.click(point);
-        if (learn.mouse_rests) return;
-        learn.pointed = point;
-        tell_of_point(learn, point);
-    });
-}
+}  // namespace
 
-// What lies over the points: the joins to the parents, the current one, hints, what the mouse points at.
-void draw_over(ImDrawList& list, const Learn& learn, const Board& board, const LearnMarks& marks) {
+void paint_over_points(ImDrawList& list, const Learn& learn, const Board& board) {
+    const LearnMarks marks = marks_of(learn);
     const ImVec2 end = board.end();
     list.AddRect({board.corner.x - 1, board.corner.y - 1}, {end.x + 1, end.y + 1}, colour(theme().border));
     draw_joins(list, board, marks);
@@ -202,8 +159,6 @@ void draw_over(ImDrawList& list, const Learn& learn, const Board& board, const L
     }
 }
 
-}  // namespace
-
 void paint_points(ImDrawList& list, const Learn& learn, const Area& area) {
     const Board board = board_in(learn.trace()->width(), learn.trace()->height(), area);
     const LearnMarks marks = marks_of(learn);
@@ -212,26 +167,7 @@ void paint_points(ImDrawList& list, const Learn& learn, const Area& area) {
     } else {
         draw_dots(list, learn, board, marks);
     }
-    draw_over(list, learn, board, marks);
-}
-
-void draw_points(Classroom& room, const Area& area) {
-    Learn& learn = room.learn;
-    const Board board = board_in(learn.trace()->width(), learn.trace()->height(), area);
-    take_mouse(learn, board);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (std::max(board.width, board.height) <= k_max_painted_lattice) {
-        paint_points(list, learn, area);
-    } else {
-        draw_picture(list, room, board);
-        draw_over(list, learn, board, marks_of(learn));
-    }
-}
-
-void draw_trace(Classroom& room, const Area& area) {
-    const Trace& trace = *room.learn.trace();
-    if (trace.is_line()) return draw_line(room, area);
-    trace.places_points() ? draw_points(room, area) : draw_map(room, area);
+    paint_over_points(list, learn, board);
 }
 
 void paint_trace(ImDrawList& list, const Learn& learn, const Area& area) {

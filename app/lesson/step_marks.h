@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "app/workspaces/learn/board.h"
+#include "app/lesson/board.h"
 #include "core/lesson/script/lesson_mark.h"
 
 namespace talus {
@@ -13,8 +13,5 @@ namespace talus {
 /// fallback: of the labels.
 void paint_step_marks(ImDrawList& list, const Board& board, std::span<const LessonMark> marks,
                       const std::string& language, const std::string& fallback);
-
-/// Draws those of the lesson that is given, where it rests at its stop and shows its own numbers.
-void draw_step_marks(const Classroom& room, const Area& area);
 
 }  // namespace talus
