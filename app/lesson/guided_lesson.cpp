@@ -17,7 +17,7 @@ LessonSetup choice_of(LessonSetup setup) {
 
 bool tells_arithmetic(const LessonStep& step, const Trace& trace, std::int64_t done) {
     // The point placed last might be the answer.
-    if (step.predict == Question::cell && trace.places_points()) return false;
+    if (step.predict == Question::cell && trace.placed() != nullptr) return false;
     return done > 0 && !arithmetic_told(step, trace, done).given && step.compare.empty() &&
            step.show != LessonStep::Show::surface && step.show != LessonStep::Show::strip &&
            !step.order_numbers;

@@ -10,6 +10,7 @@
 #include "core/biome/biome_table.h"
 #include "core/lesson/trace/class_ground.h"
 #include "core/lesson/trace/class_trace.h"
+#include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/words/numbers.h"
 
@@ -195,7 +196,7 @@ void Learn::show(Made made) {
     if (!same_subject || transport.track() != trace_->track()) {
         const std::int64_t position = transport.position();
         transport.load(trace_->track());
-        if (same_subject && !trace_->places_points()) transport.seek(position);
+        if (same_subject && trace_->swept() != nullptr) transport.seek(position);
     }
     const HeightRange extremes = trace_->extremes();
     range_ = {static_cast<float>(metres(static_cast<double>(extremes.low))),
@@ -266,7 +267,7 @@ Terrain Learn::picture() const {
     terrain.range = range_;
     terrain.sea_level = range_.low - 2 * range_.span();  // no sea over the points
     terrain.ground = fitting_ground(range_.low, range_.high);
-    if (trace_->asks_what_grows())
+    if (trace_->swept() != nullptr && trace_->swept()->sweep().asks_what_grows)
         terrain.ground = {
             .tree_line = range_.low, .rock_line = range_.low, .snow_line = range_.high + 2 * range_.span()};
     const auto [wrap_x, wrap_y] = std::pair(surface.lattice.wrap_x, surface.lattice.wrap_y);
@@ -298,7 +299,7 @@ std::shared_ptr<const Terrain> Learn::terrain() {
 void Learn::forward(Grain grain) {
     if (prediction.question() != Question::none) return give_up();
     const std::int64_t next = transport.position();
-    if (predicting && trace_->places_points() && grain == Grain::step && !transport.at_last() &&
+    if (predicting && trace_->placed() != nullptr && grain == Grain::step && !transport.at_last() &&
         prediction.ask(trace_->arithmetic(next), next))
         return;
     transport.forward(grain);
@@ -312,10 +313,10 @@ void Learn::click(LatticePoint point) {
     cursor_ = point;
     if (prediction.question() == Question::cell) {
         prediction.click(point);
-    } else if (!trace_->places_points()) {
+    } else if (const LatticeTrace* placed = trace_->placed(); placed == nullptr) {
         if (!asks_to_choose()) cell_ = point;
     } else if (prediction.question() == Question::none) {
-        if (!trace_->never_placed(point)) transport.seek(trace_->step_of(point) + 1);
+        if (!placed->never_placed(point)) transport.seek(placed->step_of(point) + 1);
     } else {
         prediction.click(point);
     }
@@ -340,7 +341,8 @@ std::optional<LatticePoint> Learn::cursor() const {
 
 // From one point to the next of those that are known or asked about.
 void Learn::move_cursor(int right, int down) {
-    const int stride = is_about_next_step(prediction.question()) ? trace_->spacing(prediction.step()) : 1;
+    const bool about_next = is_about_next_step(prediction.question());
+    const int stride = about_next ? trace_->placed()->spacing(prediction.step()) : 1;
     const auto moved = [&](int at, int by, int count) {
         const int to = at / stride * stride + by * stride;
         return to < 0 || to >= count ? at : to;

@@ -118,7 +118,8 @@ class Learn {
     /// Returns whether a mistaken program never places the point, where that may be told: not while a point
     /// is asked for among all.
     bool shows_missed(LatticePoint point) const {
-        return trace_->never_placed(point) && prediction.question() != Question::cell;
+        const LatticeTrace* const placed = trace_->placed();
+        return placed != nullptr && placed->never_placed(point) && prediction.question() != Question::cell;
     }
 
     bool ground_alone = false;  ///< a lesson speaks of the ground as a whole: no point is marked on it

@@ -8,6 +8,7 @@
 
 #include "app/lesson/board.h"
 #include "app/widgets/theme.h"
+#include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 
 namespace talus {
@@ -116,7 +117,8 @@ LearnMarks all_marks_of(const Learn& learn) {
     const Prediction& prediction = learn.prediction;
     const bool asks_for_cell = prediction.only() == Question::cell;
     if (asks_for_cell && learn.answered()) marks.hints = prediction.right_cells();
-    if (!trace.places_points()) {
+    const LatticeTrace* const placed = trace.placed();
+    if (placed == nullptr) {
         if (prediction.hint()) marks.hints = prediction.missing();
         marks.current = learn.cell_told();
         if (tells_terms(learn) && std::max(trace.width(), trace.height()) <= k_max_told)
@@ -146,7 +148,7 @@ LearnMarks all_marks_of(const Learn& learn) {
     if (!step) return marks;
     if (marks.asked && prediction.only() == Question::mean)
         marks.asked_text = localized(written_mean(trace.arithmetic(*step), trace.decimals()), learn.language);
-    marks.current = trace.point_placed(*step);
+    marks.current = placed->point_placed(*step);
     const bool marked = !marks.asked && learn.marked_at == learn.transport.position();
     if (marks.current && !marked && !(marks.asked && prediction.only() == Question::point))
         mark_terms(*step, *marks.current);
@@ -158,7 +160,7 @@ LearnMarks all_marks_of(const Learn& learn) {
 bool is_wave(const Learn& learn) { return learn.trace()->is_line() && learn.panes == Learn::Panes::surface; }
 
 bool tells_terms(const Learn& learn) {
-    return learn.current().has_value() || learn.trace()->most_lines() == 1;
+    return learn.current().has_value() || max_lines_of(*learn.trace()) == 1;
 }
 
 bool has_legend(const Learn& learn) {
@@ -176,8 +178,8 @@ LearnMarks marks_of(const Learn& learn) {
 std::optional<Arithmetic> offset_told(const Learn& learn, const LearnMarks& marks) {
     const auto step = learn.current();
     if (!step || !marks.current || marks.asked || marks.parents.empty()) return std::nullopt;
-    if (!learn.trace()->places_points() || learn.trace()->point_placed(*step) != marks.current)
-        return std::nullopt;
+    const LatticeTrace* const placed = learn.trace()->placed();
+    if (placed == nullptr || placed->point_placed(*step) != marks.current) return std::nullopt;
     const Arithmetic line = learn.trace()->arithmetic(*step);
     return line.given || line.offset == 0 ? std::nullopt : std::optional(line);
 }
@@ -204,7 +206,7 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
     const Trace& trace = *learn.trace();
     const std::int64_t done = learn.transport.position();
     const LearnMarks marks = marks_of(learn);
-    if (trace.places_points() && std::max(trace.width(), trace.height()) <= k_max_dots) {
+    if (trace.placed() != nullptr && std::max(trace.width(), trace.height()) <= k_max_dots) {
         for (int y = 0; y < trace.height(); ++y) {
             for (int x = 0; x < trace.width(); ++x) {
                 if (trace.known({x, y}, done) && !learn.shows_missed({x, y}))
@@ -215,7 +217,7 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
     const ImU32 accent = ImGui::GetColorU32(theme().accent);
     const ImU32 bright = IM_COL32(255, 255, 255, 255);
     if (marks.current) {
-        if (trace.places_points()) {
+        if (trace.placed() != nullptr) {
             for (const Term& parent : marks.parents) painter.join(*marks.current, parent.where, bright);
         }
         for (const Term& parent : marks.parents) {

@@ -59,7 +59,7 @@ void centred(ImDrawList& list, ImFont* font, float size, ImVec2 middle, ImU32 in
 
 void paint_cell(ImDrawList& list, const Learn& learn, const LineBoard& board, const LearnMarks& marks,
                 int place) {
-    const Trace& line = *learn.trace();
+    const LatticeTrace& line = *learn.trace()->placed();
     const bool known = line.known({place, 0}, learn.transport.position());
     const bool current = marks.current == LatticePoint{place, 0};
     const ImVec2 middle = board.cell_middle(place);

@@ -9,6 +9,7 @@
 #include "app/lesson/marks.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/theme.h"
+#include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 
 namespace talus {
@@ -42,7 +43,7 @@ Arithmetic line_told(const Learn& learn) {
 
 // The depth as it stands in its cell; where there is none, nothing.
 std::string depth_text(const Learn& learn, LatticePoint cell, std::int64_t done, int decimals) {
-    const std::string depth = written_number(learn.trace()->water(cell, done), decimals);
+    const std::string depth = written_number(learn.trace()->swept()->water(cell, done), decimals);
     return depth.find_first_not_of("0.") == std::string::npos ? "" : localized(depth, learn.language);
 }
 
@@ -102,7 +103,7 @@ void paint_cells(ImDrawList& list, const Learn& learn, const Grid<float>& height
     const auto water_at = [&](LatticePoint at) {
         return depth_text(learn, part.on_map(at), done, water_decimals);
     };
-    if (trace.has_water()) {
+    if (trace.swept()->has_water()) {
         water_size = std::min(half_size, number_size(board, water_at));
         if (water_size < k_min_number && water_decimals > decimals) {
             water_decimals = decimals;
@@ -122,7 +123,7 @@ void paint_cells(ImDrawList& list, const Learn& learn, const Grid<float>& height
             const auto terms = line.used_terms();
             const auto found = std::find_if(terms.begin(), terms.end(),
                                             [&](const Term& term) { return term.point == cell; });
-            if (trace.has_water()) {
+            if (trace.swept()->has_water()) {
                 draw_water(list, board, {x, y}, water_at({x, y}), water_size);
                 text_in_cell(list, board, {x, y}, text_after({x, y}, done), half_size,
                              IM_COL32(ink, ink, ink, 255), -k_number_apart);

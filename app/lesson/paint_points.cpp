@@ -18,7 +18,7 @@ namespace talus {
 namespace {
 
 std::string cell_text(const Learn& learn, LatticePoint point, std::int64_t done) {
-    const Trace& trace = *learn.trace();
+    const LatticeTrace& trace = *learn.trace()->placed();
     if (learn.order_numbers) return std::to_string(trace.place_in_order(point) + 1);
     if (!trace.known(point, done)) return {};
     return learn.written(trace.value(point, done), learn.in_metres() ? 0 : trace.decimals());
@@ -171,7 +171,7 @@ void paint_points(ImDrawList& list, const Learn& learn, const Area& area) {
 }
 
 void paint_trace(ImDrawList& list, const Learn& learn, const Area& area) {
-    if (!learn.trace()->places_points()) return paint_map(list, learn, area);
+    if (learn.trace()->swept() != nullptr) return paint_map(list, learn, area);
     learn.trace()->is_line() ? paint_line(list, learn, area) : paint_points(list, learn, area);
 }
 

@@ -10,6 +10,7 @@
 #include "app/lesson/guided_lesson.h"
 #include "app/pages/lesson_pages.h"
 #include "app/pages/sheet_parts.h"
+#include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/map/sheet_cairo.h"
 #include "core/words/words.h"
@@ -185,7 +186,7 @@ Body map_body(const LessonFile& lesson, std::vector<Told> told, const std::strin
         "A map of cells, numbered from 0 to the right and downwards. Fill in the gaps for the framed cells, "
         "as the slides show them.",
         language);
-    if (trace->has_water())
+    if (has_water(*trace))
         task += " " + worded("The upper number in a cell is the height, the lower one is what slide 1 says.",
                              language);
     const auto write = [=](SheetPen& pen, bool solved, double below) {

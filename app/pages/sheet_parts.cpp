@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/lesson/picture/worksheet.h"
+#include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/map/sheet_cairo.h"
 
@@ -126,15 +127,16 @@ void write_cell_map(SheetPen& pen, const Trace& trace, std::int64_t done,
             const bool is_framed = std::ranges::find(framed, LatticePoint{x, y}) != framed.end();
             pen.frame(box, is_framed ? k_bold_pen : k_pen);
             if (!trace.known({x, y}, done)) continue;
-            const bool two = trace.has_water();
+            const bool two = has_water(trace);
             const MapPoint middle{box.x + cell / 2, box.y + cell / 2};
             pen.words({number, true}, {middle.x, middle.y - (two ? number * 0.62 : 0)},
                       localized(written_number(trace.value({x, y}, done), decimals), language),
                       TextAnchor::middle, true);
             if (two)
-                pen.words({number}, {middle.x, middle.y + number * 0.62},
-                          localized(written_number(trace.water({x, y}, done), trace.decimals()), language),
-                          TextAnchor::middle, true);
+                pen.words(
+                    {number}, {middle.x, middle.y + number * 0.62},
+                    localized(written_number(trace.swept()->water({x, y}, done), trace.decimals()), language),
+                    TextAnchor::middle, true);
         }
     }
     pen.y += cell_map_height(pen, trace, max_cell);

@@ -17,6 +17,7 @@
 #include "core/lesson/trace/half_steps.h"
 #include "core/lesson/trace/lattice_trace.h"
 #include "core/lesson/trace/line_range.h"
+#include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 
 namespace talus {
@@ -33,7 +34,7 @@ enum class GroundKind { lattice, line, map, large };
 GroundKind kind_of(const Trace& trace) {
     if (std::max(trace.width(), trace.height()) > k_max_web_cells) return GroundKind::large;
     if (trace.is_line()) return GroundKind::line;
-    return trace.places_points() ? GroundKind::lattice : GroundKind::map;
+    return trace.placed() != nullptr ? GroundKind::lattice : GroundKind::map;
 }
 
 const char* key_of(GroundKind kind) {
@@ -76,7 +77,7 @@ Json told(const Trace& trace, std::int64_t step, LatticePoint point,
                                         return Json(trace.written_lines(trace.arithmetic(step, point, code)));
                                     })},
               {"terms", terms_of(line)}};
-    if (trace.places_points()) {
+    if (trace.placed() != nullptr) {
         json["mean"] = line.mean;
         json["offset"] = line.offset;
         json["result"] = line.result;
@@ -86,12 +87,11 @@ Json told(const Trace& trace, std::int64_t step, LatticePoint point,
 
 // Whether points that are placed move again.
 bool moves_points(const Trace& trace) {
-    const auto* const lattice = dynamic_cast<const LatticeTrace*>(&trace);
-    return lattice != nullptr && lattice->order().random_additions();
+    return trace.placed() != nullptr && trace.placed()->order().random_additions();
 }
 
 // How a point got the value that it has after so many steps, where points move.
-Json told_of_moving(const Trace& trace, std::int64_t done, LatticePoint point,
+Json told_of_moving(const LatticeTrace& trace, std::int64_t done, LatticePoint point,
                     const std::vector<std::string>& languages) {
     if (!trace.known(point, done)) return nullptr;
     std::int64_t step = done - 1;
@@ -193,24 +193,25 @@ class Writer {
         } else if (kind != GroundKind::large && step.show != LessonStep::Show::lattice) {
             json["surface"] = surface(trace.surface(done));
         }
-        if (!trace.places_points() && step.cell) json["current"] = json_of(*step.cell);
+        if (trace.swept() != nullptr && step.cell) json["current"] = json_of(*step.cell);
         if (done == 0) return json;
         // Of all moments they would be most of the page.
         const bool moving = kind == GroundKind::lattice && moves_points(trace);
         if ((kind == GroundKind::map || moving) && at_stop) {
             Json accounts = Json::array();
             each_point(trace, [&](LatticePoint point) {
-                accounts.push_back(moving ? told_of_moving(trace, done, point, languages_)
+                accounts.push_back(moving ? told_of_moving(*trace.placed(), done, point, languages_)
                                           : told(trace, done - 1, point, languages_));
             });
             json["accounts"] = std::move(accounts);
         }
         if (trace.is_line() && step.show == LessonStep::Show::surface) return json;  // a wave to look at
-        if (const auto placed = trace.point_placed(done - 1)) json["current"] = json_of(*placed);
+        const auto placed = trace.placed() == nullptr ? std::nullopt : trace.placed()->point_placed(done - 1);
+        if (placed) json["current"] = json_of(*placed);
         const Arithmetic line = arithmetic_told(step, trace, done);
         if (moving && !json.contains("current")) json["told"] = json_of(line.point);
         // What the lesson marks itself stands in their place.
-        const bool marked = at_stop && !step.marks.empty() && trace.places_points();
+        const bool marked = at_stop && !step.marks.empty() && trace.placed() != nullptr;
         if (json.contains("current") && !marked) json["terms"] = terms_of(line);
         if (tells_arithmetic(step, trace, done)) {
             json["lines"] = by_language(languages_, [&](const std::string& code) {
@@ -260,7 +261,7 @@ class Writer {
 
     // What stands in the cells, as the window has it.
     static void cells(Json& json, const LessonStep& step, const Trace& trace, std::int64_t done) {
-        const bool map = !trace.places_points();
+        const bool map = trace.swept() != nullptr;
         const int decimals =
             map ? std::min(trace.decimals(), decimals_of(NumberKind::tenths)) : trace.decimals();
         Json values = Json::array();
@@ -270,12 +271,12 @@ class Writer {
             const bool there = trace.known(point, done);
             known += there ? '1' : '0';
             if (step.order_numbers) {
-                values.push_back(std::to_string(trace.place_in_order(point) + 1));
+                values.push_back(std::to_string(trace.placed()->place_in_order(point) + 1));
             } else {
                 values.push_back(there ? Json(written_number(trace.value(point, done), decimals)) : Json());
             }
-            if (map && trace.has_water())
-                second.push_back(written_number(trace.water(point, done), trace.decimals()));
+            if (has_water(trace))
+                second.push_back(written_number(trace.swept()->water(point, done), trace.decimals()));
         });
         json["values"] = std::move(values);
         json["known"] = std::move(known);
@@ -309,18 +310,18 @@ class Writer {
         const HeightRange range = trace.is_line() ? line_range(trace) : trace.extremes();
         json["low"] = drawn(static_cast<double>(range.low));
         json["high"] = drawn(static_cast<double>(range.high));
-        if (trace.has_water()) json["second"] = true;
+        if (has_water(trace)) json["second"] = true;
         if (moves_points(trace)) json["moves"] = true;
-        if (trace.places_points() && kind != GroundKind::large) {
+        if (const LatticeTrace* placed = trace.placed(); placed != nullptr && kind != GroundKind::large) {
             Json points = Json::array();
             each_point(trace, [&](LatticePoint point) {
-                const std::int64_t placed = trace.step_of(point);
-                const Arithmetic line = trace.arithmetic(placed, point);
-                Json each = line.given ? Json{{"given", true}} : told(trace, placed, point, languages_);
+                const std::int64_t step = placed->step_of(point);
+                const Arithmetic line = trace.arithmetic(step, point);
+                Json each = line.given ? Json{{"given", true}} : told(trace, step, point, languages_);
                 if (line.given && !line.lines.empty())
-                    each["lines"] = told(trace, placed, point, languages_).at("lines");
-                if (trace.never_placed(point)) each["never"] = true;
-                each["step"] = placed;
+                    each["lines"] = told(trace, step, point, languages_).at("lines");
+                if (placed->never_placed(point)) each["never"] = true;
+                each["step"] = step;
                 points.push_back(std::move(each));
             });
             json["points"] = std::move(points);

@@ -78,14 +78,13 @@ void draw_code(Classroom& room) {
     const Learn& learn = room.learn;
     const Trace& trace = *learn.trace();
     CodeShown& code = room.code;
-    const bool has_program =
-        trace.places_points() && learn.lattice() != nullptr && has_code(*learn.lattice());
+    const bool has_program = trace.placed() != nullptr && has_code(*trace.placed());
     if (has_program) draw_choice(code, learn.language);
     if (has_program && code.language) return draw_program(code, learn.lattice(), learn.language);
     const bool asked = is_about_next_step(learn.prediction.question());
     draw_pseudocode(
         trace.pseudocode(asked ? std::optional(learn.prediction.step()) : learn.current(), learn.language));
-    if (trace.places_points()) draw_letters(*learn.lattice(), learn.language);
+    if (trace.placed() != nullptr) draw_letters(*trace.placed(), learn.language);
 }
 
 }  // namespace talus

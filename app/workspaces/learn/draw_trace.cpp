@@ -69,7 +69,8 @@ void tell_of_point(const Learn& learn, LatticePoint point) {
         return learn.written(trace.value(point, done), trace.decimals()) + (trace.unit().empty() ? "" : " ") +
                std::string(trace.unit());
     };
-    if (!trace.places_points()) {
+    const LatticeTrace* const placed = trace.placed();
+    if (placed == nullptr) {
         const std::string label =
             trace.track().mark_of(std::max<std::int64_t>(0, done - 1)).label(learn.language);
         const std::string_view after = done == 0 ? "At the beginning: {value}." : "After {step}: {value}.";
@@ -82,11 +83,11 @@ void tell_of_point(const Learn& learn, LatticePoint point) {
     const std::string title = said(trace.is_line() ? "Place {point}" : "Point {point}", {{"point", place}});
     if (is_about_next_step(learn.prediction.question())) return help(title, "");
     if (learn.prediction.question() == Question::cell) return help(title, "", said("Click it to answer"));
-    if (trace.never_placed(point)) {
+    if (placed->never_placed(point)) {
         const std::string zero = learn.written(0, trace.decimals());
         return help(title, said("Never placed, so still {value}.", {{"value", zero}}));
     }
-    const std::string number = std::to_string(trace.place_in_order(point) + 1);
+    const std::string number = std::to_string(placed->place_in_order(point) + 1);
     help(title,
          trace.known(point, done) ? said("Placed as number {number}. Its value is {value}.",
                                          {{"number", number}, {"value", value()}})
@@ -220,7 +221,7 @@ void draw_map(Classroom& room, const Area& area) {
 void draw_trace(Classroom& room, const Area& area) {
     const Trace& trace = *room.learn.trace();
     if (trace.is_line()) return draw_line(room, area);
-    trace.places_points() ? draw_points(room, area) : draw_map(room, area);
+    trace.placed() != nullptr ? draw_points(room, area) : draw_map(room, area);
 }
 
 void draw_step_marks(const Classroom& room, const Area& area) {

@@ -29,6 +29,7 @@
 #include "app/workspaces/learn/worksheets.h"
 #include "core/lesson/picture/worksheet.h"
 #include "core/lesson/trace/class_trace.h"
+#include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/words/numbers.h"
 
@@ -218,7 +219,7 @@ void view_rows(Learn& learn) {
         learn.panes = segments<Learn::Panes>("learn/panes", "Show",
                                              "The lattice from above, the ground in space, or both.", k_panes,
                                              learn.panes);
-    if (!learn.trace()->places_points()) return;
+    if (learn.trace()->placed() == nullptr) return;
     constexpr std::array<std::pair<const char*, bool>, 2> k_cells{{{"Values", false}, {"Order", true}}};
     learn.order_numbers = segments<bool>("learn/cells", "In the cells",
                                          "Each point's value, or its number in the order of placement.",
@@ -277,18 +278,18 @@ void legend(const Learn& learn) {
         const float half = em * 0.45f;
         list.AddRectFilled({c.x - half, c.y - half}, {c.x + half, c.y + half}, ImGui::GetColorU32(colour));
     };
-    if (!trace.places_points()) {
+    if (const SweptTrace* swept = trace.swept()) {
+        const Sweep& sweep = swept->sweep();
         legend_entry(worded("the lines below are about it", learn.language).c_str(),
                      [&](ImDrawList& list, ImVec2 c) { square(list, c, accent, 3); });
         beside(em * 7, worded("the lines below are about it", learn.language),
-               worded(trace.terms_label(), learn.language));
-        legend_entry(worded(trace.terms_label(), learn.language).c_str(),
+               worded(sweep.terms_label, learn.language));
+        legend_entry(worded(sweep.terms_label, learn.language).c_str(),
                      [&](ImDrawList& list, ImVec2 c) { square(list, c, ink, 2); });
-        if (trace.has_water())
-            legend_entry(worded(trace.water_label(), learn.language).c_str(),
-                         [&](ImDrawList& list, ImVec2 c) {
-                             filled(list, c, ImGui::ColorConvertU32ToFloat4(k_water_ink));
-                         });
+        if (swept->has_water())
+            legend_entry(worded(sweep.water_label, learn.language).c_str(), [&](ImDrawList& list, ImVec2 c) {
+                filled(list, c, ImGui::ColorConvertU32ToFloat4(k_water_ink));
+            });
         return;
     }
     const std::string_view filled_one = marks_of(learn).asked ? "asked for" : "placed last";
@@ -399,13 +400,13 @@ void draw_learn_panel(Classroom& room, const Area& area) {
             ImGui::Separator();
         }
         view_rows(learn);
-        if (trace->places_points()) predict_rows(learn);
+        if (trace->placed() != nullptr) predict_rows(learn);
         ImGui::Separator();
     }
     subject_rows(room);
     if (!learn.wanted().is_of_terrain()) dice_row(room);
     const Trace* trace = learn.trace().get();  // the dice may have made another one
-    const bool places = trace != nullptr && trace->places_points();
+    const bool places = trace != nullptr && trace->placed() != nullptr;
     if (places) {
         typed_row(learn);
         if (remembered_fold(room.session.settings, "learn rules", "Rules##learn", false,

@@ -26,6 +26,7 @@
 #include "app/workspaces/learn/trying.h"
 #include "core/lesson/script/reasons.h"
 #include "core/lesson/trace/half_steps.h"
+#include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 
 namespace talus {
@@ -55,15 +56,15 @@ struct Words {
 // pointed at, or the cell that was clicked.
 LatticePoint point_told(const Learn& learn, std::int64_t step) {
     const Trace& trace = *learn.trace();
-    if (const auto placed = trace.point_placed(step)) return *placed;
-    if (!trace.places_points()) return learn.cell_told();
-    return learn.pointed && trace.changes(step, *learn.pointed) ? *learn.pointed : LatticePoint{};
+    if (trace.swept() != nullptr) return learn.cell_told();
+    const bool moves = learn.pointed && trace.placed()->changes(step, *learn.pointed);
+    return trace.point_told(step, moves ? *learn.pointed : LatticePoint{});
 }
 
 std::string title_of(const Classroom& room, std::int64_t step, LatticePoint point) {
     const Trace& trace = *room.learn.trace();
     const std::string label = trace.track().mark_of(step).label(room.learn.language);
-    if (trace.places_points())
+    if (trace.placed() != nullptr)
         return worded_here(room, "Step {number} of {count}",
                            {{"number", std::to_string(step + 1)}, {"count", std::to_string(trace.steps())}}) +
                "   " + label;
@@ -80,7 +81,7 @@ void draw_step(Classroom& room, const Words& words) {
     const Trace& trace = *learn.trace();
     const auto step = learn.current();
     if (!step) {
-        const bool places = trace.places_points();
+        const bool places = trace.placed() != nullptr;
         words.say(worded_here(room, places ? "Nothing is known yet." : "The map at the beginning"),
                   fonts().bold, width, theme().text);
         if (is_silent(room)) return;
@@ -198,8 +199,8 @@ void draw_question(Classroom& room, const Words& words) {
             : worded_here(room, "What is the mean of the parents of {point}? The random number comes after.",
                           {{"point", point}});
     const bool hinted = prediction.hint() && question != Question::mean && question != Question::choice;
-    const std::string_view hint = learn.trace()->places_points() ? "– the rings show the answer"
-                                                                 : "– the yellow frames show the answer";
+    const std::string_view hint = learn.trace()->placed() != nullptr ? "– the rings show the answer"
+                                                                     : "– the yellow frames show the answer";
     words.say(what + (hinted ? " " + worded_here(room, hint) : ""), fonts().bold, width, theme().text);
     if (question == Question::choice) draw_choices(room, width);
     if (question == Question::mean) {
@@ -276,7 +277,7 @@ Division divided(const Classroom& room, const Area& middle) {
                                                                      : std::floor(middle.width / 2);
     Words& words = parts.words;
     // A map's many lines beside it leave it the whole height.
-    words.beside = trace != nullptr && trace->most_lines() > 1 && half > 0 && !alone;
+    words.beside = trace != nullptr && max_lines_of(*trace) > 1 && half > 0 && !alone;
     if (!words.beside) {
         words.width = middle.width - margins;
         const float told = std::floor(em * height_below(room, words.width));
@@ -288,7 +289,7 @@ Division divided(const Classroom& room, const Area& middle) {
     // No wider than its cells need.
     const float column = std::floor(std::clamp(height, middle.width * k_min_column, middle.width / 2));
     words.width = middle.width - column - margins;
-    float told = std::floor(height * (trace->most_lines() > k_many_lines ? k_many_share : k_beside_share));
+    float told = std::floor(height * (max_lines_of(*trace) > k_many_lines ? k_many_share : k_beside_share));
     if (is_silent(room) && room.guided.step().predict == Question::none)
         told = std::floor(em * k_silent_em * 2);
     if (room.guided.is_open() && room.guided.step().predict == Question::choice)

@@ -37,8 +37,9 @@ Json json_from_learn(const Learn& learn) {
     if (trace == nullptr) return all;
     all["width"] = trace->width();
     all["whole"] = trace->numbers() == NumberKind::whole;
-    auto told = step ? trace->point_placed(*step) : std::nullopt;
-    if (!trace->places_points()) told = learn.cell_told();
+    std::optional<LatticePoint> told;
+    if (trace->swept() != nullptr) told = learn.cell_told();
+    if (step && trace->placed() != nullptr) told = trace->placed()->point_placed(*step);
     if (!told) return all;
     all["point"] = {told->x, told->y};
     all["number"] = trace->value(*told, learn.transport.position());

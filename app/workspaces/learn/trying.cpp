@@ -23,10 +23,10 @@ constexpr float k_gap_em = 0.6f;
 
 std::optional<Arithmetic> line_to_type(const Learn& learn) {
     const auto step = learn.current();
-    if (learn.choice().exact || !step || learn.trace() == nullptr || !learn.trace()->point_placed(*step))
-        return std::nullopt;
+    const LatticeTrace* const trace = learn.trace() == nullptr ? nullptr : learn.trace()->placed();
+    if (learn.choice().exact || !step || trace == nullptr || !trace->point_placed(*step)) return std::nullopt;
     Arithmetic line = learn.trace()->arithmetic(*step);
-    if (learn.trace()->never_placed(line.point)) return std::nullopt;
+    if (trace->never_placed(line.point)) return std::nullopt;
     // Without offsets there is none to be typed over, but for one that the lesson gave.
     const bool has_number =
         line.count == 0 || !learn.choice().no_offsets || learn.choice().typed.contains(line.point);

@@ -48,13 +48,13 @@ std::string filling(std::string_view name, const Trace& trace, std::int64_t done
     const int decimals = trace.decimals();
     if (name == "steps") return std::to_string(trace.steps());
     if (name.starts_with("value ")) return written_number(trace.value(point_in(name), done), decimals);
-    if (name.starts_with("water ")) return written_number(trace.water(point_in(name), done), decimals);
+    if (name.starts_with("water "))
+        return written_number(trace.measure("water", point_in(name), done), decimals);
     if (name.starts_with("start ")) return written_number(trace.value(point_in(name), 0), decimals);
-    if (name == "factor")
-        return written_number(dynamic_cast<const LatticeTrace&>(trace).shrink_factor(), k_factor_decimals);
+    if (name == "factor") return written_number(trace.placed()->shrink_factor(), k_factor_decimals);
     if (const std::size_t space = name.find(' '); space != std::string_view::npos)
         return unbroken(trace.measure_text(name.substr(0, space), point_in(name), done));
-    const Arithmetic line = trace.arithmetic(done - 1, trace.point_placed(done - 1).value_or(cell));
+    const Arithmetic line = trace.arithmetic(done - 1, trace.point_told(done - 1, cell));
     if (name == "arithmetic") return unbroken(trace.written_out(line));
     if (name == "offset") return written_number(line.offset, decimals);
     if (name == "amplitude") return written_number(line.amplitude, decimals);
@@ -78,8 +78,8 @@ const std::string& LessonText::in(const std::string& language, const std::string
 
 Arithmetic arithmetic_told(const LessonStep& step, const Trace& trace, std::int64_t done,
                            const std::string& language) {
-    const auto placed = trace.point_placed(done - 1);
-    return trace.arithmetic(done - 1, placed.value_or(step.cell.value_or(LatticePoint{})), language);
+    const LatticePoint point = trace.point_told(done - 1, step.cell.value_or(LatticePoint{}));
+    return trace.arithmetic(done - 1, point, language);
 }
 
 std::vector<std::string> lines_told(const LessonStep& step, const Trace& trace, std::int64_t done,

@@ -35,7 +35,7 @@ bool is_diagonal(LatticePoint by) { return by.x != 0 && by.y != 0; }
 
 Reason reason_of_next(const Trace& trace, std::int64_t step, LatticePoint point) {
     if (trace.known(point, step)) return {"Not yet: this point has its height already."};
-    const auto* const lattice = dynamic_cast<const LatticeTrace*>(&trace);
+    const LatticeTrace* const lattice = trace.placed();
     if (lattice == nullptr) return {"Not yet: each step fills its points row by row, from the upper left."};
     const PhaseSpan& now = lattice->order().phase_of(step);
     const PhaseSpan& its = lattice->order().phase_of(lattice->step_of(point));
@@ -69,10 +69,10 @@ Reason reason_of_parent(const Trace& trace, std::int64_t step, LatticePoint poin
 
 // Whether a question for cells is in truth about the points that a mistaken program never places.
 bool asks_for_never_placed(const LessonQuestion& question, const Trace& trace) {
-    const auto* const lattice = dynamic_cast<const LatticeTrace*>(&trace);
+    const LatticeTrace* const lattice = trace.placed();
     if (lattice == nullptr || lattice->is_true()) return false;
     const std::vector<LatticePoint> right = right_cells(question, trace);
-    const auto is_missed = [&](LatticePoint each) { return trace.never_placed(each); };
+    const auto is_missed = [&](LatticePoint each) { return lattice->never_placed(each); };
     return !right.empty() && std::ranges::all_of(right, is_missed);
 }
 
@@ -188,7 +188,7 @@ Reason reason_of_point(Question question, const Trace& trace, std::int64_t step,
 Reason reason_of_cell(const LessonQuestion& question, const Trace& trace, std::int64_t done,
                       LatticePoint point) {
     if (!trace.known(point, done)) return {"Not yet: this place has no height yet."};
-    if (!trace.never_placed(point) && asks_for_never_placed(question, trace))
+    if (asks_for_never_placed(question, trace) && !trace.placed()->never_placed(point))
         return {"Not yet: this point was placed."};
     const std::int64_t moment = moment_of(question, trace);
     if (question.above && trace.value(point, moment) < *question.above)

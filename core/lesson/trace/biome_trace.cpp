@@ -43,15 +43,19 @@ Climate BiomeTrace::climate_of_lesson() {
 }
 
 BiomeTrace::BiomeTrace(const MapGround& ground, const Biomes& stage, Progress* progress)
-    : map_(ground.map),
+    : SweptTrace({.terms_label = "looked at, too",
+                  .water_label = "temperature [°C], below the height",
+                  .max_lines = 4,
+                  .asks_what_grows = true}),
+      map_(ground.map),
       sea_(sea_of(ground)),
-      unit_of_height_(unit_of(ground)),
       kilometres_(static_cast<double>(metres_of_unit(ground)) / 1000),
       terrain_(climate_ground(ground)),
       table_(shipped_biomes()) {
     const auto [low, high] = std::minmax_element(map_->data(), map_->data() + map_->size());
     lattice_ = terrain_.lattice;
     numbers_ = NumberKind::metres;
+    unit_ = unit_of(ground);
     extremes_ = {*low, *high};
     const Context context{.world = {terrain_.lattice, terrain_.range, terrain_.sea_level},
                           .progress = progress};
@@ -76,14 +80,11 @@ BiomeTrace::BiomeTrace(const MapGround& ground, const Biomes& stage, Progress* p
         track_.marks.push_back({static_cast<std::int64_t>(i), true, "{part} of {count}: {text}",
                                 "Question {number}", static_cast<std::int64_t>(i) + 1,
                                 static_cast<std::int64_t>(steps.size()), text_of(steps[i])});
+    list_questions();
 }
 
 double BiomeTrace::value(LatticePoint cell, std::int64_t) const {
     return static_cast<double>((*map_)(cell.x, cell.y));
-}
-
-double BiomeTrace::water(LatticePoint cell, std::int64_t) const {
-    return static_cast<double>((*terrain_.fields.get<"temperature">())(cell.x, cell.y));
 }
 
 BiomeId BiomeTrace::biome(LatticePoint cell, std::int64_t done) const {
@@ -95,32 +96,38 @@ BiomeId BiomeTrace::biome(LatticePoint cell, std::int64_t done) const {
     return biome;
 }
 
-std::vector<std::string_view> BiomeTrace::measures() const { return {"value", "water", "precipitation"}; }
-
-double BiomeTrace::measure(std::string_view name, LatticePoint cell, std::int64_t done) const {
-    if (name != "precipitation") return Trace::measure(name, cell, done);
-    const auto* const rain = terrain_.fields.get<"precipitation">().get();
-    return static_cast<double>((*rain)(cell.x, cell.y));
-}
-
-std::string BiomeTrace::measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const {
-    if (name == "value") return Trace::measure_text(name, cell, done);
-    return number(measure(name, cell, done)) + (name == "water" ? " °C" : " mm");
-}
-
-std::string BiomeTrace::fact(std::string_view name, LatticePoint cell, std::int64_t done) const {
-    const BiomeDecision& made = decision(cell);
-    if (name == "row") return std::to_string(made.row + 1);
-    if (name == "column") return std::to_string(made.column + 1);
-    if (name == "biome") {
-        const BiomeId now = biome(cell, done);
-        return now == 0 ? "none" : (*table_)[now].key;
-    }
-    std::string decider = "none";
-    for (std::size_t i = 0; i < static_cast<std::size_t>(done); ++i) {
-        if (made.steps[i].biome != 0) decider = made.steps[i].key;
-    }
-    return decider;
+void BiomeTrace::list_questions() {
+    measures_ = {{"water",
+                  [this](LatticePoint cell, std::int64_t) {
+                      return static_cast<double>((*terrain_.fields.get<"temperature">())(cell.x, cell.y));
+                  },
+                  [](double celsius) { return number(celsius) + " °C"; }},
+                 {"precipitation",
+                  [this](LatticePoint cell, std::int64_t) {
+                      return static_cast<double>((*terrain_.fields.get<"precipitation">())(cell.x, cell.y));
+                  },
+                  [](double millimetres) { return number(millimetres) + " mm"; }}};
+    const auto place = [this](int BiomeDecision::*axis) {
+        return [this, axis](LatticePoint cell, std::int64_t) {
+            return std::to_string(decision(cell).*axis + 1);
+        };
+    };
+    facts_ = {{"biome",
+               [this](LatticePoint cell, std::int64_t done) {
+                   const BiomeId now = biome(cell, done);
+                   return now == 0 ? "none" : (*table_)[now].key;
+               }},
+              {"rule",
+               [this](LatticePoint cell, std::int64_t done) {
+                   std::string decider = "none";
+                   for (std::size_t i = 0; i < static_cast<std::size_t>(done); ++i) {
+                       const DecisionStep& each = decision(cell).steps[i];
+                       if (each.biome != 0) decider = each.key;
+                   }
+                   return decider;
+               }},
+              {"row", place(&BiomeDecision::row)},
+              {"column", place(&BiomeDecision::column)}};
 }
 
 // The learner finds the numbers, whether a rule holds, and the biome.

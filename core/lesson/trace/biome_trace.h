@@ -9,6 +9,7 @@
 #include "core/climate/climate.h"
 #include "core/lesson/trace/map_source.h"
 #include "core/lesson/trace/subjects.h"
+#include "core/lesson/trace/swept_trace.h"
 
 namespace talus {
 
@@ -16,7 +17,11 @@ namespace talus {
 /// precipitation, the cell of the climate table, then each of the table's rules (core/biome/decision.h). The
 /// biomes in the end are those that the stages Climate and Biomes make of the same ground, in metres, with
 /// the climate of `climate_of_lesson`.
-class BiomeTrace : public Trace {
+///
+/// Measures: `water`, which is the temperature [°C] here, and `precipitation` [mm a year]. Facts: `biome`,
+/// the key of the one so far; `rule`, the key of the step that has decided so far, a rule's or `cell` for the
+/// climate table's cell; each `none` before there is one; `row` and `column` of that cell, from 1.
+class BiomeTrace : public SweptTrace {
  public:
     /// The climate: the stage's own at its defaults, but land so narrow that one latitude holds for all of
     /// it, and fewer wet days, for the wind has no far way to the mountains.
@@ -28,34 +33,16 @@ class BiomeTrace : public Trace {
 
     /// Returns the height, which stays.
     double value(LatticePoint cell, std::int64_t done) const override;
-    bool has_water() const override { return true; }
-    /// Returns the temperature [°C].
-    double water(LatticePoint cell, std::int64_t done) const override;
-    std::string_view water_label() const override { return "temperature [°C], below the height"; }
-    std::string_view unit() const override { return unit_of_height_; }
-    bool asks_what_grows() const override { return true; }
 
     using Trace::arithmetic;
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
     std::string written_out(const Arithmetic& line, bool with_offset = true) const override;
-    int most_lines() const override { return 4; }
-    std::string_view terms_label() const override { return "looked at, too"; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
                                            const std::string& language) const override;
     /// Has the biomes in the end alone: before, they would answer first.
     TraceSurface surface(std::int64_t done) const override;
-
-    /// Besides the height and the temperature: `precipitation` [mm a year].
-    std::vector<std::string_view> measures() const override;
-    double measure(std::string_view name, LatticePoint cell, std::int64_t done) const override;
-    std::string measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const override;
-    /// `biome`: the key of the one so far; `rule`: the key of the step that has decided so far, a rule's or
-    /// `cell` for the climate table's cell; each `none` before there is one. `row` and `column` of that cell,
-    /// from 1.
-    std::vector<std::string_view> facts() const override { return {"biome", "rule", "row", "column"}; }
-    std::string fact(std::string_view name, LatticePoint cell, std::int64_t done) const override;
 
     /// Returns what has been found out about a place, all steps of it.
     const BiomeDecision& decision(LatticePoint cell) const {
@@ -68,9 +55,10 @@ class BiomeTrace : public Trace {
     const Terrain& terrain() const { return terrain_; }
 
  private:
+    void list_questions();
+
     Field<float> map_;
     Field<float> sea_;
-    std::string_view unit_of_height_;
     double kilometres_ = 1;  // a unit of the map
     Terrain terrain_;
     std::shared_ptr<const BiomeTable> table_;

@@ -84,7 +84,7 @@ struct BlurTrace::Strip {
 
 BlurTrace::BlurTrace(const MapGround& ground, const BoxBlur& blur, const Progress* progress,
                      std::size_t budget)
-    : ground_(ground), passes_(blur.passes) {
+    : SweptTrace(Sweep{}), ground_(ground), passes_(blur.passes) {
     assert(passes_ > 0 && !ground_.map->empty());
     const Grid<float>& map = *ground_.map;
     const auto [low, high] = std::minmax_element(map.data(), map.data() + map.size());

@@ -7,12 +7,13 @@
 #include "core/filter/box_blur.h"
 #include "core/lesson/trace/map_source.h"
 #include "core/lesson/trace/subjects.h"
+#include "core/lesson/trace/swept_trace.h"
 
 namespace talus {
 
 /// The classic box blur (core/filter/box_blur.h) pass by pass. Some of the maps on the way are kept, what
 /// lies between is made again when it is asked for.
-class BlurTrace : public Trace {
+class BlurTrace : public SweptTrace {
  public:
     /// Memory for maps to step from, in bytes; the first one is kept in any case. 64 MiB hold each fifth map
     /// of 60 passes at 1025².

@@ -41,9 +41,12 @@ std::string balance(double before, std::optional<float> gone, const std::vector<
 
 ClassicWaterTrace::ClassicWaterTrace(const MapGround& ground, const ClassicWater& stage,
                                      const Progress* progress, std::size_t budget)
-    : ProcessTrace(
-          ground, process_of(ground, stage), [](CellWater& process) { process.step(1); }, stage.amount, false,
-          progress, budget) {}
+    : ProcessTrace(ground, process_of(ground, stage),
+                   {.terms_label = "water goes there", .water_label = k_depth_label, .max_lines = 5},
+                   {.advance = [](CellWater& process) { process.step(1); },
+                    .length = static_cast<double>(stage.amount),
+                    .water = [](const CellWater& process) -> const Grid<float>& { return process.water(); }},
+                   progress, budget) {}
 
 Arithmetic ClassicWaterTrace::arithmetic(std::int64_t step, LatticePoint cell,
                                          const std::string& language) const {

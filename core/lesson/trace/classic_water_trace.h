@@ -14,19 +14,13 @@ class ClassicWaterTrace : public ProcessTrace<CellWater> {
     ClassicWaterTrace(const MapGround& ground, const ClassicWater& stage, const Progress* progress = nullptr,
                       std::size_t budget = k_budget);
 
-    bool has_water() const override { return true; }
     using Trace::arithmetic;
     /// The one term is the neighbour that the cell gives to; there is none where nothing moves.
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
-    int most_lines() const override { return 5; }
-    std::string_view terms_label() const override { return "water goes there"; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
                                            const std::string& language) const override;
-
- protected:
-    const Grid<float>* water_of(const CellWater& process) const override { return &process.water(); }
 };
 
 /// "Classic water", as a lesson is about it.

@@ -52,14 +52,23 @@ class LatticeTrace : public Trace {
     /// Returns how many of the lattices' numbers make one: 1 where they are metres, 10 where they are tenths.
     double parts() const { return numbers() == NumberKind::tenths ? 10 : 1; }
 
-    bool places_points() const override { return true; }
-    bool known(LatticePoint point, std::int64_t done) const override { return order_.known(point, done); }
+    const LatticeTrace* placed() const final { return this; }
+    const SweptTrace* swept() const final { return nullptr; }
+    bool known(LatticePoint point, std::int64_t done) const final { return order_.known(point, done); }
     double value(LatticePoint point, std::int64_t done) const override;
-    std::optional<LatticePoint> point_placed(std::int64_t step) const override;
-    std::int64_t step_of(LatticePoint point) const override { return order_.step_of(point); }
-    std::int64_t place_in_order(LatticePoint point) const override { return order_.place_in_order(point); }
-    bool changes(std::int64_t step, LatticePoint point) const override;
-    int spacing(std::int64_t step) const override;
+
+    /// Returns the point that a step places; none where it changes many at once.
+    std::optional<LatticePoint> point_placed(std::int64_t step) const;
+    /// Returns the step that places a point, and how many points are placed before it.
+    std::int64_t step_of(LatticePoint point) const { return order_.step_of(point); }
+    std::int64_t place_in_order(LatticePoint point) const { return order_.place_in_order(point); }
+    /// Returns whether the point's step places nothing there, so that it stays 0; see MistakenTrace.
+    virtual bool never_placed(LatticePoint /*point*/) const { return false; }
+    /// Returns whether the step gives the point its value or changes it.
+    bool changes(std::int64_t step, LatticePoint point) const;
+    /// Returns how far apart points are that steps like this one place, for keys that go from one to the
+    /// next.
+    int spacing(std::int64_t step) const;
     using Trace::arithmetic;
     Arithmetic arithmetic(std::int64_t step, LatticePoint point, const std::string& language) const override;
     std::string written_out(const Arithmetic& line, bool with_offset = true) const override;

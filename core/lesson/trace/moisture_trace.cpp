@@ -14,6 +14,7 @@ namespace talus {
 namespace {
 
 constexpr double k_minute = 60;  // s
+constexpr double k_hour = 3600;  // s
 
 std::string number(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
 
@@ -28,7 +29,30 @@ AirLattice air_over(const Lattice& map) {
 }  // namespace
 
 MoistureTrace::MoistureTrace(const MapGround& ground, const Climate& climate, const Progress* progress)
-    : map_(ground.map), sea_(sea_of(ground)), unit_of_height_(unit_of(ground)) {
+    : SweptTrace({.terms_label = "the wind comes from there",
+                  .water_label = "water in the air [mm], below the height",
+                  .max_lines = 5,
+                  .asks_what_grows = true}),
+      map_(ground.map),
+      sea_(sea_of(ground)) {
+    unit_ = unit_of(ground);
+    measures_ = {{"water",
+                  [this](LatticePoint cell, std::int64_t done) {
+                      return states_[static_cast<std::size_t>(done)].water(cell.x, cell.y);
+                  },
+                  [](double water) { return number(water) + " mm"; }},
+                 {"humidity",
+                  [this](LatticePoint cell, std::int64_t done) {
+                      return water(cell, done) / setup_.held(cell.x, cell.y);
+                  },
+                  [](double share) { return written_number(share * 100, 0) + " %"; }},
+                 {"rain",
+                  [this](LatticePoint cell, std::int64_t done) {
+                      return air(done).falling()(cell.x, cell.y) * k_hour;
+                  },
+                  [](double rain) { return number(rain) + " mm/h"; }}};
+    facts_ = {{"rain", [this](LatticePoint cell, std::int64_t done) { return source_of_rain(cell, done); }}};
+
     const Terrain terrain = climate_ground(ground);
     const Grid<float>& heights = *terrain.height();
     const ClimateSetup setup = climate.setup(terrain.sea_level, 0);
@@ -76,50 +100,17 @@ double MoistureTrace::value(LatticePoint cell, std::int64_t) const {
     return static_cast<double>((*map_)(cell.x, cell.y));
 }
 
-double MoistureTrace::water(LatticePoint cell, std::int64_t done) const {
-    return states_[static_cast<std::size_t>(done)].water(cell.x, cell.y);
-}
-
-std::vector<std::string_view> MoistureTrace::measures() const {
-    return {"value", "water", "humidity", "rain"};
-}
-
-double MoistureTrace::measure(std::string_view name, LatticePoint cell, std::int64_t done) const {
-    constexpr double k_hour = 3600;  // s
-    if (name == "humidity") return water(cell, done) / setup_.held(cell.x, cell.y);
-    if (name == "rain") return air(done).falling()(cell.x, cell.y) * k_hour;
-    return Trace::measure(name, cell, done);
-}
-
-std::string MoistureTrace::measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const {
-    const double measured = measure(name, cell, done);
-    if (name == "humidity") return written_number(measured * 100, 0) + " %";
-    if (name == "value") return Trace::measure_text(name, cell, done);
-    return number(measured) + (name == "rain" ? " mm/h" : " mm");
-}
-
 // What falls in a step because there is more than the air can hold [mm].
 double MoistureTrace::too_full(LatticePoint cell, std::int64_t step) const {
     const double beyond = water(cell, step) - setup_.held(cell.x, cell.y);
     return std::max(beyond, 0.0) / Moisture::k_condensing * seconds_;
 }
 
-std::string MoistureTrace::fact(std::string_view, LatticePoint cell, std::int64_t done) const {
+std::string MoistureTrace::source_of_rain(LatticePoint cell, std::int64_t done) const {
     if (done == 0) return "none";
     const double fell = air(done).falling()(cell.x, cell.y) * seconds_;
     if (!(fell > 0)) return "none";
     return too_full(cell, done - 1) > fell / 2 ? "too_full" : "showers";
-}
-
-std::vector<std::string> MoistureTrace::lines_with_gaps(const Arithmetic& line) const {
-    std::vector<std::string> lines = Trace::lines_with_gaps(line);
-    // The share of what the air can hold, which is the last number of its line.
-    for (std::string& text : lines) {
-        if (!text.ends_with(" %")) continue;
-        const std::size_t end = text.size() - 2;
-        text = with_gap(text, text.rfind(' ', end - 1) + 1, end);
-    }
-    return lines;
 }
 
 Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell,
@@ -154,6 +145,7 @@ Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell,
          {"held", number(held)},
          {"has", number(before)},
          {"share", written_number(100 * before / held, 0)}});
+    line.found = {written_number(100 * before / held, 0)};
     say(carried < 0 ? "In {minutes} minutes the wind takes {water} mm more than it brings"
                     : "In {minutes} minutes the wind brings {water} mm more than it takes",
         {{"minutes", written_number(seconds_ / k_minute, 0)}, {"water", number(std::fabs(carried))}});

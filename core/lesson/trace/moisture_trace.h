@@ -6,6 +6,7 @@
 #include "core/climate/climate.h"
 #include "core/lesson/trace/map_source.h"
 #include "core/lesson/trace/subjects.h"
+#include "core/lesson/trace/swept_trace.h"
 
 namespace talus {
 
@@ -13,7 +14,10 @@ namespace talus {
 /// neighbours, takes up over the sea, and lets fall. Each number of the map is one cell of air, and the whole
 /// map has the latitude of its middle; else all is as the stage Climate has it, and the numbers are those of
 /// the core's own air. The wind begins to blow over air at rest.
-class MoistureTrace : public Trace {
+///
+/// Measures: `water` in the air [mm], `humidity`, the share of what the air could hold, and `rain` [mm/h].
+/// Fact `rain`: where most of it comes from: `too_full`, `showers`, or `none` where none falls.
+class MoistureTrace : public SweptTrace {
  public:
     /// climate: its wind, temperature, land width and times; it goes as far as `amount` says, but at most
     /// k_max_process_steps. progress: may be null; throws Cancelled.
@@ -21,33 +25,16 @@ class MoistureTrace : public Trace {
 
     /// Returns the height, which stays.
     double value(LatticePoint cell, std::int64_t done) const override;
-    bool has_water() const override { return true; }
-    /// Returns the water in the air [mm].
-    double water(LatticePoint cell, std::int64_t done) const override;
-    std::string_view water_label() const override { return "water in the air [mm], below the height"; }
-    std::string_view unit() const override { return unit_of_height_; }
-    bool asks_what_grows() const override { return true; }
 
     using Trace::arithmetic;
     /// The terms are the neighbours that the wind comes from.
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
     std::string written_out(const Arithmetic& line, bool with_offset = true) const override;
-    int most_lines() const override { return 5; }
-    std::string_view terms_label() const override { return "the wind comes from there"; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
                                            const std::string& language) const override;
     TraceSurface surface(std::int64_t done) const override;
-
-    /// Besides the height and the water: `humidity`, the share of what the air could hold, and `rain` [mm/h].
-    std::vector<std::string_view> measures() const override;
-    double measure(std::string_view name, LatticePoint cell, std::int64_t done) const override;
-    std::string measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const override;
-    /// `rain`: where most of it comes from: `too_full`, `showers`, or `none` where none falls.
-    std::vector<std::string_view> facts() const override { return {"rain"}; }
-    std::string fact(std::string_view name, LatticePoint cell, std::int64_t done) const override;
-    std::vector<std::string> lines_with_gaps(const Arithmetic& line) const override;
 
     /// Returns the air after so many steps.
     const Moisture& air(std::int64_t done) const { return states_[static_cast<std::size_t>(done)].air; }
@@ -63,10 +50,10 @@ class MoistureTrace : public Trace {
     };
 
     double too_full(LatticePoint cell, std::int64_t step) const;
+    std::string source_of_rain(LatticePoint cell, std::int64_t done) const;
 
     Field<float> map_;
     Field<float> sea_;
-    std::string_view unit_of_height_;
     Grid<double> temperature_;  // °C, as high as the ground counts for rain
     MoistureSetup setup_;
     Wind wind_;

@@ -59,10 +59,13 @@ std::array<float, 4> outflows(const LiveWater& water, LatticePoint cell) {
 
 PipesTrace::PipesTrace(const MapGround& ground, const LiveWaterStage& stage, const Progress* progress,
                        std::size_t budget)
-    : ProcessTrace(
-          ground, process_of(ground, stage),
-          [](LiveWater& process) { process.step(std::numeric_limits<double>::max()); },
-          k_seconds_per_minute * static_cast<double>(stage.amount), true, progress, budget),
+    : ProcessTrace(ground, process_of(ground, stage),
+                   {.terms_label = "water flows there", .water_label = k_depth_label, .max_lines = 6},
+                   {.advance = [](LiveWater& process) { process.step(std::numeric_limits<double>::max()); },
+                    .length = k_seconds_per_minute * static_cast<double>(stage.amount),
+                    .at_least = true,
+                    .water = [](const LiveWater& process) -> const Grid<float>& { return process.depth(); }},
+                   progress, budget),
       carries_(stage.strength > 0),
       pipe_height_(stage.setup(ground.sea_level).pipe_depth) {}
 

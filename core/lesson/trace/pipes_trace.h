@@ -17,19 +17,13 @@ class PipesTrace : public ProcessTrace<LiveWater> {
     PipesTrace(const MapGround& ground, const LiveWaterStage& stage, const Progress* progress = nullptr,
                std::size_t budget = k_budget);
 
-    bool has_water() const override { return true; }
     using Trace::arithmetic;
     /// The terms are the neighbours that water flows to, as far as the flow is more than 0 as it is written.
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
-    int most_lines() const override { return 6; }
-    std::string_view terms_label() const override { return "water flows there"; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
                                            const std::string& language) const override;
-
- protected:
-    const Grid<float>* water_of(const LiveWater& process) const override { return &process.depth(); }
 
  private:
     double seconds(std::int64_t step) const;  // how long it is

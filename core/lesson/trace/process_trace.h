@@ -11,6 +11,8 @@
 
 #include "core/base/progress.h"
 #include "core/lesson/trace/subjects.h"
+#include "core/lesson/trace/swept_trace.h"
+#include "core/lesson/trace/written_out.h"
 #include "core/terrain/ground_change.h"
 
 namespace talus {
@@ -40,18 +42,25 @@ Grid<float> heights_of(const GroundChange& ground);
 /// after some of its steps; what lies between is made again by it when it is asked for. All numbers are the
 /// process's own floats, on a class lattice too.
 template <class Process>
-class ProcessTrace : public Trace {
+class ProcessTrace : public SweptTrace {
  public:
     /// Memory for states to step from, in bytes; the first one is kept in any case. It holds some thousands
     /// of 17 × 17 cells.
     static constexpr std::size_t k_budget = std::size_t{32} << 20;
-    using Advance = void (*)(Process&);
+    /// How a subject goes through its process.
+    struct Run {
+        void (*advance)(Process&);
+        double length;
+        bool at_least = false;
+        /// The depth of the water on the ground; null: there is none.
+        const Grid<float>& (*water)(const Process&) = nullptr;
+    };
 
     /// Advances until it has run so far, but at least k_min_process_steps, where at_least says so, and no
     /// more than k_max_process_steps. progress: may be null; throws Cancelled.
-    ProcessTrace(const MapGround& ground, Process first, Advance advance, double length, bool at_least,
+    ProcessTrace(const MapGround& ground, Process first, const Sweep& sweep, const Run& run,
                  const Progress* progress, std::size_t budget)
-        : advance_(advance) {
+        : SweptTrace(sweep), run_(run) {
         assert(!ground.map->empty());
         const Grid<float>& map = *ground.map;
         const auto [low, high] = std::minmax_element(map.data(), map.data() + map.size());
@@ -64,12 +73,19 @@ class ProcessTrace : public Trace {
         int steps = 0;
         kept_.push_back(std::make_shared<const Process>(now));
         while (steps < k_max_process_steps &&
-               (steps == 0 || now.length() < length || (at_least && steps < k_min_process_steps))) {
+               (steps == 0 || now.length() < run_.length || (run_.at_least && steps < k_min_process_steps))) {
             if (progress != nullptr) progress->checkpoint();
-            advance_(now);
+            run_.advance(now);
             if (++steps % stride_ == 0) kept_.push_back(std::make_shared<const Process>(now));
         }
         track_ = process_track(steps);
+        if (run_.water == nullptr) return;
+        measures_.push_back(
+            {"water",
+             [this](LatticePoint cell, std::int64_t done) {
+                 return static_cast<double>(run_.water(*after(done))(cell.x, cell.y));
+             },
+             [this](double depth) { return written_number(depth, decimals()) + " " + std::string(unit()); }});
     }
 
     /// Returns the process after so many of its steps.
@@ -80,7 +96,7 @@ class ProcessTrace : public Trace {
         const std::scoped_lock lock(mutex_);
         if (made_ != nullptr && made_at_ == done) return made_;
         Process now = *kept;
-        for (std::int64_t step = 0; step < done % stride_; ++step) advance_(now);
+        for (std::int64_t step = 0; step < done % stride_; ++step) run_.advance(now);
         made_at_ = done;
         made_ = std::make_shared<const Process>(std::move(now));
         return made_;
@@ -96,17 +112,11 @@ class ProcessTrace : public Trace {
     TraceSurface surface(std::int64_t done) const override {
         const auto process = after(done);
         TraceSurface surface{make_field(heights_of(process->ground())), lattice_};
-        if (const Grid<float>* water = water_of(*process)) surface.water = make_field(Grid<float>(*water));
+        if (run_.water != nullptr) surface.water = make_field(Grid<float>(run_.water(*process)));
         return surface;
-    }
-    double water(LatticePoint cell, std::int64_t done) const override {
-        const auto process = after(done);
-        const Grid<float>* depth = water_of(*process);
-        return depth == nullptr ? 0 : static_cast<double>((*depth)(cell.x, cell.y));
     }
 
  protected:
-    virtual const Grid<float>* water_of(const Process&) const { return nullptr; }
     static double ground_height(const GroundChange& ground, LatticePoint cell) {
         return static_cast<double>((*ground.start)(cell.x, cell.y) + ground.change(cell.x, cell.y));
     }
@@ -118,7 +128,7 @@ class ProcessTrace : public Trace {
     }
 
  private:
-    Advance advance_;
+    Run run_;
     int stride_ = 1;  // steps from one kept state to the next
     std::vector<std::shared_ptr<const Process>> kept_;
     mutable std::mutex mutex_;

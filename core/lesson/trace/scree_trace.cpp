@@ -38,9 +38,12 @@ ScreeProcess process_of(const MapGround& ground, const Scree& stage) {
 
 ScreeTrace::ScreeTrace(const MapGround& ground, const Scree& stage, const Progress* progress,
                        std::size_t budget)
-    : ProcessTrace(
-          ground, process_of(ground, stage), [](ScreeProcess& process) { process.plain_step(); },
-          static_cast<double>(stage.amount) * static_cast<double>(stage.amount), true, progress, budget),
+    : ProcessTrace(ground, process_of(ground, stage),
+                   {.terms_label = "rock slides there or from there", .max_lines = 4},
+                   {.advance = [](ScreeProcess& process) { process.plain_step(); },
+                    .length = static_cast<double>(stage.amount) * static_cast<double>(stage.amount),
+                    .at_least = true},
+                   progress, budget),
       talus_(tangent_of(stage)),
       ease_(1 - static_cast<double>(stage.hardness.number)) {}
 

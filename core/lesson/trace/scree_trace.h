@@ -18,8 +18,6 @@ class ScreeTrace : public ProcessTrace<ScreeProcess> {
     using Trace::arithmetic;
     /// The terms are the neighbours between which and the cell something slides.
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
-    int most_lines() const override { return 4; }
-    std::string_view terms_label() const override { return "rock slides there or from there"; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/lesson/trace/lattice_trace.h"
 #include "core/lesson/trace/written_out.h"
 
 namespace talus {
@@ -31,18 +32,41 @@ std::vector<std::string> Trace::written_lines(const Arithmetic& line) const {
     return {written_out(line)};
 }
 
+LatticePoint Trace::point_told(std::int64_t step, LatticePoint cell) const {
+    return placed() == nullptr ? cell : placed()->point_placed(step).value_or(cell);
+}
+
+const Trace::Measure* Trace::find_measure(std::string_view name) const {
+    const auto found = std::ranges::find(measures_, name, &Measure::name);
+    return found == measures_.end() ? nullptr : &*found;
+}
+
 std::vector<std::string_view> Trace::measures() const {
-    if (has_water()) return {"value", "water"};
-    return {"value"};
+    std::vector<std::string_view> names{"value"};
+    for (const Measure& each : measures_) names.push_back(each.name);
+    return names;
 }
 
 double Trace::measure(std::string_view name, LatticePoint cell, std::int64_t done) const {
-    return name == "water" ? water(cell, done) : value(cell, done);
+    const Measure* const found = find_measure(name);
+    return found == nullptr ? value(cell, done) : found->number(cell, done);
 }
 
 std::string Trace::measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const {
-    return written_number(measure(name, cell, done), decimals()) + (unit().empty() ? "" : " ") +
-           std::string(unit());
+    if (const Measure* const found = find_measure(name)) return found->text(found->number(cell, done));
+    return written_number(value(cell, done), decimals()) + (unit().empty() ? "" : " ") + std::string(unit());
+}
+
+std::vector<std::string_view> Trace::facts() const {
+    std::vector<std::string_view> names;
+    for (const Fact& each : facts_) names.push_back(each.name);
+    return names;
+}
+
+std::string Trace::fact(std::string_view name, LatticePoint cell, std::int64_t done) const {
+    const auto found = std::ranges::find(facts_, name, &Fact::name);
+    assert(found != facts_.end());
+    return found->key(cell, done);
 }
 
 // What stands behind the last sign of equality, but for its unit.
@@ -65,10 +89,6 @@ std::vector<std::string> Trace::lines_with_gaps(const Arithmetic& line) const {
         }
     }
     return lines;
-}
-
-Arithmetic Trace::arithmetic(std::int64_t step) const {
-    return arithmetic(step, point_placed(step).value_or(LatticePoint{}));
 }
 
 }  // namespace talus

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -71,17 +72,27 @@ struct TraceSurface {
     Field<std::uint8_t> biomes = nullptr;  ///< numbers in shipped_biomes(); null: not all found out yet
 };
 
+class LatticeTrace;
+class SweptTrace;
+
 /// An algorithm step by step: what is known after any number of steps, and how each value came about. Any
 /// moment may be asked for in any order, with the same bits. Never changes; readable from any thread.
 ///
-/// There are two kinds. Some traces place points: every point has a step of its own that gives it its value
-/// (diamond-square). Others sweep: every step makes all values anew from those before it (a blur), all are
-/// known from the beginning.
+/// There are two kinds. A LatticeTrace places points: every point has a step of its own that gives it its
+/// value (diamond-square). A SweptTrace goes over a map: every step makes all values anew from those before
+/// it (a blur), all are known from the beginning. Here stands what both have.
 ///
 /// Steps are counted from 0; after `done` steps, 0 to all of them, those below `done` have been made.
 class Trace {
  public:
+    Trace() = default;
+    Trace(const Trace&) = delete;
+    Trace& operator=(const Trace&) = delete;
     virtual ~Trace() = default;
+
+    /// Returns this as the kind that it is; null as the other.
+    virtual const LatticeTrace* placed() const = 0;
+    virtual const SweptTrace* swept() const = 0;
 
     const Track& track() const { return track_; }
     std::int64_t steps() const { return track_.steps; }
@@ -93,42 +104,18 @@ class Trace {
     bool holds(LatticePoint p) const { return p.x >= 0 && p.x < width() && p.y >= 0 && p.y < height(); }
     NumberKind numbers() const { return numbers_; }
     int decimals() const { return decimals_of(numbers_); }
+    /// Returns the unit of the values; empty: they have none.
+    std::string_view unit() const { return unit_.value_or(numbers_ == NumberKind::metres ? "m" : ""); }
     /// Returns the lowest and the highest value that the points take; of a trace that sweeps, those before
     /// the first step. Where numbers are whole, in the unit of the map that they stand for.
     HeightRange extremes() const { return extremes_; }
+    /// Returns the point of the lattice that one beyond an edge stands for: the edge's own or, where the
+    /// lattice wraps, one of the other side.
+    LatticePoint on_lattice(LatticePoint where) const;
 
-    /// Returns the value of a known point.
+    /// Returns whether the point has a value after so many steps, and the value of one that has.
+    virtual bool known(LatticePoint point, std::int64_t done) const = 0;
     virtual double value(LatticePoint point, std::int64_t done) const = 0;
-
-    /// Returns whether the points have a second number beside their value, which is the height of the ground
-    /// then: the depth of the water on it, or what the label says. And that number.
-    virtual bool has_water() const { return false; }
-    virtual double water(LatticePoint /*point*/, std::int64_t /*done*/) const { return 0; }
-    virtual std::string_view water_label() const {
-        return "depth of the water, below the height of the ground";
-    }
-    /// Returns the unit of the values; empty: they have none.
-    virtual std::string_view unit() const { return numbers_ == NumberKind::metres ? "m" : ""; }
-
-    /// Returns whether it is about what grows where: then the ground is shown bare, or its colours would
-    /// answer first.
-    virtual bool asks_what_grows() const { return false; }
-
-    // Of a trace that sweeps, unless it says otherwise; those that place points say so.
-    virtual bool places_points() const { return false; }
-    virtual bool known(LatticePoint /*point*/, std::int64_t /*done*/) const { return true; }
-    /// Returns whether the point's step places nothing there, so that it stays 0; see MistakenTrace.
-    virtual bool never_placed(LatticePoint /*point*/) const { return false; }
-    /// Returns the point that a step places; none where it changes many at once.
-    virtual std::optional<LatticePoint> point_placed(std::int64_t /*step*/) const { return std::nullopt; }
-    /// Returns the step that places a point, and how many points are placed before it.
-    virtual std::int64_t step_of(LatticePoint /*point*/) const { return 0; }
-    virtual std::int64_t place_in_order(LatticePoint /*point*/) const { return 0; }
-    /// Returns whether the step gives the point its value or changes it.
-    virtual bool changes(std::int64_t /*step*/, LatticePoint /*point*/) const { return true; }
-    /// Returns how far apart points are that steps like this one place, for keys that go from one to the
-    /// next.
-    virtual int spacing(std::int64_t /*step*/) const { return 1; }
 
     /// Returns how a step makes the value of a point that it changes. language: of its lines.
     virtual Arithmetic arithmetic(std::int64_t step, LatticePoint point,
@@ -137,34 +124,26 @@ class Trace {
         return arithmetic(step, point, "en");
     }
     /// The same of the point that it places or, where it changes many, of the first.
-    Arithmetic arithmetic(std::int64_t step) const;
+    Arithmetic arithmetic(std::int64_t step) const { return arithmetic(step, point_told(step, {})); }
+    /// Returns the point that the step places; `cell` where it changes many at once.
+    LatticePoint point_told(std::int64_t step, LatticePoint cell) const;
 
     /// Returns the names of what may be asked of each cell as a number, and that number; see LessonQuestion.
-    virtual std::vector<std::string_view> measures() const;
-    virtual double measure(std::string_view name, LatticePoint cell, std::int64_t done) const;
+    std::vector<std::string_view> measures() const;
+    double measure(std::string_view name, LatticePoint cell, std::int64_t done) const;
     /// Returns that number as one says it, with its unit.
-    virtual std::string measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const;
+    std::string measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const;
     /// Returns the names of what may be asked of a cell in words, and the key of the answer.
-    virtual std::vector<std::string_view> facts() const { return {}; }
-    virtual std::string fact(std::string_view /*name*/, LatticePoint /*cell*/, std::int64_t /*done*/) const {
-        return {};
-    }
-    /// Returns the lines with gaps for what a learner can find out on paper.
-    virtual std::vector<std::string> lines_with_gaps(const Arithmetic& line) const;
-
-    /// Returns the point of the lattice that one beyond an edge stands for: the edge's own or, where the
-    /// lattice wraps, one of the other side.
-    LatticePoint on_lattice(LatticePoint where) const;
+    std::vector<std::string_view> facts() const;
+    std::string fact(std::string_view name, LatticePoint cell, std::int64_t done) const;
 
     /// Returns the arithmetic as one says it. with_offset: false stops at the mean, as it is asked for before
     /// the random number is shown.
     virtual std::string written_out(const Arithmetic& line, bool with_offset = true) const = 0;
     /// The same in the lines in which it is shown: one, where the arithmetic has no others.
     std::vector<std::string> written_lines(const Arithmetic& line) const;
-    /// Returns how many such lines there may be.
-    virtual int most_lines() const { return 1; }
-    /// Returns what the terms are to the point that is told of, for a legend.
-    virtual std::string_view terms_label() const { return "made of these; above: before"; }
+    /// Returns those lines with gaps for what a learner can find out on paper.
+    std::vector<std::string> lines_with_gaps(const Arithmetic& line) const;
     /// Returns what the step does, in words of that language.
     virtual std::string explanation(std::int64_t step, const Arithmetic& line,
                                     const std::string& language) const = 0;
@@ -176,10 +155,28 @@ class Trace {
     virtual TraceSurface surface(std::int64_t done) const = 0;
 
  protected:
+    /// Something that may be asked of each cell as a number, and how one says it.
+    struct Measure {
+        std::string_view name;
+        std::function<double(LatticePoint cell, std::int64_t done)> number;
+        std::function<std::string(double)> text;
+    };
+    /// Something that may be asked of a cell in words.
+    struct Fact {
+        std::string_view name;
+        std::function<std::string(LatticePoint cell, std::int64_t done)> key;
+    };
+
     Track track_;
     Lattice lattice_;
     NumberKind numbers_ = NumberKind::tenths;
+    std::optional<std::string_view> unit_;  ///< none: that of the numbers
     HeightRange extremes_{0, 1};
+    std::vector<Measure> measures_;  ///< besides the value
+    std::vector<Fact> facts_;
+
+ private:
+    const Measure* find_measure(std::string_view name) const;
 };
 
 }  // namespace talus

@@ -76,7 +76,7 @@ TEST(LearnMap, OfTheDocumentIsMadeInAJobAndEndsWithItsLayersBits) {
         const Recipe recipe = blurred_recipe({.passes = 7, .whole_numbers = whole});
         Learn learn = blurring(recipe, true);
         EXPECT_TRUE(learn.making());
-        EXPECT_TRUE(learn.trace()->places_points()) << "the lattice stands meanwhile";
+        EXPECT_NE(learn.trace()->placed(), nullptr) << "the lattice stands meanwhile";
         JobQueue jobs;
         make(learn, jobs);
         ASSERT_FALSE(learn.making());

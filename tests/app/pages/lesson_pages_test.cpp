@@ -222,7 +222,7 @@ TEST(LessonPages, TheAnimationShowsPointAfterPointAndOfManySomeEvenly) {
     using Positions = std::vector<std::int64_t>;
     EXPECT_EQ(pages.on_the_way(0), Positions{}) << "the first stop, which nothing plays to";
     const auto trace = make_lattice(lesson.steps[1].setup);
-    const std::int64_t point = trace->step_of({8, 4}) + 1;
+    const std::int64_t point = trace->placed()->step_of({8, 4}) + 1;
     Positions each;
     for (std::int64_t done = 5; done < point; ++done) each.push_back(done);
     EXPECT_EQ(pages.on_the_way(1), each);

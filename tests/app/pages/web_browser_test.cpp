@@ -9,6 +9,7 @@
 #include "core/lesson/script/moments.h"
 #include "core/lesson/script/score.h"
 #include "core/lesson/trace/half_steps.h"
+#include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 #include "tests/app/command_line.h"
 #include "tests/app/pages/browser.h"
@@ -54,7 +55,7 @@ std::vector<Shown> expected(const LessonFile& lesson, const std::string& languag
                     {},    {},   {}};
         const bool stopped = m + 1 == moments.size() || moments[m + 1].step != index;
         const bool asked = stopped && step.predict != Question::none;
-        if (tells_arithmetic(step, *trace, done) && !(asked && trace->places_points()))
+        if (tells_arithmetic(step, *trace, done) && !(asked && trace->placed() != nullptr))
             shown.lines = lines_told(step, *trace, done, language);
         if (step.show == LessonStep::Show::strip) {
             for (const HalfStep& half : half_steps(step.setup, done)) {
@@ -76,18 +77,19 @@ std::vector<Shown> expected(const LessonFile& lesson, const std::string& languag
                 for (int x = 0; x < trace->width(); ++x) {
                     const LatticePoint point{x, y};
                     const int decimals =
-                        trace->places_points() ? trace->decimals() : std::min(trace->decimals(), 1);
+                        trace->placed() != nullptr ? trace->decimals() : std::min(trace->decimals(), 1);
                     std::string value;
                     if (step.order_numbers)
-                        value = std::to_string(trace->place_in_order(point) + 1);
+                        value = std::to_string(trace->placed()->place_in_order(point) + 1);
                     else if (trace->known(point, done))
                         value = written(trace->value(point, done), decimals);
                     if (asked && (step.predict == Question::parents || step.predict == Question::mean) &&
-                        trace->point_placed(done) == point)
+                        trace->placed() != nullptr && trace->placed()->point_placed(done) == point)
                         value = "?";
                     shown.values.push_back(value);
-                    if (!trace->has_water()) continue;
-                    const std::string water = written(trace->water(point, done), trace->decimals());
+                    if (!has_water(*trace)) continue;
+                    const std::string water =
+                        written(trace->measure("water", point, done), trace->decimals());
                     if (water.find_first_of("123456789") != std::string::npos) shown.second.push_back(water);
                 }
             }
@@ -181,10 +183,10 @@ class WebBrowser : public CommandLine {
             }))");
         for (std::size_t i = 0; i < points.size(); ++i) {
             Texts lines;
-            if (trace->places_points()) {
-                std::int64_t last = trace->step_of(points[i]);
+            if (trace->placed() != nullptr) {
+                std::int64_t last = trace->placed()->step_of(points[i]);
                 for (std::int64_t at = last + 1; at < shown.done; ++at) {
-                    if (trace->changes(at, points[i])) last = at;  // random additions
+                    if (trace->placed()->changes(at, points[i])) last = at;  // random additions
                 }
                 const Arithmetic line = trace->arithmetic(last, points[i], language);
                 const bool told = !line.given || !line.lines.empty();

@@ -69,15 +69,15 @@ TEST(WebPage, HasTheNumbersOfTheTraceAtEveryMoment) {
                     EXPECT_EQ(shown.at("known").get<std::string>()[i], known ? '1' : '0') << where;
                     if (step.order_numbers || !known) continue;
                     const int decimals =
-                        trace->places_points() ? trace->decimals() : std::min(trace->decimals(), 1);
+                        trace->placed() != nullptr ? trace->decimals() : std::min(trace->decimals(), 1);
                     EXPECT_EQ(shown.at("values")[i],
                               written_number(trace->value({x, y}, moment.done), decimals))
                         << where;
-                    if (!trace->places_points()) continue;
-                    const Arithmetic line = trace->arithmetic(trace->step_of({x, y}), {x, y});
+                    if (trace->placed() == nullptr) continue;
+                    const Arithmetic line = trace->arithmetic(trace->placed()->step_of({x, y}), {x, y});
                     const json& account = ground.at("points").at(i);
                     EXPECT_EQ(account.contains("given"), line.given) << where;
-                    EXPECT_EQ(account.contains("never"), trace->never_placed({x, y})) << where;
+                    EXPECT_EQ(account.contains("never"), trace->placed()->never_placed({x, y})) << where;
                     EXPECT_EQ(account.contains("lines"), !line.given || !line.lines.empty()) << where;
                     if (line.given) continue;
                     EXPECT_EQ(account.at("mean"), line.mean) << where;

@@ -206,7 +206,9 @@ TEST_F(WebReading, APointThatWasMovedTellsOfItsMove) {
     open(lesson);
     const auto moves = std::ranges::find_if(lesson.steps, [](const LessonStep& step) {
         return step.compare.empty() && !step.setup.exact &&
-               !make_trace(step.setup)->point_placed(position_of(step.stop, step.setup).value() - 1);
+               make_trace(step.setup)
+                       ->point_told(position_of(step.stop, step.setup).value() - 1, {-1, -1})
+                       .x < 0;
     });
     ASSERT_NE(moves, lesson.steps.end());
     go_to(static_cast<std::size_t>(moves - lesson.steps.begin()));

@@ -37,10 +37,10 @@ void answer(const Window& window, const LessonStep& step) {
     const auto stop = asked["guided"]["stop"].get<std::int64_t>();
     const Arithmetic line = trace->arithmetic(stop);
     if (asked["learn"]["question"] == "point") {
-        const int stride = trace->spacing(stop);
+        const int stride = trace->placed()->spacing(stop);
         answer_point(window, {line.point.x / stride, line.point.y / stride});
     } else if (asked["learn"]["question"] == "parents") {
-        const int stride = trace->spacing(stop);
+        const int stride = trace->placed()->spacing(stop);
         LatticePoint at{0, 0};
         for (int i = 0; i < line.count; ++i) {
             const LatticePoint parent = line.terms[static_cast<std::size_t>(i)].point;

@@ -113,7 +113,8 @@ TEST(WhatClimateLessonsSay, AllRowsOfTheDesertsLessonAreAlike) {
         const auto trace = make_trace(step.setup);
         for (int y = 1; y < trace->height(); ++y) {
             for (int x = 0; x < trace->width(); ++x)
-                EXPECT_NEAR(trace->water({x, y}, trace->steps()), trace->water({x, 0}, trace->steps()), 1e-6);
+                EXPECT_NEAR(trace->measure("water", {x, y}, trace->steps()),
+                            trace->measure("water", {x, 0}, trace->steps()), 1e-6);
         }
         if (step.predict == Question::cell) {
             EXPECT_EQ(right_cells(step.question, *trace).size(), static_cast<std::size_t>(k_side));
@@ -130,7 +131,7 @@ TEST(WhatClimateLessonsSay, MixingGoesByTheShare) {
     const auto share = [](const Trace& trace, int x) {
         return trace.measure("humidity", {x, 4}, trace.steps());
     };
-    EXPECT_GT(west->water({6, 4}, end), west->water({4, 4}, end));
+    EXPECT_GT(west->measure("water", {6, 4}, end), west->measure("water", {4, 4}, end));
     EXPECT_LT(share(*west, 6), share(*west, 5));
     EXPECT_LT(share(*west, 5), share(*west, 4));
     EXPECT_GE(share(*west, 4), 1) << "full";

@@ -119,8 +119,8 @@ TEST(LessonTrace, AnAdditionIsToldOfTheFirstPointAndIsNoPlace) {
     EXPECT_EQ(trace->order().phase_of(5).phase, Phase::diamond_additions);
     EXPECT_EQ(line.point, (LatticePoint{0, 0}));
     EXPECT_EQ(line.result, trace->value({0, 0}, 6));
-    EXPECT_EQ(trace->step_of({1, 0}), 6);
-    EXPECT_EQ(trace->place_in_order({1, 0}), 5);
+    EXPECT_EQ(trace->placed()->step_of({1, 0}), 6);
+    EXPECT_EQ(trace->placed()->place_in_order({1, 0}), 5);
 }
 
 TEST(LessonTrace, AnotherSeedIsAnotherLine) {

@@ -82,7 +82,7 @@ TEST(LessonStops, StepsOverAMapAreCountedAndACellIsToldOf) {
         R"({"caption": "{value 4 4} {water 4 4} {steps}", "cell": [3, 4], "stop": {"step": 7}})", setup);
     EXPECT_EQ(lesson.steps[0].cell, (LatticePoint{3, 4}));
     EXPECT_EQ(position_of(lesson.steps[0].stop, lesson.steps[0].setup), 7);
-    EXPECT_EQ(make_trace(lesson.steps[0].setup)->water({0, 0}, 0), 2);
+    EXPECT_EQ(make_trace(lesson.steps[0].setup)->measure("water", {0, 0}, 0), 2);
     EXPECT_EQ(lesson_from_json(to_json(lesson)), lesson);
     expect_mistake(R"("try": "{humidity 0 0}")", setup, "try: {humidity 0 0}", "value with a place");
     expect_mistake(R"("try": "{start 0 5}")", setup, "try: {start 0 5}", "known");

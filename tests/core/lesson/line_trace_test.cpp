@@ -34,7 +34,7 @@ void for_each_line(auto&& body) {
 double value(const Trace& line, int place) { return line.value({place, 0}, line.steps()); }
 
 TEST(LineTrace, PlacesEveryPointOnceAndAfterItsParents) {
-    for_each_line([](const Trace& line) {
+    for_each_line([](const LatticeTrace& line) {
         std::set<LatticePoint> placed;
         ASSERT_TRUE(line.is_line());
         for (std::int64_t step = 0; step < line.steps(); ++step) {

@@ -50,7 +50,7 @@ TEST(WhatWaterLessonsSay, NoStepLosesWater) {
         for (const Trace* trace : {static_cast<const Trace*>(&classic), static_cast<const Trace*>(&pipes)}) {
             for (std::int64_t done = 0; done <= trace->steps(); done += 5) {
                 const double shown =
-                    added_up(*trace, [&](LatticePoint cell) { return trace->water(cell, done); });
+                    added_up(*trace, [&](LatticePoint cell) { return trace->measure("water", cell, done); });
                 EXPECT_NEAR(shown, cells, 1e-4) << seed;
             }
         }
@@ -187,7 +187,7 @@ TEST(WhatWaterLessonsSay, IsSoOnTheirOwnMaps) {
     };
     const auto water = trace_at("where-water-goes", 0);
     const auto level = [&](LatticePoint cell) {
-        return water->value(cell, water->steps()) + water->water(cell, water->steps());
+        return water->value(cell, water->steps()) + water->measure("water", cell, water->steps());
     };
     EXPECT_NEAR(level({2, 2}), level({3, 2}), 0.005);
     EXPECT_EQ(water->arithmetic(0, {2, 2}).count, 0) << "the hollow gives nothing";
@@ -197,7 +197,7 @@ TEST(WhatWaterLessonsSay, IsSoOnTheirOwnMaps) {
         return valley->value({1, 3}, done) - valley->value({4, 3}, done);
     };
     EXPECT_GT(furrow(12), furrow(0) + 0.05);
-    EXPECT_GT(valley->water({4, 3}, 12), 1.5 * valley->water({1, 3}, 12));
+    EXPECT_GT(valley->measure("water", {4, 3}, 12), 1.5 * valley->measure("water", {1, 3}, 12));
     const auto walled = trace_at("how-a-valley-is-cut", 4);
     EXPECT_GT(walled->value({4, 8}, 60), walled->value({4, 8}, 0) + 0.2);
     const auto slot = trace_at("how-a-valley-is-cut", 5);
@@ -207,7 +207,9 @@ TEST(WhatWaterLessonsSay, IsSoOnTheirOwnMaps) {
 
 TEST(WhatWaterLessonsSay, ADiagonalNeighbourHasToLieFartherBelow) {
     const auto trace = make_trace(find_lesson("where-water-goes")->lesson.steps[3].setup);
-    const auto level = [&](LatticePoint cell) { return trace->value(cell, 1) + trace->water(cell, 1); };
+    const auto level = [&](LatticePoint cell) {
+        return trace->value(cell, 1) + trace->measure("water", cell, 1);
+    };
     const Arithmetic line = trace->arithmetic(1, {2, 2});
     ASSERT_EQ(line.count, 1);
     EXPECT_EQ(line.terms[0].point, (LatticePoint{3, 2})) << "to the right";

@@ -310,12 +310,12 @@ TEST(ProcessTraces, HaveALineForEachThingAndNeverMoreThanThereIsRoomFor) {
         const ScreeTrace three(ground, scree());
         for (const Trace* trace : {static_cast<const Trace*>(&one), static_cast<const Trace*>(&two),
                                    static_cast<const Trace*>(&three)}) {
-            EXPECT_FALSE(trace->places_points());
+            EXPECT_NE(trace->swept(), nullptr);
             for (std::int64_t step = 0; step < trace->steps(); step += 7) {
                 for_each_cell(*trace, [&](LatticePoint cell) {
                     const auto lines = trace->written_lines(trace->arithmetic(step, cell));
                     ASSERT_GE(lines.size(), 3u);
-                    ASSERT_LE(static_cast<int>(lines.size()), trace->most_lines());
+                    ASSERT_LE(static_cast<int>(lines.size()), max_lines_of(*trace));
                     for (const std::string& line : lines) EXPECT_THAT(line, testing::Not(HasSubstr("nan")));
                 });
             }

@@ -192,7 +192,7 @@ TEST(Reasons, WhereThePointsNeverPlacedAreAskedForAPlacedOneIsWrong) {
     const LessonStep& step =
         *std::ranges::find_if(steps, [](const LessonStep& each) { return each.predict == Question::cell; });
     const auto trace = make_trace(step.setup);
-    ASSERT_TRUE(trace->never_placed(right_cells(step.question, *trace).front()));
+    ASSERT_TRUE(trace->placed()->never_placed(right_cells(step.question, *trace).front()));
     const auto reason = [&](const LessonQuestion& question, LatticePoint point) {
         return reason_of_cell(question, *trace, trace->steps(), point).word;
     };

@@ -23,8 +23,7 @@ TEST(LessonWords, StepsOfAllLessonsAreExplainedInGerman) {
             for (const Mark& mark : trace->track().marks)
                 EXPECT_NE(mark.label("de"), mark.label("en")) << lesson.key;
             for (std::int64_t at = 0; at < trace->steps(); ++at) {
-                const LatticePoint cell =
-                    trace->point_placed(at).value_or(step.cell.value_or(LatticePoint{}));
+                const LatticePoint cell = trace->point_told(at, step.cell.value_or(LatticePoint{}));
                 const Arithmetic german = trace->arithmetic(at, cell, "de");
                 const Arithmetic english = trace->arithmetic(at, cell);
                 EXPECT_NE(trace->explanation(at, german, "de"), trace->explanation(at, english, "en"));

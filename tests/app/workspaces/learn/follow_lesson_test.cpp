@@ -114,7 +114,7 @@ TEST_F(Guiding, TheCellsThatWereAskedForAreMarkedOnceTheyAreAnswered) {
             shown ? learn().give_up() : learn().click(right.front());
             ASSERT_TRUE(learn().answered()) << key;
             EXPECT_EQ(marks_of(learn()).hints, right) << key;
-            const bool told_of = !learn().trace()->places_points();
+            const bool told_of = learn().trace()->swept() != nullptr;
             EXPECT_EQ(marks_of(learn()).current.has_value(), told_of) << key;
             act(*room, LearnAction::next_part);
             EXPECT_TRUE(marks_of(learn()).hints.empty()) << key;
@@ -127,7 +127,7 @@ TEST_F(Guiding, TheFrameStaysAtItsCellWhileAnAnswerIsChosen) {
     give_lesson(*room, *find_lesson("from-height-to-biome"));
     come_to_rest();
     while (guided().step().predict != Question::choice) on();
-    ASSERT_FALSE(learn().trace()->places_points());
+    ASSERT_NE(learn().trace()->swept(), nullptr);
     const LatticePoint cell = guided().step().cell.value();
     const LatticePoint other{cell.x == 0 ? 1 : 0, cell.y};
     ASSERT_EQ(learn().prediction.question(), Question::choice);
@@ -151,10 +151,10 @@ TEST_F(Guiding, AnAnswerIsChosenAtALatticesEnd) {
     give_lesson(*room, *find_lesson("typical-mistakes"));
     while (guided().step().predict != Question::choice) on();
     ASSERT_EQ(learn().transport.position(), learn().trace()->steps());
-    EXPECT_EQ(marks_of(learn()).current, learn().trace()->point_placed(learn().trace()->steps() - 1));
+    EXPECT_EQ(marks_of(learn()).current, learn().lattice()->point_placed(learn().trace()->steps() - 1));
     learn().prediction.choose(learn().prediction.right_choice());
     EXPECT_TRUE(learn().answered());
-    EXPECT_EQ(marks_of(learn()).current, learn().trace()->point_placed(learn().trace()->steps() - 1));
+    EXPECT_EQ(marks_of(learn()).current, learn().lattice()->point_placed(learn().trace()->steps() - 1));
 }
 
 TEST_F(Guiding, AMistakeIsMadeInItsLessonAlone) {
@@ -171,7 +171,7 @@ TEST_F(Guiding, APointThatIsNeverPlacedHasNoStepToGoToAndNoNumberToType) {
     while (guided().step().predict != Question::cell) on();
     learn().click(right_cells(guided().step().question, *learn().trace()).front());
     ASSERT_TRUE(learn().answered());
-    const Trace& trace = *learn().trace();
+    const LatticeTrace& trace = *learn().lattice();
     const LatticePoint last = trace.point_placed(trace.steps() - 1).value();
     ASSERT_TRUE(trace.never_placed(last));
     EXPECT_FALSE(line_to_type(learn()));
