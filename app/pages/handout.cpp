@@ -9,7 +9,7 @@
 
 #include "app/lesson/guided_lesson.h"
 #include "app/pages/lesson_pages.h"
-#include "app/pages/sheet_parts.h"
+#include "core/lesson/picture/paper_parts.h"
 #include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/map/sheet_cairo.h"
@@ -19,13 +19,10 @@ namespace talus {
 namespace {
 
 constexpr std::array<int, 2> k_worksheet_sides{6, 9};  // points, better and still possible
-constexpr SheetFont k_title{5.9, true};
 constexpr SheetFont k_heading{3.8, true};
-constexpr SheetFont k_text{3.7};
 constexpr SheetFont k_small_heading{3.2, true};
 constexpr SheetFont k_small{3.2};
 // mm
-constexpr double k_part = 3.6;     // between parts of the page
 constexpr double k_between = 1.2;  // between lines
 constexpr double k_writing = 8;    // that a hand needs for a line
 constexpr double k_answer = 34;    // beside a question, that an answer needs
@@ -36,6 +33,14 @@ constexpr double k_profile = 52;
 // Units that a plot is painted in; on paper it is as wide as the text.
 constexpr int k_plot_width = 1280;
 constexpr int k_plot_height = 480;
+
+std::shared_ptr<const Grid<Rgba8>> opaque(const Picture& picture) {
+    auto pixels = std::make_shared<Grid<Rgba8>>(picture.width(), picture.height());
+    std::transform(picture.data(), picture.data() + picture.size(), pixels->data(), [](Rgb8 pixel) {
+        return Rgba8{pixel.r, pixel.g, pixel.b, 255};
+    });
+    return pixels;
+}
 
 // What goes between a handout's head and its questions. task: empty where the questions are all there is to
 // do.
@@ -78,22 +83,6 @@ const LessonStep* reading_step(const LessonFile& lesson) {
         most = done;
     }
     return chosen;
-}
-
-std::string task_of(const Trace& trace, const std::string& language) {
-    const std::string_view rule =
-        trace.is_line()
-            ? "Each new number is the mean of its two parents, plus the number at the bottom of its cell."
-        : trace.lattice().wrap_x ? "Each new number is the mean of its four parents, plus the number at the "
-                                   "bottom of its cell. Beyond each border lies the opposite one."
-                                 : "Each new number is the mean of its parents (four, or three at a border), "
-                                   "plus the number at the bottom of its cell.";
-    return worded(
-               "The framed numbers are given. Fill in the empty cells in the order of the small number at "
-               "the upper left.",
-               language) +
-           " " + worded(rule, language) + " " +
-           worded("Round to one digit after the point, and go on with the rounded number.", language);
 }
 
 // What a slide asks or has one try, led by its slide.
@@ -197,7 +186,7 @@ Body map_body(const LessonFile& lesson, std::vector<Told> told, const std::strin
                           {{"number", std::to_string(each.slide + 1)}, {"point", point}});
         };
         const auto height_of = [&](const Told& each) {
-            double height = k_part + pen.height_of(k_small_heading, heading(each));
+            double height = k_paper_gap + pen.height_of(k_small_heading, heading(each));
             for (const std::string& line : each.lines) height += k_between + pen.height_of(k_small, line);
             return height;
         };
@@ -209,7 +198,7 @@ Body map_body(const LessonFile& lesson, std::vector<Told> told, const std::strin
         for (const Told& each : shown) framed.push_back(each.cell);
         write_cell_map(pen, *trace, 0, framed, k_map_cell, language);
         for (const Told& each : shown) {
-            pen.y += k_part;
+            pen.y += k_paper_gap;
             pen.text(k_small_heading, heading(each));
             for (const std::string& line : solved ? each.lines : each.gaps) {
                 pen.y += k_between;
@@ -256,7 +245,7 @@ Body reading_body(const LessonStep& step, const std::string& language) {
     const auto write = [=](SheetPen& pen, bool solved, double) {
         write_cell_map(pen, *trace, done, {}, std::min(k_table_cell, k_table / (trace->height() + 1)),
                        language);
-        pen.y += k_part;
+        pen.y += k_paper_gap;
         const std::vector<LatticePoint> points = points_to_read(*trace, done);
         const double column = pen.width() / 2;
         for (std::size_t i = 0; i < points.size(); ++i) {
@@ -265,22 +254,23 @@ Body reading_body(const LessonStep& step, const std::string& language) {
             const std::string text =
                 worded("Column {column}, row {row}:", language,
                        {{"column", std::to_string(points[i].x)}, {"row", std::to_string(points[i].y)}});
-            pen.words(k_text, {x, pen.y}, text);
-            const double answer = x + drawn_width(text, k_text.size, false) + 2;
+            pen.words(k_paper_text, {x, pen.y}, text);
+            const double answer = x + drawn_width(text, k_paper_text.size, false) + 2;
             if (solved) {
                 pen.words(
-                    k_text, {answer, pen.y},
+                    k_paper_text, {answer, pen.y},
                     localized(written_number(trace->value(points[i], done), trace->decimals()), language));
             } else {
                 pen.line({{answer, pen.y + 0.6}, {answer + k_answer, pen.y + 0.6}}, 0.25);
             }
         }
-        pen.y += 2 * k_part;
+        pen.y += 2 * k_paper_gap;
         const int row = row_to_draw(*trace, done);
-        pen.text(k_text, worded("Draw the ground along row {row}: a dot at each height that is known, and "
-                                "straight lines from dot to dot.",
-                                language, {{"row", std::to_string(row)}}));
-        pen.y += k_part;
+        pen.text(k_paper_text,
+                 worded("Draw the ground along row {row}: a dot at each height that is known, and "
+                        "straight lines from dot to dot.",
+                        language, {{"row", std::to_string(row)}}));
+        pen.y += k_paper_gap;
         write_profile(pen, *trace, done, row, solved, k_profile);
     };
     return {worded("A table of heights. Columns are counted from 0 to the right, rows from 0 downwards. Read "
@@ -307,12 +297,12 @@ Body plots_body(const LessonFile& lesson, const Items& items,
     std::vector<std::size_t>& chosen = asking.empty() ? plots : asking;
     chosen.resize(std::min(k_most, chosen.size()));
     struct Part {
-        Picture picture;
+        std::shared_ptr<const Grid<Rgba8>> picture;
         std::vector<Item> items;
     };
     std::vector<Part> parts;
     for (const std::size_t i : chosen) {
-        Part part{plot(i), {}};
+        Part part{opaque(plot(i)), {}};
         for (const std::vector<Item>* all : {&items.questions, &items.tries})
             std::ranges::copy_if(*all, std::back_inserter(part.items),
                                  [&](const Item& item) { return item.step == i; });
@@ -330,7 +320,7 @@ Body plots_body(const LessonFile& lesson, const Items& items,
                 pen.y += k_writing;
                 pen.rule();
             }
-            pen.y += k_part;
+            pen.y += k_paper_gap;
         }
     };
     return {{}, write, chosen};
@@ -348,10 +338,10 @@ void write_items(SheetPen& pen, std::string_view heading, const std::vector<Item
         const double wide = drawn_width(text, k_small.size, false);
         const bool below = wide + k_answer > pen.width();
         const double lead = gap ? k_writing - k_small.size * SheetPen::k_line : k_between;
-        const double head = headed ? 0 : 1.5 * k_part + k_heading.size * SheetPen::k_line;
+        const double head = headed ? 0 : 1.5 * k_paper_gap + k_heading.size * SheetPen::k_line;
         if (head + lead + pen.height_of(k_small, text) + (gap && below ? k_writing : 0) > pen.room()) return;
         if (!headed) {
-            pen.y += 1.5 * k_part;
+            pen.y += 1.5 * k_paper_gap;
             pen.text(k_heading, worded(heading, language));
             headed = true;
         }
@@ -367,7 +357,7 @@ void write_items(SheetPen& pen, std::string_view heading, const std::vector<Item
 // What the questions need below the body, so that it leaves them room.
 double height_of(const SheetPen& pen, const std::vector<Item>& questions) {
     if (questions.empty()) return 0;
-    double height = 1.5 * k_part + k_heading.size * SheetPen::k_line;
+    double height = 1.5 * k_paper_gap + k_heading.size * SheetPen::k_line;
     for (const Item& item : questions) height += pen.height_of(k_small, item.text) + 1.6 * k_writing;
     return height;
 }
@@ -395,18 +385,7 @@ std::optional<LessonPages::Handout> LessonPages::handout(const Paper& paper) {
     const auto page = [&](bool solved) {
         const std::string head = title + (solved ? ": " + worded("Solution", language_) : "");
         SheetPen pen(paper, head);
-        pen.text(k_title, head);
-        pen.y += k_part;
-        if (!solved) {
-            const std::string name = worded("Name", language_) + ": ";
-            pen.text(k_text, name);
-            pen.rule(drawn_width(name, k_text.size, false));
-            pen.y += k_part;
-            if (!body.task.empty()) {
-                pen.text(k_text, body.task);
-                pen.y += k_part;
-            }
-        }
+        write_head(pen, head, body.task, solved, language_);
         if (body.write) body.write(pen, solved, height_of(pen, items.questions));
         write_items(pen, "Questions about the slides", items.questions, true, solved, language_);
         write_items(pen, "Try", items.tries, false, solved, language_);
@@ -415,6 +394,16 @@ std::optional<LessonPages::Handout> LessonPages::handout(const Paper& paper) {
     };
     MapSheet sheet = page(false);
     return Handout{std::move(sheet), page(true), smallest};
+}
+
+Picture printed(const MapSheet& sheet) {
+    constexpr double k_dots_per_mm = 150 / 25.4;
+    const Grid<Rgba8> pixels = picture_of(sheet, k_dots_per_mm);
+    Picture picture(pixels.width(), pixels.height());
+    std::transform(pixels.data(), pixels.data() + pixels.size(), picture.data(), [](Rgba8 pixel) {
+        return Rgb8{pixel.r, pixel.g, pixel.b};
+    });
+    return picture;
 }
 
 }  // namespace talus

@@ -1,16 +1,19 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/lesson/learn.h"
 #include "app/pages/page_press.h"
-#include "app/pages/sheet_pen.h"
 #include "core/lesson/script/lesson_file.h"
+#include "core/map/drawing.h"
+#include "core/map/paper.h"
 
 namespace talus {
 
@@ -31,6 +34,11 @@ struct SlideSize {
         return std::min(static_cast<float>(width) / k_unit_width, static_cast<float>(height) / k_unit_height);
     }
 };
+
+/// The papers that handouts are laid out for, by their keys in core/map/paper.h.
+inline constexpr std::array<std::string_view, 2> k_handout_papers{"a4", "letter"};
+/// Returns a handout's page as pixels, at 150 to the inch.
+Picture printed(const MapSheet& sheet);
 
 /// A guided lesson on paper and for slides.
 class LessonPages {

@@ -45,7 +45,7 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
       "light", "io", "recipe"}},
     {"lesson",
      {"base", "words", "terrain", "generate", "filter", "io", "recipe", "water", "erosion", "climate",
-      "biome", "surface"}},
+      "biome", "surface", "map"}},
 };
 
 // The same for the rooms of the program. Files that lie in app/ itself belong to none of them: the program's

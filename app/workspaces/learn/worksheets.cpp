@@ -4,6 +4,7 @@
 
 #include "core/io/safe_file.h"
 #include "core/lesson/picture/worksheet.h"
+#include "core/map/sheet_svg.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -14,8 +15,8 @@ void write_worksheets(JobQueue& jobs, Toasts& toasts, std::shared_ptr<const Latt
                 [&toasts, lattice = std::move(lattice), folder, name, language](Progress&) {
                     const std::string path = folder + "/" + name;
                     FileGroup files;
-                    files.add(path + ".svg").write(worksheet(*lattice, false));
-                    files.add(path + "-solution.svg").write(worksheet(*lattice, true));
+                    files.add(path + ".svg").write(svg_of(worksheet(*lattice, false, language)));
+                    files.add(path + "-solution.svg").write(svg_of(worksheet(*lattice, true, language)));
                     files.commit();
                     toasts.post(Toast::Kind::success,
                                 worded("Wrote a worksheet and its solution, to print", language) + "\n" +

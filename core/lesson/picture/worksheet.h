@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/lesson/trace/lattice_trace.h"
+#include "core/map/drawing.h"
 
 namespace talus {
 
@@ -13,13 +14,9 @@ inline constexpr int k_max_worksheet_values = 81;
 /// moves.
 bool fits_worksheet(const LatticeTrace& trace);
 
-/// Returns a point's arithmetic with gaps for what is to be found: "(____ + ____) / 2 + 0.7 = ____". The
-/// offset is given.
-std::string line_with_gaps(const Arithmetic& line, int decimals);
-
-/// Returns a lattice as a page to print, A4, as SVG: the lattice with each point's number in the order of
-/// placement, the seeds, and a line of arithmetic for each further point with its offset given. solution:
-/// with everything filled in; else gaps to write in. The lattice fits.
-std::string worksheet(const LatticeTrace& trace, bool solution);
+/// Returns a lattice to be filled in as a page to print, A4, as handouts have it (write_worksheet in
+/// core/lesson/picture/paper_parts.h), all of its points. solved: with everything filled in. The lattice
+/// fits.
+MapSheet worksheet(const LatticeTrace& trace, bool solved, const std::string& language);
 
 }  // namespace talus

@@ -10,6 +10,7 @@
 #include "core/io/safe_file.h"
 #include "core/lesson/picture/worksheet.h"
 #include "core/lesson/trace/class_trace.h"
+#include "core/map/sheet_svg.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
 #include "tests/app/folder_test.h"
@@ -333,8 +334,9 @@ TEST_F(LearnInSession, WritesAWorksheetAndItsSolution) {
     learn.enter(session.document.recipe(), 0);
     write_worksheets(session.jobs, session.toasts, learn.lattice(), folder, "sheet", "en");
     session.jobs.wait_until_idle();
-    EXPECT_EQ(read_file(folder + "/sheet.svg", 1 << 20), worksheet(*learn.lattice(), false));
-    EXPECT_EQ(read_file(folder + "/sheet-solution.svg", 1 << 20), worksheet(*learn.lattice(), true));
+    EXPECT_EQ(read_file(folder + "/sheet.svg", 1 << 20), svg_of(worksheet(*learn.lattice(), false, "en")));
+    EXPECT_EQ(read_file(folder + "/sheet-solution.svg", 1 << 20),
+              svg_of(worksheet(*learn.lattice(), true, "en")));
     write_worksheets(session.jobs, session.toasts, learn.lattice(), folder + "/none", "sheet", "en");
     session.jobs.wait_until_idle();
     EXPECT_EQ(session.jobs.take_errors().size(), 1u);

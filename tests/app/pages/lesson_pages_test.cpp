@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <variant>
 
-#include "app/pages/sheet_parts.h"
 #include "app/widgets/theme.h"
+#include "core/lesson/picture/paper_parts.h"
 #include "core/lesson/picture/worksheet.h"
 #include "core/lesson/trace/lesson_setup.h"
 #include "core/map/sheet_cairo.h"

@@ -1,7 +1,6 @@
-#include "app/pages/sheet_pen.h"
+#include "core/lesson/picture/sheet_pen.h"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "core/map/sheet_cairo.h"
@@ -9,7 +8,6 @@
 namespace talus {
 namespace {
 
-constexpr double k_dots_per_inch = 150;
 constexpr double k_inch = 25.4;  // mm
 constexpr double k_points_per_inch = 72;
 constexpr double k_ascent = 0.95;  // of the font's size: from a line's top to its baseline
@@ -97,22 +95,9 @@ void SheetPen::frame(const SheetBox& box, double pen) {
     sheet_.groups.front().things.emplace_back(std::move(drawn));
 }
 
-void SheetPen::picture(const Picture& picture, const SheetBox& box) {
-    auto pixels = std::make_shared<Grid<Rgba8>>(picture.width(), picture.height());
-    std::transform(picture.data(), picture.data() + picture.size(), pixels->data(), [](Rgb8 pixel) {
-        return Rgba8{pixel.r, pixel.g, pixel.b, 255};
-    });
+void SheetPen::picture(std::shared_ptr<const Grid<Rgba8>> pixels, const SheetBox& box) {
     sheet_.groups.front().things.emplace_back(
         DrawnPicture{std::move(pixels), {box.x, box.y}, box.width, box.height});
-}
-
-Picture printed(const MapSheet& sheet) {
-    const Grid<Rgba8> pixels = picture_of(sheet, k_dots_per_inch / k_inch);
-    Picture picture(pixels.width(), pixels.height());
-    std::transform(pixels.data(), pixels.data() + pixels.size(), picture.data(), [](Rgba8 pixel) {
-        return Rgb8{pixel.r, pixel.g, pixel.b};
-    });
-    return picture;
 }
 
 }  // namespace talus

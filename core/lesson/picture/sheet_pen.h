@@ -1,17 +1,13 @@
 #pragma once
 
-#include <array>
+#include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "core/map/drawing.h"
 #include "core/map/paper.h"
-#include "render/offscreen.h"
 
 namespace talus {
-
-/// The papers that handouts are laid out for, by their keys in core/map/paper.h.
-inline constexpr std::array<std::string_view, 2> k_handout_papers{"a4", "letter"};
 
 struct SheetFont {
     double size;  ///< mm: of the em
@@ -48,7 +44,7 @@ class SheetPen {
     void line(std::vector<MapPoint> points, double pen);
     void dot(MapPoint at, double radius);
     void frame(const SheetBox& box, double pen);
-    void picture(const Picture& picture, const SheetBox& box);
+    void picture(std::shared_ptr<const Grid<Rgba8>> pixels, const SheetBox& box);
 
     /// Returns the size of the smallest text so far, in points.
     double smallest() const { return smallest_; }
@@ -60,8 +56,5 @@ class SheetPen {
     MapSheet sheet_;
     double smallest_ = 1e9;
 };
-
-/// Returns the sheet as pixels, at 150 to the inch.
-Picture printed(const MapSheet& sheet);
 
 }  // namespace talus

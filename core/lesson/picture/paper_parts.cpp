@@ -1,24 +1,25 @@
-#include "app/pages/sheet_parts.h"
+#include "core/lesson/picture/paper_parts.h"
 
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
-#include "core/lesson/picture/worksheet.h"
 #include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/map/sheet_cairo.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
 
+constexpr SheetFont k_title{5.9, true};
 // mm
 constexpr double k_max_cell = 18;
-constexpr double k_max_lattice = 135;  // along a side
 constexpr double k_bold_pen = 0.7;
 constexpr double k_pen = 0.25;
-constexpr double k_pitch = 6.3;  // of lines of arithmetic
 constexpr double k_number = 3.1;
+constexpr double k_letters = 0.62;       // of the pitch of lines at most
+constexpr double k_wide_letters = 0.49;  // where there is room
 constexpr double k_lines_above = 4;
 constexpr double k_map_border = 0.45;  // of a cell: for the numbers of columns and rows
 
@@ -42,33 +43,75 @@ void write_places(SheetPen& pen, const Trace& trace, const MapPoint& corner, dou
 }
 
 void write_lines(SheetPen& pen, const LatticeTrace& trace, std::int64_t done, bool solved,
-                 const std::string& language) {
+                 const std::string& language, double max_pitch) {
     std::vector<std::pair<std::int64_t, std::string>> lines;
+    double widest = 1;  // of a solved line, so that gaps are as large; times the size of letters
     for (std::int64_t step = 0; step < done; ++step) {
         const Arithmetic line = trace.arithmetic(step);
-        if (!line.given)
-            lines.emplace_back(
-                step, localized(solved ? trace.written_out(line) : line_with_gaps(line, trace.decimals()),
-                                language));
+        if (line.given) continue;
+        const std::string whole = localized(trace.written_out(line), language);
+        widest = std::max(widest, drawn_width(whole, 1, false));
+        lines.emplace_back(step,
+                           solved ? whole : localized(line_with_gaps(line, trace.decimals()), language));
     }
     if (lines.empty()) return;
     pen.y += k_lines_above;
     const std::size_t in_column = (lines.size() + 1) / 2;
     const double column = pen.width() / 2;
     const double top = pen.y;
+    const double pitch = std::min(max_pitch, pen.room() / static_cast<double>(in_column));
+    const double letters =
+        std::min({std::max(k_number, pitch * k_wide_letters), pitch * k_letters, (column - 10) / widest});
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        const double y = top + static_cast<double>(i % in_column + 1) * k_pitch;
-        if (y > pen.foot()) continue;
+        const double y = top + static_cast<double>(i % in_column + 1) * pitch;
         const double x = SheetPen::k_margin + static_cast<double>(i / in_column) * column;
-        const double room = column - 10;
-        const double wide = drawn_width(lines[i].second, k_number, false);
-        pen.words({k_number}, {x + 6, y}, std::to_string(lines[i].first + 1) + ".", TextAnchor::right);
-        pen.words({k_number * std::min(1.0, room / wide)}, {x + 8, y}, lines[i].second);
+        pen.words({letters}, {x + 6, y}, std::to_string(lines[i].first + 1) + ".", TextAnchor::right);
+        pen.words({letters}, {x + 8, y}, lines[i].second);
         pen.y = std::max(pen.y, y);
     }
 }
 
 }  // namespace
+
+void write_head(SheetPen& pen, const std::string& title, const std::string& task, bool solved,
+                const std::string& language) {
+    pen.text(k_title, title);
+    pen.y += k_paper_gap;
+    if (solved) return;
+    const std::string name = worded("Name", language) + ": ";
+    pen.text(k_paper_text, name);
+    pen.rule(drawn_width(name, k_paper_text.size, false));
+    pen.y += k_paper_gap;
+    if (task.empty()) return;
+    pen.text(k_paper_text, task);
+    pen.y += k_paper_gap;
+}
+
+std::string task_of(const LatticeTrace& trace, const std::string& language) {
+    const std::string_view rule =
+        trace.is_line()
+            ? "Each new number is the mean of its two parents, plus the number at the bottom of its cell."
+        : trace.lattice().wrap_x ? "Each new number is the mean of its four parents, plus the number at the "
+                                   "bottom of its cell. Beyond each border lies the opposite one."
+                                 : "Each new number is the mean of its parents (four, or three at a border), "
+                                   "plus the number at the bottom of its cell.";
+    return worded(
+               "The framed numbers are given. Fill in the empty cells in the order of the small number at "
+               "the upper left.",
+               language) +
+           " " + worded(rule, language) + " " +
+           worded("Round to one digit after the point, and go on with the rounded number.", language);
+}
+
+std::string line_with_gaps(const Arithmetic& line, int decimals) {
+    static const std::string gap = "____";
+    std::string text = "(";
+    for (int i = 0; i < line.count; ++i) text += (i > 0 ? " + " : "") + gap;
+    text += ") / " + std::to_string(line.count);
+    text += line.offset < 0 ? " − " : " + ";
+    text += written_number(line.offset < 0 ? -line.offset : line.offset, decimals);
+    return text + " = " + gap;
+}
 
 std::int64_t worksheet_end(const LatticeTrace& trace, std::int64_t done) {
     const auto& phases = trace.order().phases();
@@ -83,11 +126,11 @@ std::int64_t worksheet_end(const LatticeTrace& trace, std::int64_t done) {
 }
 
 void write_worksheet(SheetPen& pen, const LatticeTrace& trace, std::int64_t done, bool solved,
-                     const std::string& language) {
+                     const std::string& language, const WorksheetSize& size) {
     const double cell = std::min({k_max_cell, pen.width() / (trace.width() + k_map_border),
-                                  k_max_lattice / (trace.height() + k_map_border)});
+                                  size.max_side / (trace.height() + k_map_border)});
     const double left = SheetPen::k_margin + (pen.width() - cell * trace.width()) / 2;
-    const double small = cell * 0.18;
+    const double small = std::max(cell * 0.18, std::min(cell * 0.22, 2.0));
     const int decimals = trace.decimals();
     const double top = pen.y + cell * k_map_border;
     write_places(pen, trace, {left, top}, cell, cell * 0.2);
@@ -106,7 +149,7 @@ void write_worksheet(SheetPen& pen, const LatticeTrace& trace, std::int64_t done
                       localized(with_sign(line.offset, decimals), language), TextAnchor::middle);
     }
     pen.y = top + cell * trace.height();
-    write_lines(pen, trace, done, solved, language);
+    write_lines(pen, trace, done, solved, language, size.max_pitch);
 }
 
 double cell_map_height(const SheetPen& pen, const Trace& trace, double max_cell) {
@@ -153,7 +196,7 @@ void write_profile(SheetPen& pen, const Trace& trace, std::int64_t done, int row
     double high = 0;
     for (const auto& [x, value] : known) {
         low = std::min(low, std::floor(value));
-        high = std::max(high, std::ceil(value));
+        high = std::max(high, -std::floor(-value));
     }
     high = std::max(high, low + 1);
     const double below = k_number * 1.6;
