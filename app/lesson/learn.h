@@ -115,12 +115,9 @@ class Learn {
     bool order_numbers = false;
     /// Where a lesson marks the lattice itself: there the last point is not joined to its parents.
     std::optional<std::int64_t> marked_at;
-    /// Returns whether a mistaken program never places the point, where that may be told: not while a point
-    /// is asked for among all.
-    bool shows_missed(LatticePoint point) const {
-        const LatticeTrace* const placed = trace_->placed();
-        return placed != nullptr && placed->never_placed(point) && prediction.question() != Question::cell;
-    }
+    /// Returns whether points that a mistaken program never places may be told: not while a point is asked
+    /// for among all.
+    bool shows_missed() const { return prediction.question() != Question::cell; }
 
     bool ground_alone = false;  ///< a lesson speaks of the ground as a whole: no point is marked on it
     bool printed = false;       ///< onto a page, where no key answers

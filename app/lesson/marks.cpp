@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "app/lesson/board.h"
+#include "app/lesson/paint_trace.h"
 #include "app/widgets/theme.h"
 #include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
@@ -16,6 +16,11 @@ namespace {
 
 constexpr int k_max_told = 65;  // cells along a side of a map, where those around one can be told apart
 constexpr int k_max_dots = 33;  // points along a side of which the known ones are dotted on the surface
+
+constexpr Rgba8 k_bright{255, 255, 255, 255};
+constexpr Rgba8 k_dark{20, 20, 20, 255};
+
+MapPoint point_of(ImVec2 place) { return {static_cast<double>(place.x), static_cast<double>(place.y)}; }
 
 // Where a point of the lattice stands on the surface on show, in draw space.
 class Surface {
@@ -78,10 +83,13 @@ class Painter {
         list_.AddCircle(*at, radius, IM_COL32(20, 20, 20, 255), 0, 5);
         list_.AddCircle(*at, radius, colour, 0, 2.5f);
     }
-    void offset(LatticePoint point, double mean, float radius, ImU32 colour) {
+    void offset(LatticePoint point, double mean, float radius) {
         const auto from = place_at(point, mean);
         const auto to = place(point);
-        if (from && to) paint_offset(list_, *from, *to, radius, colour, IM_COL32(20, 20, 20, 255));
+        if (!from || !to) return;
+        paint(list_, [&](PicturePen& pen) {
+            draw_offset(pen, point_of(*from), point_of(*to), static_cast<double>(radius), k_bright, k_dark);
+        });
     }
     // Along the surface's straight lines no more than between its ends: parents may be far apart.
     void join(LatticePoint from, LatticePoint to, ImU32 colour) {
@@ -106,8 +114,8 @@ class Painter {
 };
 
 // Whether they are wanted or not.
-LearnMarks all_marks_of(const Learn& learn) {
-    LearnMarks marks;
+StepMarks all_marks_of(const Learn& learn) {
+    StepMarks marks;
     const Trace& trace = *learn.trace();
     if (is_wave(learn)) return marks;
     const auto mark_terms = [&](std::int64_t step, LatticePoint point) {
@@ -167,35 +175,21 @@ bool has_legend(const Learn& learn) {
     return !is_wave(learn) && !learn.ground_alone && learn.panes != Learn::Panes::strip;
 }
 
-LearnMarks marks_of(const Learn& learn) {
-    LearnMarks marks = all_marks_of(learn);
+StepMarks marks_of(const Learn& learn) {
+    StepMarks marks = all_marks_of(learn);
     if (!learn.ground_alone || marks.asked) return marks;
     marks.current.reset();
     marks.parents.clear();
     return marks;
 }
 
-std::optional<Arithmetic> offset_told(const Learn& learn, const LearnMarks& marks) {
+std::optional<Arithmetic> offset_told(const Learn& learn, const StepMarks& marks) {
     const auto step = learn.current();
     if (!step || !marks.current || marks.asked || marks.parents.empty()) return std::nullopt;
     const LatticeTrace* const placed = learn.trace()->placed();
     if (placed == nullptr || placed->point_placed(*step) != marks.current) return std::nullopt;
     const Arithmetic line = learn.trace()->arithmetic(*step);
     return line.given || line.offset == 0 ? std::nullopt : std::optional(line);
-}
-
-void paint_offset(ImDrawList& list, ImVec2 mean, ImVec2 point, float radius, ImU32 ink, ImU32 edge) {
-    const float apart = std::hypot(point.x - mean.x, point.y - mean.y);
-    if (apart < radius) return;
-    list.AddCircleFilled(mean, radius, edge);
-    list.AddCircle(mean, radius, ink, 0, 2.5f);
-    // Between the two points there has to be room for an arrow.
-    if (apart < 3.5f * radius) return;
-    const float share = (radius + 1) / apart;
-    const auto between = [&](float t) {
-        return ImVec2{mean.x + (point.x - mean.x) * t, mean.y + (point.y - mean.y) * t};
-    };
-    paint_arrow(list, between(share), between(1 - share), ink, edge, 2.5f);
 }
 
 void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,
@@ -205,11 +199,12 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
     Painter painter(surface, lens, area, list);
     const Trace& trace = *learn.trace();
     const std::int64_t done = learn.transport.position();
-    const LearnMarks marks = marks_of(learn);
+    const StepMarks marks = marks_of(learn);
     if (trace.placed() != nullptr && std::max(trace.width(), trace.height()) <= k_max_dots) {
         for (int y = 0; y < trace.height(); ++y) {
             for (int x = 0; x < trace.width(); ++x) {
-                if (trace.known({x, y}, done) && !learn.shows_missed({x, y}))
+                const bool missed = learn.shows_missed() && trace.placed()->never_placed({x, y});
+                if (trace.known({x, y}, done) && !missed)
                     painter.dot({x, y}, em * 0.16f, IM_COL32(235, 235, 235, 255));
             }
         }
@@ -226,7 +221,7 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
         }
         painter.dot(*marks.current, em * 0.38f, accent);
         if (const auto told = offset_told(learn, marks))
-            painter.offset(*marks.current, learn.metres(told->mean), em * 0.38f, bright);
+            painter.offset(*marks.current, learn.metres(told->mean), em * 0.38f);
     }
     for (const LatticePoint hint : marks.hints) painter.ring(hint, em * 0.6f, accent);
     if (const auto cursor = learn.cursor_shown()) painter.ring(*cursor, em * 0.65f, accent);

@@ -8,6 +8,7 @@
 
 #include "app/lesson/learn.h"
 #include "app/widgets/area.h"
+#include "core/lesson/picture/step_picture.h"
 #include "render/ground.h"
 #include "render/navigation.h"
 
@@ -20,25 +21,14 @@ bool is_wave(const Learn& learn);
 /// a class is asked, where they are not just the cell's neighbours.
 bool tells_terms(const Learn& learn);
 
-/// Which points are marked now, in the lattice and on the surface alike.
-struct LearnMarks {
-    std::optional<LatticePoint> current;
-    bool asked = false;               ///< current is being asked about: its value is not there yet
-    std::string asked_text = "?";     ///< what stands there instead; once its mean is said, that
-    std::vector<Term> parents;        ///< ringed and joined to it
-    std::vector<LatticePoint> hints;  ///< ringed: what a hint shows, and the cells that were asked for
-};
-LearnMarks marks_of(const Learn& learn);
+/// Returns which points are marked now.
+StepMarks marks_of(const Learn& learn);
 /// Whether points or cells are to be seen that marks of this kind could mean.
 bool has_legend(const Learn& learn);
 
 /// Returns the arithmetic of the point that was placed last, where an offset moved it from its mean and it is
 /// shown with its parents; else nothing.
-std::optional<Arithmetic> offset_told(const Learn& learn, const LearnMarks& marks);
-/// Draws a hollow point at the mean and an arrow from there to the point, where they are far enough apart.
-/// radius: of the point's dot.
-void paint_offset(ImDrawList& list, ImVec2 mean, ImVec2 point, float radius, ImU32 ink, ImU32 edge);
-
+std::optional<Arithmetic> offset_told(const Learn& learn, const StepMarks& marks);
 /// Marks of points over a picture of the lesson's surface, which lies at `area`. ground: of learn.terrain().
 void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,
                        float exaggeration, const Area& area);

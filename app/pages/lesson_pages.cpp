@@ -7,9 +7,7 @@
 #include "app/lesson/guided_lesson.h"
 #include "app/lesson/lesson_characters.h"
 #include "app/lesson/marks.h"
-#include "app/lesson/paint_strip.h"
 #include "app/lesson/paint_trace.h"
-#include "app/lesson/step_marks.h"
 #include "app/pages/page_parts.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/theme.h"
@@ -90,8 +88,10 @@ Painting lattice_and_surface(Learn& learn, const LessonStep& step, const Languag
     if (step.show != Show::surface)
         lattice = [&learn, &step, languages, part = parts.lattice](ImDrawList& list) {
             paint_trace(list, learn, part);
-            paint_step_marks(list, board_in(learn.trace()->width(), learn.trace()->height(), part),
-                             step.marks, languages.page, languages.lesson);
+            paint(list, [&](PicturePen& pen) {
+                draw_marks(pen, board_in(learn.trace()->width(), learn.trace()->height(), part), step.marks,
+                           languages.page, languages.lesson);
+            });
         };
     if (step.show == Show::lattice) return lattice;
     const Area part = parts.surface;
@@ -204,7 +204,11 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
         pictures = compared_painting(*lesson_comparison(step.compare, step.setup.seed, language_), language_,
                                      press_, area);
     } else if (step.show == LessonStep::Show::strip) {
-        pictures = [&](ImDrawList& list) { paint_strip(list, trace, step.setup, done, language_, area); };
+        pictures = [&](ImDrawList& list) {
+            paint(list, [&](PicturePen& pen) {
+                draw_strip(pen, trace, step.setup, done, language_, box_of(area));
+            });
+        };
     } else if (trace.is_line()) {
         ready(learn_, step, moment.value_or(done));
         pictures = [&](ImDrawList& list) { paint_trace(list, learn_, area); };

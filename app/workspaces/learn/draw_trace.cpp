@@ -9,7 +9,6 @@
 
 #include "app/lesson/marks.h"
 #include "app/lesson/paint_trace.h"
-#include "app/lesson/step_marks.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
@@ -26,34 +25,37 @@ constexpr float k_patch_share = 0.4f;  // of the area's height
 
 constexpr std::uint32_t pixel_of(unsigned grey) { return 0xff000000u | grey << 16 | grey << 8 | grey; }
 
+ImVec2 pixel(MapPoint place) { return {static_cast<float>(place.x), static_cast<float>(place.y)}; }
+
 // Calls back with the cell under the mouse, if any. Small boards have a control for each cell: "lattice/3,1".
 void point_with_mouse(const Board& board, const std::function<void(LatticePoint, bool)>& take) {
     const auto react_to_item = [&](LatticePoint point) {
         if (ImGui::IsItemHovered()) take(point, ImGui::IsItemClicked(0));
     };
+    const ImVec2 corner = pixel(board.corner);
+    const auto cell = static_cast<float>(board.cell);
     if (board.width <= k_max_board_cells && board.height <= k_max_board_cells) {
         for (int y = 0; y < board.height; ++y) {
             for (int x = 0; x < board.width; ++x) {
                 const std::string name = "lattice/" + std::to_string(x) + "," + std::to_string(y);
-                ImGui::SetCursorScreenPos({board.corner.x + static_cast<float>(x) * board.cell,
-                                           board.corner.y + static_cast<float>(y) * board.cell});
-                ImGui::InvisibleButton(name.c_str(), {board.cell, board.cell});
+                ImGui::SetCursorScreenPos(
+                    {corner.x + static_cast<float>(x) * cell, corner.y + static_cast<float>(y) * cell});
+                ImGui::InvisibleButton(name.c_str(), {cell, cell});
                 mark(name);
                 react_to_item({x, y});
             }
         }
         return;
     }
-    ImGui::SetCursorScreenPos(board.corner);
-    const ImVec2 end = board.end();
-    ImGui::InvisibleButton("lattice", {end.x - board.corner.x, end.y - board.corner.y});
+    ImGui::SetCursorScreenPos(corner);
+    const ImVec2 end = pixel(board.end());
+    ImGui::InvisibleButton("lattice", {end.x - corner.x, end.y - corner.y});
     mark("lattice");
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const auto index = [&](float at, int count) {
-        return std::clamp(static_cast<int>(at / board.cell), 0, count - 1);
+        return std::clamp(static_cast<int>(at / cell), 0, count - 1);
     };
-    react_to_item(
-        {index(mouse.x - board.corner.x, board.width), index(mouse.y - board.corner.y, board.height)});
+    react_to_item({index(mouse.x - corner.x, board.width), index(mouse.y - corner.y, board.height)});
 }
 
 // The hover help of a point.
@@ -134,7 +136,7 @@ void draw_lattice_picture(ImDrawList& list, Classroom& room, const Board& board)
         room.picture = room.ui.changing_picture("lattice", pixels);
         room.pictured = terrain;
     }
-    list.AddImage(texture_id(room.picture), board.corner, board.end());
+    list.AddImage(texture_id(room.picture), pixel(board.corner), pixel(board.end()));
 }
 
 void draw_points(Classroom& room, const Area& area) {
@@ -142,26 +144,25 @@ void draw_points(Classroom& room, const Area& area) {
     const Board board = board_in(learn.trace()->width(), learn.trace()->height(), area);
     point_with_mouse(board, [&](LatticePoint point, bool clicked) { react(learn, point, clicked); });
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (std::max(board.width, board.height) <= k_max_painted_lattice) {
-        paint_points(list, learn, area);
-    } else {
-        draw_lattice_picture(list, room, board);
-        paint_over_points(list, learn, board);
-    }
+    if (std::max(board.width, board.height) <= k_max_drawn_lattice) return paint_trace(list, learn, area);
+    draw_lattice_picture(list, room, board);
+    paint(list, [&](PicturePen& pen) { draw_over_lattice(pen, state_of(learn), board); });
 }
 
 void draw_line(Classroom& room, const Area& area) {
     Learn& learn = room.learn;
-    const LineCells cells = cells_of_line(*learn.trace(), area);
+    const LineCells cells =
+        cells_of_line(*learn.trace(), box_of(area), static_cast<double>(ImGui::GetFontSize()));
+    const auto size = static_cast<float>(cells.cell);
     for (int place = 0; place < learn.trace()->width(); ++place) {
         const std::string name = "line/" + std::to_string(place);
-        const ImVec2 middle = cells.middle(place);
-        ImGui::SetCursorScreenPos({middle.x - cells.cell / 2, middle.y - cells.cell / 2});
-        ImGui::InvisibleButton(name.c_str(), {cells.cell, cells.cell});
+        const ImVec2 middle = pixel(cells.middle(place));
+        ImGui::SetCursorScreenPos({middle.x - size / 2, middle.y - size / 2});
+        ImGui::InvisibleButton(name.c_str(), {size, size});
         mark(name);
         if (ImGui::IsItemHovered()) react(learn, {place, 0}, ImGui::IsItemClicked(0));
     }
-    paint_line(*ImGui::GetWindowDrawList(), learn, area);
+    paint_trace(*ImGui::GetWindowDrawList(), learn, area);
 }
 
 void draw_map_picture(ImDrawList& list, Classroom& room, const std::shared_ptr<const Terrain>& terrain,
@@ -178,7 +179,7 @@ void draw_map_picture(ImDrawList& list, Classroom& room, const std::shared_ptr<c
         room.picture = room.ui.changing_picture("lattice", pixels);
         room.pictured = terrain;
     }
-    list.AddImage(texture_id(room.picture), board.corner, board.end());
+    list.AddImage(texture_id(room.picture), pixel(board.corner), pixel(board.end()));
 }
 
 void draw_map(Classroom& room, const Area& area) {
@@ -193,8 +194,7 @@ void draw_map(Classroom& room, const Area& area) {
     if (std::max(lattice.width, lattice.height) <= k_max_board_cells) {
         const MapPart whole{board_in(lattice.width, lattice.height, area), {}};
         take_mouse(whole);
-        paint_cells(list, learn, ground_of(learn), whole);
-        return paint_frames(list, learn, whole);
+        return paint_trace(list, learn, area);
     }
     const float share = std::floor(area.height * k_patch_share);
     const MapPart whole{
@@ -211,9 +211,12 @@ void draw_map(Classroom& room, const Area& area) {
     take_mouse(whole);
     take_mouse(patch);
     draw_map_picture(list, room, terrain, whole.board);
-    paint_frames(list, learn, whole);
-    paint_cells(list, learn, *terrain->height(), patch);
-    paint_frames(list, learn, patch);
+    const StepState state = state_of(learn);
+    paint(list, [&](PicturePen& pen) {
+        draw_frames(pen, state, whole);
+        draw_cells(pen, state, patch, *terrain->height(), learn.range());
+        draw_frames(pen, state, patch);
+    });
 }
 
 }  // namespace
@@ -230,9 +233,10 @@ void draw_step_marks(const Classroom& room, const Area& area) {
     if (!guided.is_open() || guided.step().marks.empty()) return;
     if (learn.transport.position() != learn.marked_at || learn.choice() != choice_of(guided.step().setup))
         return;
-    paint_step_marks(*ImGui::GetWindowDrawList(),
-                     board_in(learn.trace()->width(), learn.trace()->height(), area), guided.step().marks,
-                     guided.language(), guided.lesson().language);
+    paint(*ImGui::GetWindowDrawList(), [&](PicturePen& pen) {
+        draw_marks(pen, board_in(learn.trace()->width(), learn.trace()->height(), area), guided.step().marks,
+                   guided.language(), guided.lesson().language);
+    });
 }
 
 void draw_learn_marks(Classroom& room, const Lens& lens, const Area& area) {

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "app/editor/file_listing.h"
-#include "app/lesson/board.h"
 #include "app/lesson/marks.h"
 #include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
@@ -288,7 +287,9 @@ void legend(const Learn& learn) {
                      [&](ImDrawList& list, ImVec2 c) { square(list, c, ink, 2); });
         if (swept->has_water())
             legend_entry(worded(sweep.water_label, learn.language).c_str(), [&](ImDrawList& list, ImVec2 c) {
-                filled(list, c, ImGui::ColorConvertU32ToFloat4(k_water_ink));
+                filled(list, c,
+                       ImGui::ColorConvertU32ToFloat4(
+                           IM_COL32(k_depth_ink.r, k_depth_ink.g, k_depth_ink.b, k_depth_ink.a)));
             });
         return;
     }

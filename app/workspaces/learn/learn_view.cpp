@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/lesson/marks.h"
-#include "app/lesson/paint_strip.h"
+#include "app/lesson/paint_trace.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/decimal_input.h"
 #include "app/widgets/fonts.h"
@@ -341,8 +341,10 @@ Area draw_learn(Classroom& room, const Area& all) {
     if (lattice.width > 0) {
         begin_part("lattice", lattice, theme().panel, {0, 0});
         if (in_strip) {
-            paint_strip(*ImGui::GetWindowDrawList(), *trace, learn.choice(), learn.transport.position(),
-                        learn.language, lattice);
+            paint(*ImGui::GetWindowDrawList(), [&](PicturePen& pen) {
+                draw_strip(pen, *trace, learn.choice(), learn.transport.position(), learn.language,
+                           box_of(lattice));
+            });
         } else if (trace != nullptr) {
             draw_trace(room, lattice);
             if (!trace->is_line()) draw_step_marks(room, lattice);

@@ -26,7 +26,7 @@ void ask(Learn& learn, Question only) {
     ASSERT_TRUE(learn.prediction.ask(learn.trace()->arithmetic(next), next, only));
 }
 
-std::vector<LatticePoint> places_of(const LearnMarks& marks) {
+std::vector<LatticePoint> places_of(const StepMarks& marks) {
     std::vector<LatticePoint> places;
     for (const Term& parent : marks.parents) places.push_back(parent.point);
     return places;
@@ -38,7 +38,7 @@ TEST(LearnMarks, AnAnswerIsShownAtThePointThatWasAskedAbout) {
     for (const Question only : {Question::parents, Question::mean}) {
         ask(learn, only);
         learn.give_up();
-        const LearnMarks marks = marks_of(learn);
+        const StepMarks marks = marks_of(learn);
         EXPECT_EQ(marks.current, (LatticePoint{3, 1}));
         EXPECT_TRUE(marks.asked) << "its height has not come yet";
         const Arithmetic line = learn.trace()->arithmetic(learn.transport.position());
@@ -56,7 +56,7 @@ TEST(LearnMarks, AnAnswerGoesWhenTheLessonMovesOn) {
     ask(learn, Question::parents);
     learn.give_up();
     learn.act(LearnAction::forward);
-    const LearnMarks marks = marks_of(learn);
+    const StepMarks marks = marks_of(learn);
     EXPECT_EQ(marks.current, (LatticePoint{3, 1}));
     EXPECT_FALSE(marks.asked);
     EXPECT_FALSE(learn.answered());
