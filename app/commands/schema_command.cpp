@@ -2,7 +2,7 @@
 
 #include "app/commands/commands.h"
 #include "core/base/text.h"
-#include "core/biome/biome_schema.h"
+#include "core/biome/biome_json.h"
 #include "core/io/safe_file.h"
 #include "core/lesson/script/lesson_schema.h"
 #include "core/recipe/recipe_schema.h"

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/base/formatted.h"
 #include "core/base/text.h"
 
 namespace talus {
@@ -27,6 +28,10 @@ std::string key_path(const std::string& where, std::string_view key) {
     return where.empty() ? std::string(key) : where + "." + std::string(key);
 }
 
+std::string place_path(const std::string& where, std::size_t place) {
+    return where + "[" + std::to_string(place) + "]";
+}
+
 std::string excerpt_of(const nlohmann::ordered_json& value) {
     std::string text = value.dump(-1, ' ', false, JsonReader::Json::error_handler_t::replace);
     if (text.size() > k_max_excerpt) text = text.substr(0, k_max_excerpt - 3) + "...";
@@ -37,11 +42,23 @@ void JsonReader::unexpected(const std::string& where, const std::string& expecte
     wrong(where, "expected " + expected + ", found " + excerpt_of(found));
 }
 
+bool JsonReader::list(const Json& json, const std::string& where, std::size_t min, std::size_t max,
+                      const std::string& what) {
+    if (json.is_array() && json.size() >= min && json.size() <= max) return true;
+    const std::string expected = formatted("a list of %zu to %zu ", min, max) + what;
+    if (json.is_array())
+        wrong(where, "expected " + expected + ", found " + std::to_string(json.size()));
+    else
+        unexpected(where, expected, json);
+    return false;
+}
+
 bool JsonReader::object(const Json& json, const std::string& where, std::span<const std::string_view> keys) {
     if (!json.is_object()) {
         unexpected(where, "an object in { }", json);
         return false;
     }
+    if (forgiving) return true;
     for (const auto& [key, value] : json.items()) {
         if (std::find(keys.begin(), keys.end(), key) == keys.end())
             wrong(key_path(where, shown(key)), "unknown key; there are " + joined(keys));

@@ -53,6 +53,7 @@ Json any_of(Json schemas) { return {{"anyOf", std::move(schemas)}}; }
 Json ref(const std::string& definition) { return {{"$ref", "#/definitions/" + definition}}; }
 
 Json described(Json schema, std::string_view help) {
+    if (help.empty()) return schema;
     Json json = {{"description", help}};
     if (schema.contains("$ref"))
         json["allOf"] = Json::array({std::move(schema)});

@@ -40,6 +40,10 @@ BiomeTable biomes_from_json(std::string_view text);
 /// Returns the table as text that reads back equal. Ends with a newline.
 std::string to_json(const BiomeTable& table);
 
+/// Returns the JSON schema of tables of biomes: of the files that biomes_from_json takes, as far as a schema
+/// can tell. Ends with a newline.
+std::string biome_schema();
+
 /// Largest file of biomes that is read, in bytes.
 inline constexpr std::size_t k_max_biome_file_bytes = std::size_t{1} << 20;
 

@@ -1,10 +1,9 @@
-#include "core/biome/biome_schema.h"
+#include "core/biome/biome_json.h"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "core/biome/biome_json.h"
 #include "tests/core/schema_twins.h"
 #include "tests/places.h"
 

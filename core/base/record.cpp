@@ -1,0 +1,82 @@
+#include "core/base/record.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/json_text.h"
+
+namespace talus::shape {
+namespace {
+
+std::string range_text(double min, double max) {
+    return "from " + plain(min).dump() + " to " + plain(max).dump();
+}
+
+}  // namespace
+
+Json plain(double number) {
+    constexpr double k_exact = 1e15;
+    if (number == std::floor(number) && std::fabs(number) < k_exact) return static_cast<std::int64_t>(number);
+    return json_number(static_cast<float>(number));
+}
+
+Shape<std::string> text(std::size_t max_bytes) {
+    return {[max_bytes](const Json& json, const std::string& where, JsonReader& reader, std::string& value) {
+                if (!json.is_string()) return reader.unexpected(where, "a text in quotes", json);
+                value = json.get<std::string>();
+                if (value.size() > max_bytes)
+                    reader.wrong(where, "longer than " + std::to_string(max_bytes) + " bytes; shorten it");
+            },
+            [](const std::string& value) { return Json(value); },
+            [max_bytes] {
+                Json json = schema::text();
+                // Talus counts bytes, of which a letter has one or more.
+                if (max_bytes != k_any_length) json["maxLength"] = max_bytes;
+                return json;
+            }};
+}
+
+Shape<bool> flag() {
+    return {[](const Json& json, const std::string& where, JsonReader& reader, bool& value) {
+                if (!json.is_boolean()) return reader.unexpected(where, "true or false", json);
+                value = json.get<bool>();
+            },
+            [](bool value) { return Json(value); },
+            [] {
+                return Json{{"type", "boolean"}};
+            }};
+}
+
+Shape<int> whole(int min, int max) {
+    return {[min, max](const Json& json, const std::string& where, JsonReader& reader, int& value) {
+                if (json.is_number()) {
+                    auto number = json.get<double>();
+                    if (reader.forgiving && json.is_number_integer())
+                        number = std::clamp<double>(number, min, max);
+                    if (number == std::floor(number) && number >= min && number <= max) {
+                        value = static_cast<int>(number);
+                        return;
+                    }
+                }
+                reader.unexpected(where, "a whole number " + range_text(min, max), json);
+            },
+            [](int value) { return Json(value); }, [min, max] { return schema::whole(min, max); }};
+}
+
+Shape<float> number(double min, double max) {
+    return {[min, max](const Json& json, const std::string& where, JsonReader& reader, float& value) {
+                if (json.is_number()) {
+                    auto number = json.get<double>();
+                    if (reader.forgiving) number = std::clamp(number, min, max);
+                    if (number >= min && number <= max) {
+                        value = static_cast<float>(number);
+                        return;
+                    }
+                }
+                reader.unexpected(where, "a number " + range_text(min, max), json);
+            },
+            [](float value) { return json_number(value); },
+            [min, max] { return schema::number(plain(min), plain(max)); }};
+}
+
+}  // namespace talus::shape

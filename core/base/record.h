@@ -1,0 +1,335 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/base/json_reader.h"
+#include "core/base/json_schema.h"
+#include "core/base/text.h"
+
+namespace talus {
+
+/// How a value of one type stands in a file: reader, writer and JSON schema of the file follow from it. A
+/// file is the shape of a record, whose rows are its keys, each with the shape of its member; so a key is
+/// spelled once, and its reader, its writer and its schema cannot differ.
+template <class T>
+class Shape {
+ public:
+    using Json = nlohmann::ordered_json;
+    using Read = std::function<void(const Json&, const std::string& where, JsonReader&, T&)>;
+    using Write = std::function<Json(const T&)>;
+    using Schema = std::function<Json()>;
+
+    Shape(Read read, Write write, Schema schema)
+        : ways_(std::make_shared<const Ways>(std::move(read), std::move(write), std::move(schema))) {}
+
+    /// Reads into a value that holds its default. Where the reader gets a mistake, the value may be anything.
+    void read(const Json& json, const std::string& where, JsonReader& reader, T& value) const {
+        ways_->read(json, where, reader, value);
+    }
+    /// A record leaves out a key whose value is written as k_left_out.
+    Json write(const T& value) const { return ways_->write(value); }
+    Json schema() const { return ways_->schema(); }
+
+    Shape with_read(Read read) const { return {std::move(read), ways_->write, ways_->schema}; }
+    Shape written(Write write) const { return {ways_->read, std::move(write), ways_->schema}; }
+    Shape with_schema(Schema schema) const { return {ways_->read, ways_->write, std::move(schema)}; }
+    /// Returns the shape whose values are checked once they were read without a mistake.
+    template <class Check>  // (const T&, const std::string& where, JsonReader&)
+    Shape checked(Check check) const {
+        return {[read = ways_->read, check](const Json& json, const std::string& where, JsonReader& reader,
+                                            T& value) {
+                    const std::size_t before = reader.mistakes.size();
+                    read(json, where, reader, value);
+                    if (reader.mistakes.size() == before) check(std::as_const(value), where, reader);
+                },
+                ways_->write, ways_->schema};
+    }
+    /// Returns the shape whose key is left out where the value is this one.
+    Shape unless(T usual) const {
+        return written([write = ways_->write, usual = std::move(usual)](const T& value) {
+            return value == usual ? Json(Json::value_t::discarded) : write(value);
+        });
+    }
+
+ private:
+    struct Ways {
+        Ways(Read r, Write w, Schema s) : read(std::move(r)), write(std::move(w)), schema(std::move(s)) {}
+        Read read;
+        Write write;
+        Schema schema;
+    };
+    std::shared_ptr<const Ways> ways_;
+};
+
+inline const nlohmann::ordered_json k_left_out(nlohmann::ordered_json::value_t::discarded);
+
+/// A key of a record, as its row spells it.
+struct RecordKey {
+    std::string_view key;
+    std::string_view help = {};  ///< a sentence or two for whoever writes the file; empty: its schema says it
+    bool needed = false;         ///< a file without it is wrong
+    std::string_view missing = "is missing; add it";  ///< what is then said
+};
+
+/// One row of a record's listing: a key, and its value's shape as seen from the record.
+template <class S>
+struct Row {
+    RecordKey key;
+    Shape<S> shape;
+    /// Where it is there, the key is read, and missed, only while it holds for what was read before it: else
+    /// its mistakes would only repeat earlier ones.
+    std::function<bool(const S&)> if_so = {};
+};
+
+namespace shape {
+
+using Json = nlohmann::ordered_json;
+
+/// A number as files and messages have it: 5, not 5.0.
+Json plain(double number);
+
+inline constexpr std::size_t k_any_length = static_cast<std::size_t>(-1);
+Shape<std::string> text(std::size_t max_bytes = k_any_length);
+Shape<bool> flag();
+Shape<int> whole(int min, int max);
+/// A number with its shortest decimal.
+Shape<float> number(double min, double max);
+
+/// A place in a table of entries, which have a key or are keys themselves: an enum, a bool or a number.
+template <class T, class Entries>
+Shape<T> one_of(const Entries& entries) {
+    const auto key_of = [](const auto& entry) {
+        if constexpr (requires { entry.key; })
+            return std::string_view(entry.key);
+        else
+            return std::string_view(entry);
+    };
+    return {
+        [&entries, key_of](const Json& json, const std::string& where, JsonReader& reader, T& value) {
+            std::size_t place = 0;
+            for (const auto& entry : entries) {
+                if (json == key_of(entry)) {
+                    value = static_cast<T>(place);
+                    return;
+                }
+                ++place;
+            }
+            reader.unexpected(where, "one of " + joined(entries, key_of), json);
+        },
+        [&entries, key_of](const T& value) { return Json(key_of(entries[static_cast<std::size_t>(value)])); },
+        [&entries] { return schema::one_of(entries); }};
+}
+
+/// A member of a record.
+template <class S, class T>
+Shape<S> of(T S::*member, Shape<T> shape) {
+    return {[member, shape](const Json& json, const std::string& where, JsonReader& reader, S& record) {
+                shape.read(json, where, reader, record.*member);
+            },
+            [member, shape](const S& record) { return shape.write(record.*member); },
+            [shape] { return shape.schema(); }};
+}
+
+/// A member whose shape depends on what else the record holds. shape_in: returns it for a record; the schema
+/// is that of an empty one.
+template <class S, class T, class ShapeIn>
+Shape<S> of(T S::*member, ShapeIn shape_in) {
+    return {[member, shape_in](const Json& json, const std::string& where, JsonReader& reader, S& record) {
+                shape_in(std::as_const(record)).read(json, where, reader, record.*member);
+            },
+            [member, shape_in](const S& record) { return shape_in(record).write(record.*member); },
+            [shape_in] {
+                const S empty{};
+                return shape_in(empty).schema();
+            }};
+}
+
+template <class S, class T>
+Row<S> row(RecordKey key, T S::*member, Shape<T> shape) {
+    return {key, of(member, std::move(shape))};
+}
+
+/// A member of which nothing needs to be said but its type.
+template <class S>
+Row<S> row(RecordKey key, std::string S::*member) {
+    return row(key, member, text());
+}
+template <class S>
+Row<S> row(RecordKey key, bool S::*member) {
+    return row(key, member, flag());
+}
+
+/// What a file of this format always says.
+template <class S, class T>
+Row<S> constant(RecordKey key, T said) {
+    return {key, Shape<S>([](const Json&, const std::string&, JsonReader&, S&) {},
+                          [said](const S&) { return Json(said); },
+                          [said] {
+                              return Json{{"const", said}};
+                          })};
+}
+
+/// A record's listing.
+template <class S>
+using Rows = std::vector<Row<S>>;
+
+/// Reads the keys that there are of these. The rest of the object is somebody else's.
+template <class S>
+void read_rows(const Rows<S>& rows, const Json& json, const std::string& where, JsonReader& reader,
+               S& record) {
+    for (const Row<S>& row : rows) {
+        if (row.if_so && !row.if_so(record)) continue;
+        const Json* const value = JsonReader::member(json, row.key.key);
+        const std::string path = key_path(where, row.key.key);
+        if (value != nullptr)
+            reader.forgive(record, [&] { row.shape.read(*value, path, reader, record); });
+        else if (row.key.needed)
+            reader.wrong(path, std::string(row.key.missing));
+    }
+}
+
+/// Returns the schema of an object that has these keys of the listing and no other. needed: those that it
+/// needs.
+template <class S>
+Json schema_of_keys(const Rows<S>& rows, const std::vector<std::string_view>& needed,
+                    const std::vector<std::string_view>& others) {
+    std::vector<JsonKey> keys;
+    Json values = Json::object();
+    for (const Row<S>& row : rows) {
+        const std::string_view key = row.key.key;
+        if (std::ranges::find(needed, key) == needed.end() && std::ranges::find(others, key) == others.end())
+            continue;
+        keys.push_back({key, row.key.help});
+        values[std::string(key)] = row.shape.schema();
+    }
+    Json json = schema::object(keys, std::move(values));
+    if (!needed.empty()) json["required"] = needed;
+    return json;
+}
+
+/// An object with these keys and no other, read and written in this order.
+template <class S>
+Shape<S> object(Rows<S> listing) {
+    const auto rows = std::make_shared<const Rows<S>>(std::move(listing));
+    return {[rows](const Json& json, const std::string& where, JsonReader& reader, S& record) {
+                std::vector<std::string_view> keys;
+                for (const Row<S>& row : *rows) keys.push_back(row.key.key);
+                if (reader.object(json, where, keys)) read_rows(*rows, json, where, reader, record);
+            },
+            [rows](const S& record) {
+                Json json = Json::object();
+                for (const Row<S>& row : *rows) {
+                    Json value = row.shape.write(record);
+                    if (!value.is_discarded()) json[std::string(row.key.key)] = std::move(value);
+                }
+                return json;
+            },
+            [rows] {
+                std::vector<std::string_view> needed, others;
+                for (const Row<S>& row : *rows) (row.key.needed ? needed : others).push_back(row.key.key);
+                return schema_of_keys(*rows, needed, others);
+            }};
+}
+
+/// A list with exactly these items. form: of the text of a mistake, "[material, thickness]".
+template <class S>
+Shape<S> tuple(std::string form, std::vector<Shape<S>> items) {
+    const auto parts = std::make_shared<const std::vector<Shape<S>>>(std::move(items));
+    return {[parts, form](const Json& json, const std::string& where, JsonReader& reader, S& record) {
+                if (!json.is_array() || json.size() != parts->size())
+                    return reader.unexpected(where, form, json);
+                for (std::size_t i = 0; i < parts->size(); ++i)
+                    (*parts)[i].read(json[i], place_path(where, i), reader, record);
+            },
+            [parts](const S& record) {
+                Json json = Json::array();
+                for (const Shape<S>& part : *parts) json.push_back(part.write(record));
+                return json;
+            },
+            [parts] {
+                Json schemas = Json::array();
+                for (const Shape<S>& part : *parts) schemas.push_back(part.schema());
+                return schema::tuple(std::move(schemas));
+            }};
+}
+
+/// what: its items, of the text of a mistake: "biomes".
+template <class T>
+Shape<std::vector<T>> list(Shape<T> item, std::size_t min, std::size_t max, std::string what) {
+    return {[item, min, max, what](const Json& json, const std::string& where, JsonReader& reader,
+                                   std::vector<T>& values) {
+                if (!reader.list(json, where, min, max, what)) return;
+                values.clear();
+                for (std::size_t i = 0; i < json.size(); ++i)
+                    item.read(json[i], place_path(where, i), reader, values.emplace_back());
+            },
+            [item](const std::vector<T>& values) {
+                Json json = Json::array();
+                for (const T& value : values) json.push_back(item.write(value));
+                return json;
+            },
+            [item, min, max] { return schema::list(item.schema(), min, max); }};
+}
+
+/// An object with keys of the file's own. expected: of the text of a mistake. objection: what is wrong with a
+/// key, if anything.
+template <class T>
+Shape<std::map<std::string, T>> map(Shape<T> item, std::string expected,
+                                    std::string (*objection)(std::string_view key) = nullptr) {
+    using Map = std::map<std::string, T>;
+    return {[item, expected, objection](const Json& json, const std::string& where, JsonReader& reader,
+                                        Map& values) {
+                if (!json.is_object()) return reader.unexpected(where, expected, json);
+                for (const auto& [key, value] : json.items()) {
+                    const std::string wrong = objection != nullptr ? objection(key) : std::string();
+                    if (!wrong.empty())
+                        reader.wrong(key_path(where, key), wrong);
+                    else
+                        item.read(value, key_path(where, key), reader, values[key]);
+                }
+            },
+            [item](const Map& values) {
+                Json json = Json::object();
+                for (const auto& [key, value] : values) json[key] = item.write(value);
+                return json;
+            },
+            [item] {
+                return Json{{"type", "object"}, {"additionalProperties", item.schema()}};
+            }};
+}
+
+/// A value that may be missing: its key is then left out.
+template <class T>
+Shape<std::optional<T>> optional(Shape<T> shape) {
+    return {[shape](const Json& json, const std::string& where, JsonReader& reader, std::optional<T>& value) {
+                shape.read(json, where, reader, value.emplace());
+            },
+            [shape](const std::optional<T>& value) { return value ? shape.write(*value) : k_left_out; },
+            [shape] { return shape.schema(); }};
+}
+
+/// One of two shapes: `other` where that is so of the JSON, and of the value.
+template <class T, class OfJson, class OfValue>
+Shape<T> either(Shape<T> one, Shape<T> other, OfJson is_other, OfValue is_written_so) {
+    return {[one, other, is_other](const Json& json, const std::string& where, JsonReader& reader, T& value) {
+                (is_other(json) ? other : one).read(json, where, reader, value);
+            },
+            [one, other, is_written_so](const T& value) {
+                return (is_written_so(value) ? other : one).write(value);
+            },
+            [one, other] {
+                return schema::any_of({one.schema(), other.schema()});
+            }};
+}
+
+}  // namespace shape
+}  // namespace talus
