@@ -4,9 +4,9 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <nlohmann/json.hpp>
-#include <type_traits>
+#include <limits>
 
+#include "core/base/record.h"
 #include "core/io/formats.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/parameter_json.h"
@@ -16,144 +16,158 @@
 namespace talus {
 namespace {
 
-using nlohmann::json;
+using shape::Json;
+using shape::of;
+using shape::row;
 
 constexpr std::size_t k_max_bytes = std::size_t{1} << 20;
 
 std::string file_in(const std::string& folder) { return folder + "/settings.json"; }
 
 // A file name need not be UTF-8.
-std::string text_of(const json& value, int indent = -1) {
-    return value.dump(indent, ' ', false, json::error_handler_t::replace);
+std::string text_of(const nlohmann::json& value, int indent = -1) {
+    return value.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-// Takes the value where it is there and of the right type.
-template <class T>
-void take(const json& from, const char* key, T& into) {
-    const auto found = from.find(key);
-    if (found == from.end()) return;
-    if (std::is_same_v<T, int> && !found->is_number_integer()) return;  // 1e300 is none
-    try {
-        into = found->get<T>();
-    } catch (const json::exception&) {
-        return;  // keeps the default
-    }
+Shape<int> any_whole() {
+    return shape::whole(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
 }
 
-json json_from_workspaces(const Settings& settings) {
-    json all = json::object();
-    for (const auto& [workspace, values] : settings.workspaces) {
-        for (const auto& [key, value] : values.json) all[workspace][key] = json::parse(value);
-    }
-    return all;
+// Settings have always had all digits of their numbers.
+Shape<float> number(float min, float max) {
+    return shape::number(min, max).written([](float value) { return Json(value); });
+}
+Shape<float> number(DaylightRange range) { return number(range.low, range.high); }
+
+Shape<std::vector<std::string>> texts() {
+    return shape::list(shape::text(), 0, shape::k_any_length, "texts");
 }
 
-// Keys that stood beside the others before workspaces had settings of their own.
-constexpr struct {
-    const char* key;
-    const char* workspace;
-} k_moved[] = {{"lesson_language", "learn"}, {"free_play", "learn"}};
-
-void take_workspaces(const json& all, Settings& settings) {
-    for (const auto& [key, workspace] : k_moved) {
-        if (const auto value = all.find(key); value != all.end())
-            settings.workspaces[workspace].json[key] = text_of(*value);
-    }
-    const auto workspaces = all.find("workspaces");
-    if (workspaces == all.end() || !workspaces->is_object()) return;
-    for (const auto& [workspace, values] : workspaces->items()) {
-        if (!values.is_object()) continue;
-        for (const auto& [key, value] : values.items())
-            settings.workspaces[workspace].json[key] = text_of(value);
-    }
+Shape<Settings> window() {
+    const auto placed = [](int Settings::*member) {
+        return of(member, any_whole()).written([member](const Settings& settings) {
+            return settings.placed ? Json(settings.*member) : k_left_out;
+        });
+    };
+    const auto keys = shape::object<Settings>({
+        row({"width"}, &Settings::window_width, shape::whole(800, 16384)),
+        row({"height"}, &Settings::window_height, shape::whole(500, 16384)),
+        row({"maximized"}, &Settings::maximized),
+        {{"x"}, placed(&Settings::window_x)},
+        {{"y"}, placed(&Settings::window_y)},
+    });
+    return keys.with_read(
+        [keys](const Json& json, const std::string& where, JsonReader& reader, Settings& settings) {
+            keys.read(json, where, reader, settings);
+            settings.placed = json.contains("x") && json.contains("y");
+        });
 }
 
-json json_from_sheet(const SheetChoice& sheet) {
-    json all = json_from_values(sheet_parameters(), values_of_sheet(sheet.options));
-    all["format"] = sheet.format;
-    all["title"] = sheet.title;
-    all["folder"] = sheet.folder;
-    all["name"] = sheet.name;
-    all["document"] = sheet.document;
-    return all;
+Shape<Daylight> light() {
+    const auto sun = shape::tuple<Sun>(
+        "[azimuth, elevation]",
+        {of(&Sun::azimuth, number(k_azimuth_range)), of(&Sun::elevation, number(k_elevation_range))});
+    return shape::object<Daylight>({
+        row({"strength"}, &Daylight::strength, number(k_light_share_range)),
+        row({"sky"}, &Daylight::sky, number(k_light_share_range)),
+        row({"bounce"}, &Daylight::bounce, number(k_light_share_range)),
+        row({"haze"}, &Daylight::haze, number(k_light_share_range)),
+        row({"exposure"}, &Daylight::exposure, number(k_exposure_range)),
+        row({"sun"}, &Daylight::sun, shape::optional(sun)),
+    });
 }
 
-SheetChoice sheet_from_json(const json& all) {
-    SheetChoice sheet;
-    try {
-        std::vector<std::string> remarks;
-        nlohmann::ordered_json kept;
-        sheet.options = sheet_from_values(
-            values_from_json(sheet_parameters(), all, values_of_sheet({}), "last_sheet", remarks, kept));
-    } catch (const std::exception&) {
-        sheet.options = {};  // of another kind: the defaults
-    }
-    take(all, "format", sheet.format);
-    take(all, "title", sheet.title);
-    take(all, "folder", sheet.folder);
-    take(all, "name", sheet.name);
-    take(all, "document", sheet.document);
-    return sheet;
+// An answer that is left to the program until the user gives it.
+Shape<std::optional<bool>> automatic_on_or_off() {
+    static constexpr std::array<std::string_view, 3> k_answers{"automatic", "off", "on"};
+    const auto answer = shape::one_of<int>(k_answers);
+    return {
+        [answer](const Json& json, const std::string& where, JsonReader& reader, std::optional<bool>& value) {
+            int place = 0;
+            answer.read(json, where, reader, place);
+            value = place == 0 ? std::nullopt : std::optional(place == 2);
+        },
+        [answer](const std::optional<bool>& value) {
+            return answer.write(!value ? 0 : *value ? 2 : 1);
+        },
+        [answer] { return answer.schema(); }};
 }
 
-// A number of the light, within its range.
-struct LightNumber {
-    const char* key;
-    float Daylight::*value;
-    DaylightRange range;
-};
-constexpr std::array<LightNumber, 5> k_light_numbers{{{"strength", &Daylight::strength, k_light_share_range},
-                                                      {"sky", &Daylight::sky, k_light_share_range},
-                                                      {"bounce", &Daylight::bounce, k_light_share_range},
-                                                      {"haze", &Daylight::haze, k_light_share_range},
-                                                      {"exposure", &Daylight::exposure, k_exposure_range}}};
-
-json json_from_light(const Daylight& light) {
-    json all = json::object();
-    for (const LightNumber& number : k_light_numbers) all[number.key] = light.*number.value;
-    if (light.sun) all["sun"] = {light.sun->azimuth, light.sun->elevation};
-    return all;
+// What a workspace remembers is its own affair.
+Shape<Settings> workspaces() {
+    return {[](const Json& json, const std::string& where, JsonReader& reader, Settings& settings) {
+                if (!reader.object(json, where, std::span<const JsonKey>())) return;
+                for (const auto& [workspace, values] : json.items()) {
+                    if (!values.is_object()) continue;
+                    for (const auto& [key, value] : values.items())
+                        settings.workspaces[workspace].json[key] = text_of(value);
+                }
+            },
+            [](const Settings& settings) {
+                Json all = Json::object();
+                for (const auto& [workspace, values] : settings.workspaces) {
+                    for (const auto& [key, value] : values.json) all[workspace][key] = Json::parse(value);
+                }
+                return all;
+            },
+            [] {
+                return Json{{"type", "object"}};
+            }};
 }
 
-Daylight light_from_json(const json& all) {
-    Daylight light;
-    for (const LightNumber& number : k_light_numbers) {
-        take(all, number.key, light.*number.value);
-        light.*number.value = std::clamp(light.*number.value, number.range.low, number.range.high);
-    }
-    std::array<float, 2> sun{-1, -1};
-    take(all, "sun", sun);
-    if (sun[1] >= 0)
-        light.sun = Sun{std::clamp(sun[0], k_azimuth_range.low, k_azimuth_range.high),
-                        std::clamp(sun[1], k_elevation_range.low, k_elevation_range.high)};
-    return light;
+// A key that stood beside the others before workspaces had settings of their own.
+Row<Settings> moved(std::string_view key, const char* workspace) {
+    const auto read = [=](const Json& json, const std::string&, JsonReader&, Settings& settings) {
+        settings.workspaces[workspace].json[std::string(key)] = text_of(json);
+    };
+    return {{key}, {read, [](const Settings&) { return k_left_out; }, [] { return Json::object(); }}};
 }
 
-json json_from_picture(const PictureChoice& picture) {
-    return {{"as_view", picture.as_view},
-            {"width", picture.width},
-            {"height", picture.height},
-            {"samples", picture.samples},
-            {"transparent", picture.transparent}};
+Shape<SheetChoice> sheet() {
+    const auto keys = shape::object<SheetChoice>({
+        row({"format"}, &SheetChoice::format),
+        row({"title"}, &SheetChoice::title),
+        row({"folder"}, &SheetChoice::folder),
+        row({"name"}, &SheetChoice::name),
+        row({"document"}, &SheetChoice::document),
+    });
+    return {[keys](const Json& json, const std::string& where, JsonReader& reader, SheetChoice& sheet) {
+                try {
+                    std::vector<std::string> remarks;
+                    Json kept;
+                    sheet.options = sheet_from_values(values_from_json(
+                        sheet_parameters(), json, values_of_sheet({}), where, remarks, kept));
+                } catch (const std::exception&) {
+                    sheet.options = {};  // of another kind: the defaults
+                }
+                keys.read(json, where, reader, sheet);
+            },
+            [keys](const SheetChoice& sheet) {
+                Json json = json_from_values(sheet_parameters(), values_of_sheet(sheet.options));
+                json.update(keys.write(sheet));
+                return json;
+            },
+            [keys] { return keys.schema(); }};
 }
 
-PictureChoice picture_from_json(const json& all) {
-    PictureChoice picture;
-    take(all, "as_view", picture.as_view);
-    take(all, "width", picture.width);
-    take(all, "height", picture.height);
-    take(all, "samples", picture.samples);
-    take(all, "transparent", picture.transparent);
-    picture.width = std::clamp(picture.width, 1, k_max_picture_side);
-    picture.height = std::clamp(picture.height, 1, k_max_picture_side);
-    if (supersampling_of(picture.samples) == 0) picture.samples = PictureChoice{}.samples;
-    return picture;
+Shape<PictureChoice> picture() {
+    const auto side = shape::whole(1, k_max_picture_side);
+    const auto samples = any_whole().checked([](int count, const std::string& where, JsonReader& reader) {
+        if (supersampling_of(count) == 0) reader.wrong(where, "expected 1, 4 or 16");
+    });
+    return shape::object<PictureChoice>({
+        row({"as_view"}, &PictureChoice::as_view),
+        row({"width"}, &PictureChoice::width, side),
+        row({"height"}, &PictureChoice::height, side),
+        row({"samples"}, &PictureChoice::samples, samples),
+        row({"transparent"}, &PictureChoice::transparent),
+    });
 }
 
 // Earlier versions exported one map at a time: what its format or its field was.
-void take_one_map(const json& last, ExportChoice& choice) {
-    std::string field;
-    take(last, "field", field);
+void take_one_map(const Json& last, ExportChoice& choice) {
+    const auto found = last.find("field");
+    const std::string field = found != last.end() && found->is_string() ? found->get<std::string>() : "";
     const Format* format = find_format(choice.format);
     choice.normals = format != nullptr && format->content == Content::normals;
     choice.colours = format != nullptr && format->content == Content::colours;
@@ -161,123 +175,65 @@ void take_one_map(const json& last, ExportChoice& choice) {
     choice.heights = !choice.normals && !choice.colours && choice.fields.empty();
 }
 
-const char* text_of_choice(const std::optional<bool>& chosen) {
-    return !chosen ? "automatic" : *chosen ? "on" : "off";
+Shape<ExportChoice> last_export() {
+    const auto format = row({"format"}, &ExportChoice::format);
+    const auto keys = shape::object<ExportChoice>({
+        row({"target"}, &ExportChoice::target),
+        format,
+        row({"heights"}, &ExportChoice::heights),
+        row({"normals"}, &ExportChoice::normals),
+        row({"colours"}, &ExportChoice::colours),
+        row({"fields"}, &ExportChoice::fields, texts()),
+        row({"folder"}, &ExportChoice::folder),
+        row({"name"}, &ExportChoice::name),
+        row({"document"}, &ExportChoice::document),
+        row({"width"}, &ExportChoice::width, any_whole()),
+        row({"height"}, &ExportChoice::height, any_whole()),
+        row({"tiles"}, &ExportChoice::tiles, any_whole()),
+        row({"flip_green"}, &ExportChoice::flip_green),
+        row({"weights"}, &ExportChoice::weights),
+        row({"plants"}, &ExportChoice::plants),
+        row({"blender_script"}, &ExportChoice::blender_script),
+        row({"triangles"}, &ExportChoice::triangles, any_whole()),
+        row({"print_size"}, &ExportChoice::print_size,
+            number(std::numeric_limits<float>::lowest(), std::numeric_limits<float>::max())),
+    });
+    const auto first = shape::object<ExportChoice>({format});
+    return keys.with_read(
+        [first, keys](const Json& json, const std::string& where, JsonReader& reader, ExportChoice& choice) {
+            first.read(json, where, reader, choice);
+            if (json.is_object()) take_one_map(json, choice);
+            keys.read(json, where, reader, choice);
+        });
 }
 
-json to_json_value(const Settings& settings) {
-    const ExportChoice& last = settings.last_export;
-    json window{{"width", settings.window_width},
-                {"height", settings.window_height},
-                {"maximized", settings.maximized}};
-    if (settings.placed) {
-        window["x"] = settings.window_x;
-        window["y"] = settings.window_y;
-    }
-    return {{"window", std::move(window)},
-            {"folds", settings.folds},
-            {"scale_percent", settings.scale_percent},
-            {"light_theme", settings.light_theme},
-            {"desktop_dialogs", settings.desktop_dialogs},
-            {"grown", settings.grown},
-            {"panel_em", settings.panel_em},
-            {"view", settings.view},
-            {"look", settings.look},
-            {"around", settings.around},
-            {"light", json_from_light(settings.light)},
-            {"quality", settings.quality},
-            {"moving_water", text_of_choice(settings.moving_water)},
-            {"scale_bar", settings.scale_bar},
-            {"recent", settings.recent},
-            {"folder", settings.folder},
-            {"heightmap_folder", settings.heightmap_folder},
-            {"workspaces", json_from_workspaces(settings)},
-            {"picture_folder", settings.picture_folder},
-            {"last_sheet", json_from_sheet(settings.last_sheet)},
-            {"last_picture", json_from_picture(settings.last_picture)},
-            {"last_export",
-             {{"target", last.target},
-              {"format", last.format},
-              {"heights", last.heights},
-              {"normals", last.normals},
-              {"colours", last.colours},
-              {"fields", last.fields},
-              {"folder", last.folder},
-              {"name", last.name},
-              {"document", last.document},
-              {"width", last.width},
-              {"height", last.height},
-              {"tiles", last.tiles},
-              {"flip_green", last.flip_green},
-              {"weights", last.weights},
-              {"plants", last.plants},
-              {"blender_script", last.blender_script},
-              {"triangles", last.triangles},
-              {"print_size", last.print_size}}}};
-}
-
-Settings from_json_value(const json& all) {
-    Settings settings;
-    if (const auto window = all.find("window"); window != all.end() && window->is_object()) {
-        take(*window, "width", settings.window_width);
-        take(*window, "height", settings.window_height);
-        take(*window, "maximized", settings.maximized);
-        take(*window, "x", settings.window_x);
-        take(*window, "y", settings.window_y);
-        settings.placed = window->contains("x") && window->contains("y");
-    }
-    take(all, "scale_percent", settings.scale_percent);
-    take(all, "light_theme", settings.light_theme);
-    take(all, "desktop_dialogs", settings.desktop_dialogs);
-    take(all, "grown", settings.grown);
-    take(all, "panel_em", settings.panel_em);
-    take(all, "folds", settings.folds);
-    take(all, "view", settings.view);
-    take(all, "look", settings.look);
-    take(all, "around", settings.around);
-    if (const auto light = all.find("light"); light != all.end() && light->is_object())
-        settings.light = light_from_json(*light);
-    take(all, "quality", settings.quality);
-    std::string moving;
-    take(all, "moving_water", moving);
-    if (moving == "on" || moving == "off") settings.moving_water = moving == "on";
-    take(all, "scale_bar", settings.scale_bar);
-    take(all, "recent", settings.recent);
-    take(all, "folder", settings.folder);
-    take(all, "heightmap_folder", settings.heightmap_folder);
-    take(all, "picture_folder", settings.picture_folder);
-    take_workspaces(all, settings);
-    if (const auto last = all.find("last_export"); last != all.end() && last->is_object()) {
-        take(*last, "target", settings.last_export.target);
-        take(*last, "format", settings.last_export.format);
-        take_one_map(*last, settings.last_export);
-        take(*last, "heights", settings.last_export.heights);
-        take(*last, "normals", settings.last_export.normals);
-        take(*last, "colours", settings.last_export.colours);
-        take(*last, "fields", settings.last_export.fields);
-        take(*last, "folder", settings.last_export.folder);
-        take(*last, "name", settings.last_export.name);
-        take(*last, "document", settings.last_export.document);
-        take(*last, "width", settings.last_export.width);
-        take(*last, "height", settings.last_export.height);
-        take(*last, "tiles", settings.last_export.tiles);
-        take(*last, "flip_green", settings.last_export.flip_green);
-        take(*last, "weights", settings.last_export.weights);
-        take(*last, "plants", settings.last_export.plants);
-        take(*last, "blender_script", settings.last_export.blender_script);
-        take(*last, "triangles", settings.last_export.triangles);
-        take(*last, "print_size", settings.last_export.print_size);
-    }
-    if (const auto last = all.find("last_sheet"); last != all.end() && last->is_object())
-        settings.last_sheet = sheet_from_json(*last);
-    if (const auto last = all.find("last_picture"); last != all.end() && last->is_object())
-        settings.last_picture = picture_from_json(*last);
-    settings.window_width = std::clamp(settings.window_width, 800, 16384);
-    settings.window_height = std::clamp(settings.window_height, 500, 16384);
-    settings.scale_percent = std::clamp(settings.scale_percent, k_min_scale, k_max_scale);
-    settings.panel_em = std::clamp(settings.panel_em, k_min_panel_em, k_max_panel_em);
-    if (settings.recent.size() > k_max_recent) settings.recent.resize(k_max_recent);
-    return settings;
+Shape<Settings> all_settings() {
+    return shape::object<Settings>({
+        {{"window"}, window()},
+        row({"folds"}, &Settings::folds, shape::map(shape::flag(), "true or false for each part")),
+        row({"scale_percent"}, &Settings::scale_percent, shape::whole(k_min_scale, k_max_scale)),
+        row({"light_theme"}, &Settings::light_theme),
+        row({"desktop_dialogs"}, &Settings::desktop_dialogs),
+        row({"grown"}, &Settings::grown),
+        row({"panel_em"}, &Settings::panel_em, number(k_min_panel_em, k_max_panel_em)),
+        row({"view"}, &Settings::view),
+        row({"look"}, &Settings::look),
+        row({"around"}, &Settings::around),
+        row({"light"}, &Settings::light, light()),
+        row({"quality"}, &Settings::quality),
+        row({"moving_water"}, &Settings::moving_water, automatic_on_or_off()),
+        row({"scale_bar"}, &Settings::scale_bar),
+        row({"recent"}, &Settings::recent, texts()),
+        row({"folder"}, &Settings::folder),
+        row({"heightmap_folder"}, &Settings::heightmap_folder),
+        row({"picture_folder"}, &Settings::picture_folder),
+        moved("lesson_language", "learn"),
+        moved("free_play", "learn"),
+        {{"workspaces"}, workspaces()},
+        row({"last_sheet"}, &Settings::last_sheet, sheet()),
+        row({"last_picture"}, &Settings::last_picture, picture()),
+        row({"last_export"}, &Settings::last_export, last_export()),
+    });
 }
 
 }  // namespace
@@ -324,8 +280,12 @@ std::string settings_folder() {
 Settings load_settings(const std::string& folder) {
     if (folder.empty()) return {};
     try {
-        const json all = json::parse(read_file(file_in(folder), k_max_bytes));
-        return all.is_object() ? from_json_value(all) : Settings{};
+        JsonReader reader;
+        reader.forgiving = true;
+        Settings settings;
+        all_settings().read(Json::parse(read_file(file_in(folder), k_max_bytes)), "", reader, settings);
+        if (settings.recent.size() > k_max_recent) settings.recent.resize(k_max_recent);
+        return settings;
     } catch (const std::exception&) {
         return {};  // the first start, or a file that is broken: it is written anew
     }
@@ -334,7 +294,7 @@ Settings load_settings(const std::string& folder) {
 std::string save_settings(const Settings& settings, const std::string& folder) {
     if (folder.empty()) return "settings are not kept: neither XDG_CONFIG_HOME nor HOME is set";
     try {
-        write_file_safely(file_in(folder), text_of(to_json_value(settings), 2) + "\n");
+        write_file_safely(file_in(folder), text_of(all_settings().write(settings), 2) + "\n");
         return {};
     } catch (const std::exception& error) {
         return error.what();
