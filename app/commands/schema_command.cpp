@@ -4,7 +4,7 @@
 #include "core/base/text.h"
 #include "core/biome/biome_json.h"
 #include "core/io/safe_file.h"
-#include "core/lesson/script/lesson_schema.h"
+#include "core/lesson/script/lesson_file.h"
 #include "core/recipe/recipe_schema.h"
 
 namespace talus {

@@ -95,8 +95,8 @@ Shape<std::optional<bool>> automatic_on_or_off() {
 
 // What a workspace remembers is its own affair.
 Shape<Settings> workspaces() {
-    return {[](const Json& json, const std::string& where, JsonReader& reader, Settings& settings) {
-                if (!reader.object(json, where, std::span<const JsonKey>())) return;
+    return {[](const Json& json, const std::string&, JsonReader&, Settings& settings) {
+                if (!json.is_object()) return;
                 for (const auto& [workspace, values] : json.items()) {
                     if (!values.is_object()) continue;
                     for (const auto& [key, value] : values.items())

@@ -239,7 +239,7 @@ class Writer {
         Json json = Json::array();
         for (const LessonMark& mark : all) {
             const bool arrow = mark.kind == LessonMark::Kind::arrow;
-            Json each{{"kind", k_mark_keys[static_cast<std::size_t>(mark.kind)].key}};
+            Json each{{"kind", k_mark_kinds[static_cast<std::size_t>(mark.kind)]}};
             if (mark.kind == LessonMark::Kind::ring) {
                 each["at"] = json_of(mark.points[0]);
             } else {

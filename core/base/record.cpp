@@ -47,36 +47,48 @@ Shape<bool> flag() {
             }};
 }
 
-Shape<int> whole(int min, int max) {
-    return {[min, max](const Json& json, const std::string& where, JsonReader& reader, int& value) {
+template <class T>
+Shape<T> whole(T min, T max) {
+    const auto least = static_cast<double>(min), most = static_cast<double>(max);
+    return {[=](const Json& json, const std::string& where, JsonReader& reader, T& value) {
                 if (json.is_number()) {
                     auto number = json.get<double>();
                     if (reader.forgiving && json.is_number_integer())
-                        number = std::clamp<double>(number, min, max);
-                    if (number == std::floor(number) && number >= min && number <= max) {
-                        value = static_cast<int>(number);
+                        number = std::clamp(number, least, most);
+                    if (number == std::floor(number) && number >= least && number <= most) {
+                        value = static_cast<T>(number);
                         return;
                     }
                 }
-                reader.unexpected(where, "a whole number " + range_text(min, max), json);
+                reader.unexpected(where, "a whole number " + range_text(least, most), json);
             },
-            [](int value) { return Json(value); }, [min, max] { return schema::whole(min, max); }};
+            [](T value) { return Json(value); }, [=] { return schema::whole(min, max); }};
 }
+template Shape<int> whole(int min, int max);
+template Shape<std::int64_t> whole(std::int64_t min, std::int64_t max);
 
-Shape<float> number(double min, double max) {
-    return {[min, max](const Json& json, const std::string& where, JsonReader& reader, float& value) {
+template <class T>
+Shape<T> number(double min, double max) {
+    return {[min, max](const Json& json, const std::string& where, JsonReader& reader, T& value) {
                 if (json.is_number()) {
                     auto number = json.get<double>();
                     if (reader.forgiving) number = std::clamp(number, min, max);
                     if (number >= min && number <= max) {
-                        value = static_cast<float>(number);
+                        value = static_cast<T>(number);
                         return;
                     }
                 }
                 reader.unexpected(where, "a number " + range_text(min, max), json);
             },
-            [](float value) { return json_number(value); },
+            [](T value) {
+                if constexpr (std::is_same_v<T, float>)
+                    return json_number(value);
+                else
+                    return Json(value);
+            },
             [min, max] { return schema::number(plain(min), plain(max)); }};
 }
+template Shape<float> number(double min, double max);
+template Shape<double> number(double min, double max);
 
 }  // namespace talus::shape

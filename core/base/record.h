@@ -90,6 +90,10 @@ struct Row {
     std::function<bool(const S&)> if_so = {};
 };
 
+/// A record's listing.
+template <class S>
+using Rows = std::vector<Row<S>>;
+
 namespace shape {
 
 using Json = nlohmann::ordered_json;
@@ -100,33 +104,52 @@ Json plain(double number);
 inline constexpr std::size_t k_any_length = static_cast<std::size_t>(-1);
 Shape<std::string> text(std::size_t max_bytes = k_any_length);
 Shape<bool> flag();
-Shape<int> whole(int min, int max);
-/// A number with its shortest decimal.
-Shape<float> number(double min, double max);
+template <class T = int>  // int, std::int64_t
+Shape<T> whole(T min, T max);
+/// A float is written with its shortest decimal.
+template <class T = float>  // float, double
+Shape<T> number(double min, double max);
 
-/// A place in a table of entries, which have a key or are keys themselves: an enum, a bool or a number.
+/// One of these values, by its name.
+template <class T>
+Shape<T> named(std::vector<std::pair<std::string_view, T>> values) {
+    const auto all = std::make_shared<const std::vector<std::pair<std::string_view, T>>>(std::move(values));
+    const auto names = [all] {
+        std::vector<std::string_view> list;
+        for (const auto& [name, value] : *all) list.push_back(name);
+        return list;
+    };
+    return {[all, names](const Json& json, const std::string& where, JsonReader& reader, T& value) {
+                for (const auto& [name, its_value] : *all) {
+                    if (json == name) {
+                        value = its_value;
+                        return;
+                    }
+                }
+                reader.unexpected(where, "one of " + joined(names()), json);
+            },
+            [all](const T& value) {
+                for (const auto& [name, its_value] : *all) {
+                    if (its_value == value) return Json(name);
+                }
+                return Json();
+            },
+            [names] { return schema::one_of(names()); }};
+}
+
+/// A place in a table of entries, which have a key or are keys themselves: an enum or a number. The table
+/// outlives the shape.
 template <class T, class Entries>
 Shape<T> one_of(const Entries& entries) {
-    const auto key_of = [](const auto& entry) {
+    std::vector<std::pair<std::string_view, T>> values;
+    for (const auto& entry : entries) {
+        const auto value = static_cast<T>(values.size());
         if constexpr (requires { entry.key; })
-            return std::string_view(entry.key);
+            values.emplace_back(entry.key, value);
         else
-            return std::string_view(entry);
-    };
-    return {
-        [&entries, key_of](const Json& json, const std::string& where, JsonReader& reader, T& value) {
-            std::size_t place = 0;
-            for (const auto& entry : entries) {
-                if (json == key_of(entry)) {
-                    value = static_cast<T>(place);
-                    return;
-                }
-                ++place;
-            }
-            reader.unexpected(where, "one of " + joined(entries, key_of), json);
-        },
-        [&entries, key_of](const T& value) { return Json(key_of(entries[static_cast<std::size_t>(value)])); },
-        [&entries] { return schema::one_of(entries); }};
+            values.emplace_back(entry, value);
+    }
+    return named(std::move(values)).with_schema([&entries] { return schema::one_of(entries); });
 }
 
 /// A member of a record.
@@ -177,10 +200,6 @@ Row<S> constant(RecordKey key, T said) {
                               return Json{{"const", said}};
                           })};
 }
-
-/// A record's listing.
-template <class S>
-using Rows = std::vector<Row<S>>;
 
 /// Reads the keys that there are of these. The rest of the object is somebody else's.
 template <class S>

@@ -108,6 +108,10 @@ LessonFile load_lesson(const std::string& path);
 /// Returns the lesson as JSON with every value, but each step's setup as its changes. Ends with a newline.
 std::string to_json(const LessonFile& lesson);
 
+/// Returns the JSON schema of lessons: of the files that lesson_from_json takes, as far as a schema can tell.
+/// Ends with a newline.
+std::string lesson_schema();
+
 /// Largest lesson that is read, in bytes.
 inline constexpr std::size_t k_max_lesson_bytes = std::size_t{4} << 20;
 inline constexpr std::size_t k_max_lesson_steps = 500;

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
 #include "core/base/json_text.h"
 #include "core/base/text.h"
@@ -8,20 +7,17 @@
 #include "core/lesson/script/comparisons.h"
 #include "core/lesson/script/lesson_file.h"
 #include "core/lesson/script/lesson_keys.h"
-#include "core/lesson/script/lesson_reader.h"
-#include "core/lesson/script/question_json.h"
-#include "core/lesson/script/setup_json.h"
-#include "core/lesson/script/stop_json.h"
-#include "core/lesson/script/text_json.h"
-#include "core/lesson/script/view_json.h"
-#include "core/recipe/recipe_json.h"
+#include "core/lesson/script/lesson_shapes.h"
+#include "core/recipe/named_view.h"
 #include "core/words/words.h"
 #include "embedded_lessons.h"
 
 namespace talus {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using shape::Json;
+using shape::of;
+using shape::row;
 
 constexpr std::array<std::string_view, 7> k_fillings{"arithmetic", "mean",  "offset", "amplitude",
                                                      "result",     "steps", "factor"};
@@ -43,7 +39,7 @@ bool is_of_place(std::string_view name, const LessonSetup& setup) {
 }
 
 void check_filling(const std::string& name, const LessonSetup& setup, std::int64_t done,
-                   const std::string& where, LessonReader& reader) {
+                   const std::string& where, JsonReader& reader) {
     const std::string braced = "{" + name + "}";
     const std::size_t space = name.find(' ');
     if (space != std::string::npos && is_of_place(std::string_view(name).substr(0, space), setup)) {
@@ -74,7 +70,7 @@ void check_filling(const std::string& name, const LessonSetup& setup, std::int64
 }
 
 void check_fillings(const LessonText& text, const LessonSetup& setup, std::int64_t done,
-                    const std::string& where, LessonReader& reader) {
+                    const std::string& where, JsonReader& reader) {
     for (const auto& [code, words] : text.by_language) {
         for (std::size_t open = words.find('{'); open != std::string::npos;
              open = words.find('{', open + 1)) {
@@ -88,65 +84,168 @@ void check_fillings(const LessonText& text, const LessonSetup& setup, std::int64
     }
 }
 
-LessonStep step_from_json(const Json& json, const LessonStep& before, const std::string& language,
-                          const std::string& where, LessonReader& reader) {
-    LessonStep step;
-    step.setup = before.setup;
-    if (!reader.object(json, where, k_step_keys)) return step;
-    step.caption = text_from_json(json, "caption", where, language, reader);
-    if (is_missing(json, "caption"))
-        reader.wrong(key_path(where, "caption"), "missing; every step says what is to be seen");
-    step.attempt = text_from_json(json, "try", where, language, reader);
-    const std::size_t mistakes = reader.mistakes.size();
-    if (const Json* setup = LessonReader::member(json, "setup"))
-        step.setup = setup_from_json(*setup, before.setup, key_path(where, "setup"), reader);
-    if (const Json* stop = LessonReader::member(json, "stop"))
-        step.stop = stop_from_json(*stop, step.setup, key_path(where, "stop"), reader);
-    if (const auto way = reader.choice(json, "go", where, k_lesson_ways)) step.plays = *way == 1;
-    if (const auto show = reader.choice(json, "show", where, k_lesson_shows))
-        step.show = static_cast<LessonStep::Show>(*show);
-    if (const auto cells = reader.choice(json, "cells", where, k_lesson_cells))
-        step.order_numbers = *cells == 1;
-    question_from_json(json, step, where, language, reader);
-    if (const auto compare = reader.text(json, "compare", where)) {
-        step.compare = *compare;
-        const auto comparisons = lesson_comparisons();
-        const auto has_key = [&](const LessonComparisonInfo& info) { return info.key == *compare; };
-        if (std::none_of(comparisons.begin(), comparisons.end(), has_key))
-            reader.wrong(key_path(where, "compare"),
-                         "expected one of " + joined_keys(comparisons) + ", found \"" + *compare + "\"");
-    }
-    view_from_json(json, step, where, language, reader);
-    if (auto note = reader.text(json, "note", where)) step.note = std::move(*note);
-    if (reader.mistakes.size() != mistakes) return step;  // what follows would only repeat them
+// What is wrong with a step that has been read: what its setup or its stop has no room for.
+void check_step(const LessonStep& step, const std::string& where, JsonReader& reader) {
+    const std::size_t before = reader.mistakes.size();
+    check_view(step, where, reader);
+    if (reader.mistakes.size() != before) return;
     const auto done = position_of(step.stop, step.setup);
     if (!done) {
         const std::string all = std::to_string(make_trace(step.setup)->steps());
-        reader.wrong(key_path(where, "stop"), "beyond the end: this setup has " + all + " steps and " +
-                                                  std::to_string(step.setup.levels) + " levels of " +
-                                                  std::to_string(size_of(step.setup).first) +
-                                                  " points a side");
-        return step;
+        return reader.wrong(key_path(where, "stop"), "beyond the end: this setup has " + all + " steps and " +
+                                                         std::to_string(step.setup.levels) + " levels of " +
+                                                         std::to_string(size_of(step.setup).first) +
+                                                         " points a side");
     }
     check_question(step, *done, key_path(where, "predict"), reader);
     check_fillings(step.caption, step.setup, *done, key_path(where, "caption"), reader);
     check_fillings(step.attempt, step.setup, *done, key_path(where, "try"), reader);
-    return step;
 }
 
-Json json_of(const LessonStep& step, const LessonSetup& before, const std::string& language) {
-    Json json = {{"caption", json_of(step.caption, language)}};
-    if (Json changes = json_of_changes(step.setup, before); !changes.empty()) json["setup"] = changes;
-    json["stop"] = json_of(step.stop, step.setup.is_line());
-    json["go"] = k_lesson_ways[step.plays ? 1 : 0];
-    json["show"] = k_lesson_shows[static_cast<std::size_t>(step.show)];
-    json["cells"] = k_lesson_cells[step.order_numbers ? 1 : 0];
-    write_view(json, step, language);
-    if (!step.attempt.empty()) json["try"] = json_of(step.attempt, language);
-    json["predict"] = json_of_question(step, language);
-    if (!step.compare.empty()) json["compare"] = step.compare;
-    if (!step.note.empty()) json["note"] = step.note;
-    return json;
+Shape<std::string> comparison() {
+    return shape::text()
+        .checked([](const std::string& key, const std::string& where, JsonReader& reader) {
+            const auto comparisons = lesson_comparisons();
+            if (std::ranges::find(comparisons, key, &LessonComparisonInfo::key) == comparisons.end())
+                reader.unexpected(where, "one of " + joined_keys(comparisons), key);
+        })
+        .unless({})
+        .with_schema([] {
+            std::vector<Choice> choices;
+            for (const LessonComparisonInfo& info : lesson_comparisons())
+                choices.push_back({info.key, info.title, info.look_at});
+            return schema::one_of(choices);
+        });
+}
+
+// before: the setup of the step before.
+Shape<LessonStep> step_shape(const std::string& language, const LessonSetup& before) {
+    constexpr std::string_view k_no_caption = "missing; every step says what is to be seen";
+    return shape::object<LessonStep>({
+        row({.key = "caption",
+             .help = "Says one thing about what is to be seen. Numbers are worked out: {value 2 0} is the "
+                     "height of a point, {arithmetic}, {mean}, {offset}, {amplitude} and {result} are those "
+                     "of the point placed last, {steps} is how many steps there are; over a map {water 2 0} "
+                     "is the second number of a cell, {start 2 0} the height that it began with.",
+             .needed = true,
+             .missing = k_no_caption},
+            &LessonStep::caption, text_shape(language, k_no_caption)),
+        row({"setup", "What changes from here on."}, &LessonStep::setup, setup_shape(before)),
+        {{"stop", "Where the step comes to rest; without it nothing is known yet."},
+         of(&LessonStep::stop, [](const LessonStep& step) { return stop_shape(step.setup); })},
+        row({"go", "How it gets there: jump, or play from the stop before."}, &LessonStep::plays,
+            shape::named<bool>({{"jump", false}, {"play", true}})),
+        row({"show", "The lattice, the surface, or both; or a strip: the lattice after each half step."},
+            &LessonStep::show, shape::one_of<LessonStep::Show>(k_lesson_shows)),
+        row({"cells", "What stands in the cells: their values, or the order in which they are placed."},
+            &LessonStep::order_numbers, shape::named<bool>({{"values", false}, {"order", true}})),
+        row({"camera", "View of the surface, in place of the default."}, &LessonStep::camera,
+            shape::optional(camera_shape())),
+        row({"exaggeration", "Heights in the surface are drawn this many times as high."},
+            &LessonStep::exaggeration,
+            shape::optional(shape::number(k_min_exaggeration, k_max_exaggeration))),
+        row({"look", "How the surface is painted, in place of the usual look."}, &LessonStep::look,
+            shape::optional(look_shape())),
+        row({"marks", "What is drawn over the lattice when the step has come to rest."}, &LessonStep::marks,
+            marks_shape(language)),
+        row({"cell", "[column, row] of the cell that is told of, where steps go over a map."},
+            &LessonStep::cell, shape::optional(point_shape(k_max_guided_points))),
+        row({"try", "What to do or to think about, below the picture."}, &LessonStep::attempt,
+            text_shape(language)),
+        {{"predict", "What is asked: of the point that comes after the stop, or in words of your own."},
+         question_shape(language)},
+        row({"compare", "Shows a comparison in place of the lattice."}, &LessonStep::compare, comparison()),
+        row({"note", "For whoever keeps the lesson, as how a claim was measured; shown nowhere."},
+            &LessonStep::note, shape::text().unless({})),
+    });
+}
+
+void read_step(const Json& json, const std::string& language, const std::string& where, JsonReader& reader,
+               LessonStep& step) {
+    const std::size_t before = reader.mistakes.size();
+    step_shape(language, step.setup).read(json, where, reader, step);
+    // Where anything but a text is wrong, what is checked would only repeat it.
+    const bool texts_alone = std::all_of(reader.mistakes.begin() + static_cast<std::ptrdiff_t>(before),
+                                         reader.mistakes.end(), [&](const std::string& mistake) {
+                                             return mistake.starts_with(key_path(where, "caption")) ||
+                                                    mistake.starts_with(key_path(where, "try"));
+                                         });
+    if (texts_alone) check_step(step, where, reader);
+}
+
+constexpr const char* k_steps_wanted = "expected a list of 1 to 500 steps";
+static_assert(k_max_lesson_steps == 500);
+
+// Each step begins with the setup of the one before it. setup: of the first one.
+Shape<std::vector<LessonStep>> steps_shape(const std::string& language, const LessonSetup& setup) {
+    return {
+        [=](const Json& json, const std::string& where, JsonReader& reader, std::vector<LessonStep>& steps) {
+            if (!reader.list(json, where, 1, k_max_lesson_steps, "steps")) return;
+            for (std::size_t i = 0; i < json.size(); ++i) {
+                LessonStep step;
+                step.setup = steps.empty() ? setup : steps.back().setup;
+                read_step(json[i], language, place_path(where, i), reader, step);
+                steps.push_back(std::move(step));
+            }
+        },
+        [=](const std::vector<LessonStep>& steps) {
+            Json json = Json::array();
+            LessonSetup before;
+            for (const LessonStep& step : steps) {
+                json.push_back(step_shape(language, before).write(step));
+                before = step.setup;
+            }
+            return json;
+        },
+        [] { return schema::list(schema::ref("step"), 1, k_max_lesson_steps); }};
+}
+
+// A lesson, and the setup that its first step begins with.
+struct FileContents {
+    LessonFile lesson;
+    LessonSetup setup;
+};
+
+Shape<std::string> language_shape() {
+    return shape::text()
+        .checked([](const std::string& code, const std::string& where, JsonReader& reader) {
+            if (!is_language(code)) reader.wrong(where, "expected the code of a language, as en or pt-BR");
+        })
+        .with_schema([] {
+            return Json{{"type", "string"}, {"pattern", k_language_pattern}, {"maxLength", k_max_language}};
+        });
+}
+
+Shape<FileContents> file_shape() {
+    constexpr std::string_view k_no_title = "missing; the list of lessons shows it";
+    const auto in_lesson = [](auto member, auto shape) {
+        return of(&FileContents::lesson, of(member, shape));
+    };
+    return shape::object<FileContents>({
+        {{k_schema_key, k_schema_help}, in_lesson(&LessonFile::schema, shape::text().unless({}))},
+        shape::constant<FileContents>(
+            {.key = k_lesson_format_key, .help = "Version of the format.", .needed = true}, k_lesson_format),
+        {{"language",
+          "Code of the language of texts that do not say theirs, en or pt-BR say; en where it is missing."},
+         in_lesson(&LessonFile::language, language_shape())},
+        {{.key = "title",
+          .help = "The lesson's title, in the list of lessons.",
+          .needed = true,
+          .missing = k_no_title},
+         in_lesson(&LessonFile::title,
+                   [=](const LessonFile& lesson) { return text_shape(lesson.language, k_no_title); })},
+        {{"about", "A sentence or more for whoever chooses the lesson."},
+         in_lesson(&LessonFile::about, [](const LessonFile& lesson) { return text_shape(lesson.language); })},
+        {{"setup", "What the lesson is about."}, of(&FileContents::setup, setup_shape({}))},
+        {{.key = "steps", .help = "What is shown, step by step.", .needed = true, .missing = k_steps_wanted},
+         {[](const Json& json, const std::string& where, JsonReader& reader, FileContents& file) {
+              steps_shape(file.lesson.language, file.setup).read(json, where, reader, file.lesson.steps);
+          },
+          [](const FileContents& file) {
+              return steps_shape(file.lesson.language, {}).write(file.lesson.steps);
+          },
+          [] { return steps_shape({}, {}).schema(); }}},
+    });
 }
 
 std::string lines(const std::vector<std::string>& texts) {
@@ -195,13 +294,13 @@ LessonFile lesson_from_json(std::string_view text) {
     } catch (const JsonError& error) {
         throw LessonFileError({error.what()});
     }
-    const Json* version = json.is_object() ? LessonReader::member(json, k_lesson_format_key) : nullptr;
+    const Json* version = json.is_object() ? JsonReader::member(json, k_lesson_format_key) : nullptr;
     if (version == nullptr) {
         throw LessonFileError({"JSON, but not a lesson of Talus: it has no key \"" +
                                std::string(k_lesson_format_key) + "\" with the format's version"});
     }
     if (!version->is_number_integer() || version->get<std::int64_t>() < 1) {
-        LessonReader reader;
+        JsonReader reader;
         reader.unexpected(std::string(k_lesson_format_key),
                           "the format's version, " + std::to_string(k_lesson_format), *version);
         throw LessonFileError(std::move(reader.mistakes));
@@ -210,36 +309,11 @@ LessonFile lesson_from_json(std::string_view text) {
         throw LessonFileError({"made for a newer version of Talus (format " + version->dump() +
                                "); this one reads format " + std::to_string(k_lesson_format)});
     }
-    LessonReader reader;
-    LessonFile lesson;
-    reader.object(json, "", k_lesson_keys);
-    if (auto schema = reader.text(json, k_schema_key, "")) lesson.schema = std::move(*schema);
-    if (const auto language = reader.text(json, "language", "")) {
-        if (is_language(*language)) {
-            lesson.language = *language;
-        } else {
-            reader.wrong("language", "expected the code of a language, as en or pt-BR");
-        }
-    }
-    lesson.title = text_from_json(json, "title", "", lesson.language, reader);
-    if (is_missing(json, "title")) reader.wrong("title", "missing; the list of lessons shows it");
-    lesson.about = text_from_json(json, "about", "", lesson.language, reader);
-    LessonStep before;
-    if (const Json* setup = LessonReader::member(json, "setup"))
-        before.setup = setup_from_json(*setup, before.setup, "setup", reader);
-    const Json* steps = LessonReader::member(json, "steps");
-    if (steps == nullptr || !steps->is_array() || steps->empty() || steps->size() > k_max_lesson_steps) {
-        reader.wrong("steps",
-                     "expected a list in [ ] of 1 to " + std::to_string(k_max_lesson_steps) + " steps");
-    } else {
-        for (std::size_t i = 0; i < steps->size(); ++i) {
-            lesson.steps.push_back(step_from_json((*steps)[i], before, lesson.language,
-                                                  "steps[" + std::to_string(i) + "]", reader));
-            before = lesson.steps.back();
-        }
-    }
+    FileContents file;
+    JsonReader reader;
+    file_shape().read(json, "", reader, file);
     if (!reader.mistakes.empty()) throw LessonFileError(std::move(reader.mistakes));
-    return lesson;
+    return std::move(file.lesson);
 }
 
 LessonFile load_lesson(const std::string& path) {
@@ -253,19 +327,19 @@ LessonFile load_lesson(const std::string& path) {
 }
 
 std::string to_json(const LessonFile& lesson) {
-    Json json = Json::object();
-    if (!lesson.schema.empty()) json[std::string(k_schema_key)] = lesson.schema;
-    json.update({{k_lesson_format_key, k_lesson_format},
-                 {"language", lesson.language},
-                 {"title", json_of(lesson.title, lesson.language)}});
-    if (!lesson.about.empty()) json["about"] = json_of(lesson.about, lesson.language);
-    LessonSetup before;
-    json["steps"] = Json::array();
-    for (const LessonStep& step : lesson.steps) {
-        json["steps"].push_back(json_of(step, before, lesson.language));
-        before = step.setup;
-    }
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return file_shape().write({lesson, {}}).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string lesson_schema() {
+    constexpr std::string_view k_help =
+        "A guided lesson of Talus. Whatever this schema refuses is an error, which Talus tells by file, key "
+        "and "
+        "remedy; it further wants points and stops to be on the lattice, and questions to have an answer.";
+    Json definitions = {{"step", step_shape({}, {}).schema()}};
+    add_text_schemas(definitions);
+    add_setup_schemas(definitions);
+    return schema::file("Lesson of Talus", k_help, file_shape().schema(), std::move(definitions)).dump(2) +
+           "\n";
 }
 
 std::span<const BuiltInLesson> lessons() {

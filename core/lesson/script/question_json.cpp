@@ -1,102 +1,159 @@
-#include "core/lesson/script/question_json.h"
-
 #include <algorithm>
-#include <array>
-#include <nlohmann/json.hpp>
 
-#include "core/base/json_text.h"
 #include "core/base/text.h"
 #include "core/lesson/script/lesson_keys.h"
-#include "core/lesson/script/text_json.h"
+#include "core/lesson/script/lesson_shapes.h"
 
 namespace talus {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using shape::Json;
+using shape::of;
+using shape::row;
+using Answer = LessonQuestion::Choice;
 
-constexpr std::array<Question, k_questions.size()> k_asked{Question::none, Question::point, Question::parents,
-                                                           Question::mean};
+bool is_own(const LessonStep& step) {
+    return step.predict == Question::cell || step.predict == Question::choice;
+}
 
-// With a fact, each says when it is right; without one, one of them is.
-void choices_from_json(const Json& json, LessonQuestion& question, const std::string& where,
-                       const std::string& language, LessonReader& reader) {
+Rows<Answer> answer_rows(const std::string& language) {
+    return {
+        row({"is", "What the fact is where this answer is right."}, &Answer::is,
+            shape::text().unless({}).with_schema([] {
+                return Json{{"type", "string"}, {"minLength", 1}};
+            })),
+        row({"right", "Whether this answer is right, where the question names no fact."}, &Answer::right,
+            shape::flag().unless(false)),
+        row({.key = "text",
+             .help = "What the learner reads.",
+             .needed = true,
+             .missing = "missing; the learner reads it"},
+            &Answer::text, text_shape(language, "missing; the learner reads it")),
+        row({"because", "Why this answer is wrong, in a sentence that whoever chose it reads."},
+            &Answer::because, text_shape(language)),
+    };
+}
+
+Shape<std::vector<Answer>> answers(const std::string& language) {
+    const auto answer = shape::object(answer_rows(language));
+    return shape::list(answer, 2, k_max_lesson_choices, "answers").unless({});
+}
+
+// A key that says what the question is about, and so of which kind it is.
+Row<LessonStep> subject_row(RecordKey key, Question kind, bool highest) {
+    const auto text = of(&LessonStep::question, of(&LessonQuestion::subject, shape::text()));
+    return {key, text.with_read([=](const Json& json, const std::string& where, JsonReader& reader,
+                                    LessonStep& step) {
+                         text.read(json, where, reader, step);
+                         step.question.highest = highest;
+                         step.predict = kind;
+                     })
+                     .written([=](const LessonStep& step) {
+                         const bool so = step.predict == kind && !step.question.subject.empty() &&
+                                         (kind == Question::choice || step.question.highest == highest);
+                         return so ? text.write(step) : k_left_out;
+                     })};
+}
+
+Rows<LessonStep> own_rows(const std::string& language) {
+    const auto in_question = [](auto member, auto shape) {
+        return of(&LessonStep::question, of(member, shape));
+    };
+    constexpr std::string_view k_no_question = "missing; it is the question";
+    return {
+        {{.key = "ask", .help = "The question.", .needed = true, .missing = k_no_question},
+         in_question(&LessonQuestion::text, text_shape(language, k_no_question))},
+        subject_row({"highest", "What is highest in the cell to be clicked, as value or rain."},
+                    Question::cell, true),
+        subject_row({"lowest", "What is lowest in the cell to be clicked."}, Question::cell, false),
+        subject_row({"fact", "What is asked of the step's cell, as rule or biome."}, Question::choice, true),
+        {{"above", "Only cells whose value is not below this count."},
+         in_question(&LessonQuestion::above,
+                     shape::optional(shape::number<double>(-k_max_lesson_number, k_max_lesson_number)))},
+        {{"choices", "Answers to choose from, of which one is right."},
+         in_question(&LessonQuestion::choices, answers(language))},
+        {{"after", "After how many steps; without it, at the end."},
+         in_question(&LessonQuestion::after,
+                     shape::optional(shape::whole<std::int64_t>(0, k_max_lesson_number)))},
+    };
+}
+
+// With a fact, each answer says when it is right; without one, one of them is.
+void check_answers(const LessonQuestion& question, const std::string& where, JsonReader& reader) {
     const bool by_fact = !question.subject.empty();
-    if (!json.is_array() || json.size() < 2 || json.size() > k_max_lesson_choices)
-        return reader.unexpected(
-            where, "a list in [ ] of 2 to " + std::to_string(k_max_lesson_choices) + " answers", json);
-    for (std::size_t i = 0; i < json.size(); ++i) {
-        const std::string path = where + "[" + std::to_string(i) + "]";
-        if (!reader.object(json[i], path, k_choice_keys)) continue;
-        LessonQuestion::Choice choice;
-        if (const auto is = reader.text(json[i], "is", path)) choice.is = *is;
-        choice.text = text_from_json(json[i], "text", path, language, reader);
-        choice.because = text_from_json(json[i], "because", path, language, reader);
-        if (const Json* const right = LessonReader::member(json[i], "right")) {
-            choice.right = *right == Json(true);
-            if (!right->is_boolean()) reader.unexpected(key_path(path, "right"), "true or false", *right);
-        }
-        if (!by_fact && !choice.is.empty())
+    for (std::size_t i = 0; i < question.choices.size(); ++i) {
+        const Answer& answer = question.choices[i];
+        const std::string path = place_path(where, i);
+        if (!by_fact && !answer.is.empty())
             reader.wrong(key_path(path, "is"),
                          "goes with a fact; without one, the right answer says \"right\": true");
-        if (by_fact && choice.right) reader.wrong(key_path(path, "right"), "the fact decides; leave it out");
-        if (by_fact && choice.is.empty())
+        if (by_fact && answer.right) reader.wrong(key_path(path, "right"), "the fact decides; leave it out");
+        if (by_fact && answer.is.empty())
             reader.wrong(key_path(path, "is"), "missing; it says when this answer is right");
-        if (choice.text.empty()) reader.wrong(key_path(path, "text"), "missing; the learner reads it");
-        question.choices.push_back(std::move(choice));
     }
 }
 
-void own_question_from_json(const Json& json, LessonStep& step, const std::string& where,
-                            const std::string& language, LessonReader& reader) {
-    if (!reader.object(json, where, k_question_keys)) return;
-    LessonQuestion& question = step.question;
-    question.text = text_from_json(json, "ask", where, language, reader);
-    if (is_missing(json, "ask")) reader.wrong(key_path(where, "ask"), "missing; it is the question");
-    int kinds = 0;
-    for (const std::string_view key : {"highest", "lowest", "fact"}) {
-        const auto subject = reader.text(json, key, where);
-        if (!subject) continue;
-        ++kinds;
-        question.subject = *subject;
-        question.highest = key == std::string_view("highest");
-        step.predict = key == std::string_view("fact") ? Question::choice : Question::cell;
-    }
-    const Json* const choices = LessonReader::member(json, "choices");
-    if (kinds == 0 && choices != nullptr) step.predict = Question::choice;
-    if (kinds > 1 || (kinds == 0 && choices == nullptr))
-        reader.wrong(
-            where,
-            "needs one of highest and lowest, for a cell to be clicked, or choices, with or without a "
-            "fact");
-    if (choices != nullptr)
-        choices_from_json(*choices, question, key_path(where, "choices"), language, reader);
-    if ((choices != nullptr) != (step.predict == Question::choice))
+void check_own(const LessonStep& step, int subjects, const std::string& where, JsonReader& reader) {
+    const LessonQuestion& question = step.question;
+    const bool has_choices = !question.choices.empty();
+    if (subjects > 1 || (subjects == 0 && !has_choices))
+        reader.wrong(where,
+                     "needs one of highest and lowest, for a cell to be clicked, or choices, with or without "
+                     "a fact");
+    if (has_choices != (step.predict == Question::choice))
         reader.wrong(key_path(where, "choices"), "do not go with highest or lowest, and a fact needs them");
-    if (const auto above = reader.number(json, "above", where, -k_max_lesson_number, k_max_lesson_number))
-        question.above = *above;
     if (question.above && step.predict != Question::cell)
         reader.wrong(key_path(where, "above"), "goes with highest or lowest");
-    if (const auto after = reader.whole(json, "after", where, 0, k_max_lesson_number))
-        question.after = *after;
-    if (question.after && kinds == 0)
+    if (question.after && subjects == 0)
         reader.wrong(key_path(where, "after"), "goes with highest, lowest or a fact");
+    check_answers(question, key_path(where, "choices"), reader);
+}
+
+// Which keys go together.
+Json own_schema(const std::string& language) {
+    const auto rows = own_rows(language);
+    const auto of_answers = [&](std::string_view key) {
+        const Json answer = key.empty()
+                                ? shape::schema_of_keys(answer_rows(language), {"text"}, {"right", "because"})
+                                : shape::schema_of_keys(answer_rows(language), {key, "text"}, {"because"});
+        return schema::list(answer, 2, k_max_lesson_choices);
+    };
+    Json by_fact = shape::schema_of_keys(rows, {"ask", "fact", "choices"}, {"after"});
+    by_fact["properties"]["choices"]["items"] = of_answers("is")["items"];
+    Json by_hand = shape::schema_of_keys(rows, {"ask", "choices"}, {});
+    by_hand["properties"]["choices"]["items"] = of_answers("")["items"];
+    return {shape::schema_of_keys(rows, {"ask", "highest"}, {"above", "after"}),
+            shape::schema_of_keys(rows, {"ask", "lowest"}, {"above", "after"}), by_fact, by_hand};
 }
 
 }  // namespace
 
-void question_from_json(const Json& step_json, LessonStep& step, const std::string& where,
-                        const std::string& language, LessonReader& reader) {
-    const Json* const json = LessonReader::member(step_json, "predict");
-    if (json != nullptr && json->is_object())
-        return own_question_from_json(*json, step, key_path(where, "predict"), language, reader);
-    if (const auto question = reader.choice(step_json, "predict", where, k_questions))
-        step.predict = k_asked[*question];
+Shape<LessonStep> question_shape(const std::string& language) {
+    const auto usual = of(&LessonStep::predict, shape::named<Question>({{"nothing", Question::none},
+                                                                        {"next", Question::point},
+                                                                        {"parents", Question::parents},
+                                                                        {"mean", Question::mean}}));
+    const auto own = shape::object(own_rows(language));
+    return {[usual, own](const Json& json, const std::string& where, JsonReader& reader, LessonStep& step) {
+                if (!json.is_object()) return usual.read(json, where, reader, step);
+                const std::size_t mistakes = reader.mistakes.size();
+                own.read(json, where, reader, step);
+                const int subjects =
+                    json.contains("highest") + json.contains("lowest") + json.contains("fact");
+                if (subjects == 0 && json.contains("choices")) step.predict = Question::choice;
+                if (reader.mistakes.size() == mistakes) check_own(step, subjects, where, reader);
+            },
+            [usual, own](const LessonStep& step) { return (is_own(step) ? own : usual).write(step); },
+            [usual, language] {
+                Json kinds = own_schema(language);
+                kinds.insert(kinds.begin(), usual.schema());
+                return schema::any_of(std::move(kinds));
+            }};
 }
 
-void check_question(const LessonStep& step, std::int64_t done, const std::string& where,
-                    LessonReader& reader) {
+void check_question(const LessonStep& step, std::int64_t done, const std::string& where, JsonReader& reader) {
     if (step.predict == Question::none) return;
-    const bool own = step.predict == Question::cell || step.predict == Question::choice;
+    const bool own = is_own(step);
     if (!own && step.setup.is_of_map())
         return reader.wrong(where, "there is nothing to ask: no point is placed");
     if (!own) {
@@ -134,26 +191,6 @@ void check_question(const LessonStep& step, std::int64_t done, const std::string
         reader.wrong(key_path(where, "choices"),
                      "none or several of them are right: the answer is \"" + fact + "\"");
     }
-}
-
-Json json_of_question(const LessonStep& step, const std::string& language) {
-    const auto found = std::ranges::find(k_asked, step.predict);
-    if (found != k_asked.end()) return k_questions[static_cast<std::size_t>(found - k_asked.begin())];
-    const LessonQuestion& question = step.question;
-    Json json = {{"ask", json_of(question.text, language)}};
-    const bool cell = step.predict == Question::cell;
-    if (!question.subject.empty())
-        json[!cell ? "fact" : question.highest ? "highest" : "lowest"] = question.subject;
-    if (question.above) json["above"] = *question.above;
-    for (const LessonQuestion::Choice& choice : question.choices) {
-        Json answer = {{"text", json_of(choice.text, language)}};
-        if (!choice.is.empty()) answer["is"] = choice.is;
-        if (choice.right) answer["right"] = true;
-        if (!choice.because.empty()) answer["because"] = json_of(choice.because, language);
-        json["choices"].push_back(std::move(answer));
-    }
-    if (question.after) json["after"] = *question.after;
-    return json;
 }
 
 }  // namespace talus

@@ -1,26 +1,26 @@
-#include "core/lesson/script/setup_json.h"
-
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <cmath>
+#include <limits>
 
+#include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/lesson/script/lesson_keys.h"
+#include "core/lesson/script/lesson_shapes.h"
 #include "core/lesson/trace/class_rounding.h"
 #include "core/lesson/trace/class_trace.h"
 #include "core/recipe/parameter_json.h"
+#include "core/recipe/parameter_schema.h"
 #include "core/recipe/recipe_json.h"
 
 namespace talus {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-// The keys that are the stage's own parameters.
-constexpr auto k_rule_keys = std::span(k_setup_keys).last<k_setup_rules>();
+using shape::Json;
+using shape::of;
+using shape::row;
+using SetupRows = Rows<LessonSetup>;
 
 std::span<const Parameter> rules() { return find_stage(DiamondSquare::info.key)->parameters; }
-
-double number_of(int tenths) { return static_cast<double>(tenths) / k_tenths; }
 
 int max_levels_in_file(LessonSetup setup) {
     setup.levels = max_levels(setup);
@@ -45,226 +45,336 @@ std::optional<int> levels_for(LessonSetup setup, int size) {
     return std::nullopt;
 }
 
-void read_rules(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
-    for (const auto& [key, help] : k_rule_keys) {
-        const Json* value = LessonReader::member(json, key);
-        if (value == nullptr) continue;
+// A number in tenths.
+Shape<int> tenths() {
+    static constexpr double k_max = k_max_typed / static_cast<double>(k_tenths);
+    return {[](const Json& json, const std::string& where, JsonReader& reader, int& value) {
+                const double number = json.is_number() ? json.get<double>() * k_tenths : 1e9;
+                const double whole = std::floor(number + 0.5);
+                value = static_cast<int>(whole);
+                if (std::fabs(number - whole) < 1e-6 && std::fabs(whole) <= k_max_typed) return;
+                value = 0;
+                reader.unexpected(
+                    where, formatted("a number with at most one decimal, from %.1f to %.1f", -k_max, k_max),
+                    json);
+            },
+            [](int value) { return Json(static_cast<double>(value) / k_tenths); },
+            [] { return schema::number(-k_max, k_max); }};
+}
+
+Shape<const LessonSubject*> subject() {
+    std::vector<std::pair<std::string_view, const LessonSubject*>> subjects;
+    for (const LessonSubject& each : lesson_subjects()) subjects.emplace_back(each.key, &each);
+    return shape::named(std::move(subjects)).with_schema([] { return schema::one_of(lesson_subjects()); });
+}
+
+// What decides which sizes there are.
+SetupRows kind_rows() {
+    const auto dimensions = shape::whole(1, 2);
+    return {
+        {{"dimensions", "2, a lattice; 1, a line."},
+         {[=](const Json& json, const std::string& where, JsonReader& reader, LessonSetup& setup) {
+              int count = 2;
+              dimensions.read(json, where, reader, count);
+              setup.subject = &lesson_subject(count == 1 ? "line" : "lattice");
+          },
+          [](const LessonSetup&) { return k_left_out; }, [=] { return dimensions.schema(); }}},
+        row({"subject",
+             "What steps go through: the points of a lattice or a line, or a map that a stage "
+             "changes."},
+            &LessonSetup::subject, subject()),
+        row({"numbers", "class, as on paper; exact, large maps in metres, always with offsets."},
+            &LessonSetup::exact, shape::named<bool>({{"class", false}, {"exact", true}})),
+        row({"border", "Whether beyond each edge lies the other side."}, &LessonSetup::wraps,
+            shape::named<bool>({{"bounded", false}, {"wrapped", true}})),
+        row({"squares", "Squares along a side at first."}, &LessonSetup::squares,
+            shape::whole(1, k_max_lesson_squares)),
+    };
+}
+
+SetupRows size_rows() {
+    const auto size = shape::whole(2, k_max_guided_points);
+    return {
+        {{"size", "Points along a side. Which numbers are possible depends on border, squares and numbers."},
+         {[=](const Json& json, const std::string& where, JsonReader& reader, LessonSetup& setup) {
+              int wanted = 0;
+              const std::size_t mistakes = reader.mistakes.size();
+              size.read(json, where, reader, wanted);
+              if (reader.mistakes.size() != mistakes) return;
+              if (const auto levels = levels_for(setup, wanted))
+                  setup.levels = *levels;
+              else
+                  reader.wrong(where, "no lattice has " + std::to_string(wanted) +
+                                          " points along a side; with this border, these squares and "
+                                          "these numbers there are " +
+                                          sizes_there_are(setup));
+          },
+          [=](const LessonSetup& setup) { return size.write(size_of(setup).first); },
+          [=] { return size.schema(); }}}};
+}
+
+Shape<std::vector<int>> corners(const LessonSetup& setup) {
+    static constexpr std::string_view k_random = "random";
+    const auto number = tenths();
+    const std::size_t count = setup.is_line() ? 2 : 4;
+    const auto read = [=, wraps = setup.wraps](const Json& json, const std::string& where, JsonReader& reader,
+                                               std::vector<int>& values) {
+        values.clear();
+        if (json == k_random) return;
+        if (!json.is_array() || json.size() != count) {
+            return reader.unexpected(where,
+                                     count == 2 ? "the two ends [left, right] or \"random\""
+                                                : "four numbers [NW, NE, SW, SE] or \"random\"",
+                                     json);
+        }
+        if (wraps) return reader.wrong(where, "a lattice that wraps has no corners; use typed");
+        for (std::size_t i = 0; i < count; ++i)
+            number.read(json[i], place_path(where, i), reader, values.emplace_back());
+    };
+    const auto write = [=](const std::vector<int>& values) {
+        if (values.empty()) return Json(k_random);
+        Json json = Json::array();
+        for (const int value : values) json.push_back(number.write(value));
+        return json;
+    };
+    return {read, write, [=] {
+                const Json each = number.schema();
+                return schema::any_of({{{"const", k_random}},
+                                       schema::tuple({each, each}),
+                                       schema::tuple({each, each, each, each})});
+            }};
+}
+
+Shape<std::map<LatticePoint, int>> typed(const LessonSetup& setup) {
+    const auto number = tenths();
+    const int size = size_of(setup).first;
+    const bool line = setup.is_line();
+    const std::string row = line ? "[place, number]" : "[column, row, number]";
+    const std::size_t places = line ? 1 : 2;
+    const auto read = [=, exact = setup.exact](const Json& json, const std::string& where, JsonReader& reader,
+                                               std::map<LatticePoint, int>& values) {
+        values.clear();
+        const bool flat = json.is_array() && !json.empty() && json.front().is_number();
+        if (!json.is_array() || flat)
+            return reader.unexpected(where, "a list of lists, [" + row + ", ...]", json);
+        const auto is_place = [&](const Json& n) {
+            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < size;
+        };
+        for (std::size_t i = 0; i < json.size(); ++i) {
+            const Json& each = json[i];
+            const std::string here = place_path(where, i);
+            if (!each.is_array() || each.size() != places + 1 ||
+                !std::all_of(each.begin(), each.end() - 1, is_place))
+                reader.unexpected(here, row + " with places from 0 to " + std::to_string(size - 1), each);
+            else
+                number.read(each.back(), here, reader,
+                            values[{each[0].get<int>(), line ? 0 : each[1].get<int>()}]);
+        }
+        if (exact && !values.empty())
+            reader.wrong(where, "exact numbers are the stage's own; typed ones are for class numbers");
+    };
+    const auto write = [=](const std::map<LatticePoint, int>& values) {
+        Json json = Json::array();
+        for (const auto& [point, value] : values) {
+            json.push_back({point.x});
+            if (!line) json.back().push_back(point.y);
+            json.back().push_back(number.write(value));
+        }
+        return json;
+    };
+    return {read, write, [=] {
+                const Json place = schema::whole(0, k_max_guided_points - 1), value = number.schema();
+                return Json{{"type", "array"},
+                            {"items", schema::any_of({schema::tuple({place, value}),
+                                                      schema::tuple({place, place, value})})}};
+            }};
+}
+
+// Numbers of this size and no other.
+SetupRows number_rows() {
+    return {
+        {{"corners",
+          "Four heights, upper left, upper right, lower left, lower right; of a line two; or random. With at "
+          "most one decimal."},
+         of(&LessonSetup::corners, corners)},
+        {{"typed",
+          "Numbers in place of the dice's, [[column, row, number], …], of a line [[place, number], …]: of a "
+          "first point its height, of any other point its offset. With at most one decimal."},
+         of(&LessonSetup::typed, typed)},
+    };
+}
+
+// The stage whose steps go over the map.
+Shape<std::vector<ParameterValue>> stage_values(const LessonSetup& setup) {
+    using Values = std::vector<ParameterValue>;
+    const StageType* const stage = setup.is_of_map() ? find_stage(setup.subject->stage) : nullptr;
+    return {[stage](const Json& json, const std::string& where, JsonReader& reader, Values& values) {
+                if (stage == nullptr)
+                    return reader.wrong(where, "there is no map here; name a subject that goes over one");
+                try {
+                    values = values_from_json(stage->parameters, json, values, where);
+                } catch (const RecipeError& error) {
+                    reader.mistakes.emplace_back(error.what());
+                }
+            },
+            [stage](const Values& values) {
+                return stage == nullptr ? k_left_out : json_from_values(stage->parameters, values);
+            },
+            [] {
+                return Json{{"type", "object"}};
+            }};
+}
+
+// A parameter of diamond-square, whose listing has the help.
+Row<LessonSetup> rule_row(std::string_view key) {
+    const std::size_t place = *find_parameter(rules(), key);
+    const auto read = [=](const Json& json, const std::string& where, JsonReader& reader,
+                          LessonSetup& setup) {
+        const std::string of_all = where.substr(0, where.size() - key.size() - 1);
         try {
-            setup.rules = values_from_json(rules(), {{key, *value}}, setup.rules, where);
+            setup.rules = values_from_json(rules(), {{key, json}}, setup.rules, of_all);
         } catch (const RecipeError& error) {
             reader.mistakes.emplace_back(error.what());
         }
-    }
+    };
+    const auto write = [=](const LessonSetup& setup) {
+        return json_from_values(rules().subspan(place, 1), std::span(setup.rules).subspan(place, 1)).front();
+    };
+    return {{key}, {read, write, [=] { return schema_of(rules()[place]); }}};
 }
 
-void read_subject(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
-    const auto key = reader.text(json, "subject", where);
-    if (!key) return;
-    const auto all = lesson_subjects();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const LessonSubject& each) { return each.key == *key; });
-    if (found == all.end()) {
-        reader.wrong(key_path(where, "subject"),
-                     "expected one of " + joined_keys(all) + ", found \"" + *key + "\"");
-    } else {
-        setup.subject = &*found;
-    }
+SetupRows other_rows() {
+    const auto seed = Shape<std::uint64_t>(
+        [](const Json& json, const std::string& where, JsonReader& reader, std::uint64_t& value) {
+            if (!json.is_number_unsigned()) return reader.unexpected(where, "a whole number from 0", json);
+            value = json.get<std::uint64_t>();
+        },
+        [](std::uint64_t value) { return Json(value); },
+        [] { return schema::whole(0, std::numeric_limits<std::uint64_t>::max()); });
+    const auto offsets =
+        of(&LessonSetup::no_offsets, shape::named<bool>({{"random", false}, {"none", true}}))
+            .checked([](const LessonSetup& setup, const std::string& where, JsonReader& reader) {
+                if (setup.exact && setup.no_offsets)
+                    reader.wrong(where, "exact numbers have offsets; none is for class numbers");
+            });
+    SetupRows rows{
+        {{"offsets", "Whether random offsets are added to the means."}, offsets},
+        row({"seed", "Which random numbers."}, &LessonSetup::seed, seed),
+        {{"values", "Parameters of the subject's stage, where steps go over a map."},
+         of(&LessonSetup::values, stage_values)},
+    };
+    for (const char* key : {"rule", "smoothness", "law", "random_additions", "lower_ground_smoother"})
+        rows.push_back(rule_row(key));
+    rows.push_back(row({"mistake",
+                        "A mistake that is made on purpose, to be looked at; see "
+                        "core/lesson/mistaken_trace.h."},
+                       &LessonSetup::mistake, shape::one_of<Mistake>(k_mistake_keys)));
+    return rows;
 }
 
-// Of the stage whose steps go over the map.
-void read_values(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
-    const Json* values = LessonReader::member(json, "values");
-    const std::string path = key_path(where, "values");
-    if (!setup.is_of_map()) {
-        setup.values.clear();
-        if (values != nullptr) reader.wrong(path, "there is no map here; name a subject that goes over one");
-        return;
-    }
-    const StageType& stage = *find_stage(setup.subject->stage);
-    if (setup.values.empty()) setup.values = stage.defaults();
-    if (values == nullptr) return;
-    try {
-        setup.values = values_from_json(stage.parameters, *values, setup.values, path);
-    } catch (const RecipeError& error) {
-        reader.mistakes.emplace_back(error.what());
-    }
-}
-
-void read_shape(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
-    const int size = size_of(setup).first;
-    if (const auto dimensions = reader.whole(json, "dimensions", where, 1, 2))
-        setup.subject = &lesson_subject(*dimensions == 1 ? "line" : "lattice");
-    read_subject(json, setup, where, reader);
-    if (const auto kind = reader.choice(json, "numbers", where, k_lesson_numbers)) setup.exact = *kind == 1;
-    if (const auto border = reader.choice(json, "border", where, k_lesson_borders))
-        setup.wraps = *border == 1;
-    if (const auto squares = reader.whole(json, "squares", where, 1, k_lesson_squares.back()))
-        setup.squares = *squares;
+// What is not possible in the kind of setup that was read, and no longer in one that a step before had made.
+void fit_kind(LessonSetup& setup, const std::string& where, JsonReader& reader) {
     if (setup.is_of_map() && setup.exact) {
         reader.wrong(key_path(where, "numbers"), "steps over a map begin with class numbers");
         setup.exact = false;
     }
-    if (setup.is_line()) {
-        const auto refuse = [&](std::string_view key, bool set) {
-            if (set) reader.wrong(key_path(where, key), "not for one dimension");
-        };
-        refuse("numbers", setup.exact);
-        refuse("border", setup.wraps);
-        refuse("squares", setup.squares != 1);
-        setup.exact = setup.wraps = false;
-        setup.squares = 1;
-    }
-    const auto wanted = reader.whole(json, "size", where, 2, k_max_guided_points);
-    if (const auto levels = levels_for(setup, wanted.value_or(size))) {
-        setup.levels = *levels;
-    } else if (wanted) {
-        reader.wrong(key_path(where, "size"), "no lattice has " + std::to_string(*wanted) +
-                                                  " points along a side; with this border, "
-                                                  "these squares and these numbers there are " +
-                                                  sizes_there_are(setup));
-    } else {
-        setup.levels = 1;  // as of a border or of squares that change
-    }
+    if (!setup.is_line()) return;
+    const auto refuse = [&](std::string_view key, bool set) {
+        if (set) reader.wrong(key_path(where, key), "not for one dimension");
+    };
+    refuse("numbers", setup.exact);
+    refuse("border", setup.wraps);
+    refuse("squares", setup.squares != 1);
+    setup.exact = setup.wraps = false;
+    setup.squares = 1;
 }
 
-void read_corners(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
-    const Json* corners = LessonReader::member(json, "corners");
-    if (corners == nullptr) return;
-    setup.corners.clear();
-    if (*corners == Json(k_random_corners)) return;
-    const std::string path = key_path(where, "corners");
-    const std::size_t count = setup.is_line() ? 2 : 4;
-    if (!corners->is_array() || corners->size() != count) {
-        reader.unexpected(path,
-                          count == 2 ? "the two ends [left, right] or \"random\""
-                                     : "four numbers [NW, NE, SW, SE] or \"random\"",
-                          *corners);
-        return;
-    }
-    if (setup.wraps) return reader.wrong(path, "a lattice that wraps has no corners; use typed");
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto value = reader.tenths((*corners)[i], path + "[" + std::to_string(i) + "]");
-        setup.corners.push_back(value.value_or(0));
-    }
+// Numbers typed for another lattice mean nothing on this one.
+void forget_numbers(LessonSetup& setup, const LessonSetup& before) {
+    const bool other_points = setup.is_line() != before.is_line();
+    if (size_of(setup) != size_of(before) || other_points || setup.exact) setup.typed.clear();
+    if (other_points || setup.wraps) setup.corners.clear();
+    if (setup.subject != before.subject || !setup.is_of_map()) setup.values.clear();
+    if (setup.is_of_map() && setup.values.empty())
+        setup.values = find_stage(setup.subject->stage)->defaults();
 }
 
-void read_typed(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
-    const Json* typed = LessonReader::member(json, "typed");
-    if (typed == nullptr) return;
-    setup.typed.clear();
-    const std::string path = key_path(where, "typed");
-    const bool line = setup.is_line();
-    const bool flat = typed->is_array() && !typed->empty() && typed->front().is_number();
-    if (!typed->is_array() || flat) {
-        const std::string row = line ? "[place, number]" : "[column, row, number]";
-        return reader.unexpected(path, "a list of lists, [" + row + ", ...]", *typed);
-    }
-    for (std::size_t i = 0; i < typed->size(); ++i) {
-        const Json& row = (*typed)[i];
-        const std::string here = path + "[" + std::to_string(i) + "]";
-        const std::size_t places = line ? 1 : 2;
-        const auto is_place = [&](const Json& n) {
-            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < size_of(setup).first;
-        };
-        if (!row.is_array() || row.size() != places + 1 ||
-            !std::all_of(row.begin(), row.end() - 1, is_place)) {
-            reader.unexpected(here,
-                              std::string(line ? "[place, number]" : "[column, row, number]") +
-                                  " with places from 0 to " + std::to_string(size_of(setup).first - 1),
-                              row);
-            continue;
-        }
-        if (const auto value = reader.tenths(row.back(), here))
-            setup.typed[{row[0].get<int>(), line ? 0 : row[1].get<int>()}] = *value;
-    }
-    if (setup.exact && !setup.typed.empty())
-        reader.wrong(path, "exact numbers are the stage's own; typed ones are for class numbers");
+void read_setup(const Json& json, const std::string& where, JsonReader& reader, LessonSetup& setup) {
+    const LessonSetup before = setup;
+    shape::read_rows(kind_rows(), json, where, reader, setup);
+    fit_kind(setup, where, reader);
+    // Not so where a border or squares have changed.
+    setup.levels = levels_for(setup, size_of(before).first).value_or(1);
+    shape::read_rows(size_rows(), json, where, reader, setup);
+    forget_numbers(setup, before);
+    shape::read_rows(number_rows(), json, where, reader, setup);
+    shape::read_rows(other_rows(), json, where, reader, setup);
+    if (setup.mistake == Mistake::none || setup.may_be_mistaken()) return;
+    // One that a step before had made is over where the setup has no room for it.
+    if (json.contains("mistake"))
+        reader.wrong(key_path(where, "mistake"),
+                     "is made in class numbers, on a bounded lattice without random additions");
+    setup.mistake = Mistake::none;
 }
 
-Json json_of(const std::vector<int>& corners) {
-    if (corners.empty()) return k_random_corners;
-    Json json = Json::array();
-    for (const int tenths : corners) json.push_back(number_of(tenths));
-    return json;
+SetupRows all_rows() {
+    SetupRows all = kind_rows();
+    for (const SetupRows& rows : {size_rows(), number_rows(), other_rows()})
+        all.insert(all.end(), rows.begin(), rows.end());
+    return all;
 }
 
-Json json_of(const LessonSetup& setup, const std::map<LatticePoint, int>& typed) {
-    Json json = Json::array();
-    for (const auto& [point, tenths] : typed) {
-        Json row = {point.x};
-        if (!setup.is_line()) row.push_back(point.y);
-        row.push_back(number_of(tenths));
-        json.push_back(std::move(row));
+// Which of the definitions of stages holds for the values, if any.
+std::string definition_of(const LessonSubject& subject) { return "stage_" + std::string(subject.stage); }
+
+Json setup_schema(const Shape<LessonSetup>& object) {
+    Json setup = object.schema();
+    for (const LessonSubject& subject : lesson_subjects()) {
+        // Without a map there is nothing that a stage changes.
+        const Json of_subject = subject.of_map == nullptr ? Json(false) : schema::ref(definition_of(subject));
+        setup["allOf"].push_back(
+            schema::where_is("subject", subject.key, {{"properties", {{"values", of_subject}}}}));
     }
-    return json;
+    return setup;
 }
 
 }  // namespace
 
-LessonSetup setup_from_json(const Json& json, const LessonSetup& before, const std::string& where,
-                            LessonReader& reader) {
-    LessonSetup setup = before;
-    if (!reader.object(json, where, k_setup_keys)) return setup;
-    read_shape(json, setup, where, reader);
-    if (const auto offsets = reader.choice(json, "offsets", where, k_lesson_offsets)) {
-        setup.no_offsets = *offsets == 1;
-        if (setup.exact && setup.no_offsets)
-            reader.wrong(key_path(where, "offsets"), "exact numbers have offsets; none is for class numbers");
-    }
-    if (const Json* seed = LessonReader::member(json, "seed")) {
-        if (seed->is_number_unsigned()) {
-            setup.seed = seed->get<std::uint64_t>();
-        } else {
-            reader.unexpected(key_path(where, "seed"), "a whole number from 0", *seed);
-        }
-    }
-    // Numbers typed for another lattice mean nothing on this one.
-    const bool other_points = setup.is_line() != before.is_line();
-    if (size_of(setup) != size_of(before) || other_points || setup.exact) setup.typed.clear();
-    if (other_points || setup.wraps) setup.corners.clear();
-    if (setup.subject != before.subject) setup.values.clear();
-    read_values(json, setup, where, reader);
-    read_corners(json, setup, where, reader);
-    read_typed(json, setup, where, reader);
-    read_rules(json, setup, where, reader);
-    if (const auto mistake = reader.choice(json, "mistake", where, k_mistake_keys))
-        setup.mistake = static_cast<Mistake>(*mistake);
-    if (setup.mistake == Mistake::none || setup.may_be_mistaken()) return setup;
-    // One that a step before had made is over where the setup has no room for it.
-    if (LessonReader::member(json, "mistake") != nullptr)
-        reader.wrong(key_path(where, "mistake"),
-                     "is made in class numbers, on a bounded lattice without random additions");
-    setup.mistake = Mistake::none;
-    return setup;
+Shape<LessonSetup> setup_shape(const LessonSetup& before) {
+    return {[](const Json& json, const std::string& where, JsonReader& reader, LessonSetup& setup) {
+                std::vector<std::string_view> keys;
+                for (const Row<LessonSetup>& row : all_rows()) keys.push_back(row.key.key);
+                if (reader.object(json, where, keys)) read_setup(json, where, reader, setup);
+            },
+            [before](const LessonSetup& setup) {
+                Json json = Json::object();
+                const auto put = [&](const SetupRows& rows, bool reshaped) {
+                    for (const Row<LessonSetup>& row : rows) {
+                        Json value = row.shape.write(setup);
+                        const Json was = row.shape.write(before);
+                        const bool said_again =
+                            reshaped && (value.is_number() || (value.is_array() && !value.empty()));
+                        if (!value.is_discarded() && (said_again || was.is_discarded() || value != was))
+                            json[std::string(row.key.key)] = std::move(value);
+                    }
+                };
+                put(kind_rows(), false);
+                // Where the shape changes, what is not said would not stay as it was.
+                const bool reshaped = !json.empty() || size_of(setup) != size_of(before);
+                put(size_rows(), reshaped);
+                put(number_rows(), reshaped);
+                put(other_rows(), false);
+                return json.empty() ? k_left_out : json;
+            },
+            [] { return schema::ref("setup"); }};
 }
 
-Json json_of_changes(const LessonSetup& setup, const LessonSetup& before) {
-    Json json = Json::object();
-    if (setup.subject != before.subject) json["subject"] = setup.subject->key;
-    if (setup.values != before.values && setup.is_of_map())
-        json["values"] = json_from_values(find_stage(setup.subject->stage)->parameters, setup.values);
-    if (setup.exact != before.exact) json["numbers"] = k_lesson_numbers[setup.exact ? 1 : 0];
-    if (setup.wraps != before.wraps) json["border"] = k_lesson_borders[setup.wraps ? 1 : 0];
-    if (setup.squares != before.squares) json["squares"] = setup.squares;
-    // Where the shape changes, what is not said would not stay as it was.
-    const bool reshaped = !json.empty() || size_of(setup) != size_of(before);
-    if (reshaped) json["size"] = size_of(setup).first;
-    if (setup.no_offsets != before.no_offsets && !(setup.exact && setup.no_offsets))
-        json["offsets"] = k_lesson_offsets[setup.no_offsets ? 1 : 0];
-    if (setup.seed != before.seed) json["seed"] = setup.seed;
-    if (setup.corners != before.corners || (reshaped && !setup.corners.empty()))
-        json["corners"] = json_of(setup.corners);
-    if (setup.typed != before.typed || (reshaped && !setup.typed.empty()))
-        json["typed"] = json_of(setup, setup.typed);
-    if (setup.mistake != before.mistake)
-        json["mistake"] = k_mistake_keys[static_cast<std::size_t>(setup.mistake)];
-    const Json now = json_from_values(rules(), setup.rules);
-    const Json then = json_from_values(rules(), before.rules);
-    for (const auto& [key, help] : k_rule_keys) {
-        const std::string name(key);
-        if (now[name] != then[name]) json[name] = now[name];
+void add_setup_schemas(Json& definitions) {
+    definitions["setup"] = setup_schema(shape::object(all_rows()));
+    for (const LessonSubject& subject : lesson_subjects()) {
+        if (subject.of_map != nullptr)
+            definitions[definition_of(subject)] = schema_of(find_stage(subject.stage)->parameters);
     }
-    return json;
 }
 
 }  // namespace talus

@@ -1,85 +1,97 @@
-#include "core/lesson/script/stop_json.h"
-
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "core/lesson/script/lesson_keys.h"
+#include "core/lesson/script/lesson_shapes.h"
 
 namespace talus {
+namespace {
 
-using Json = nlohmann::ordered_json;
+using shape::Json;
+using shape::of;
+using Kind = LessonStop::Kind;
 
-LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std::string& where,
-                          LessonReader& reader) {
-    using Kind = LessonStop::Kind;
-    if (json == k_stop_begin) return {.kind = Kind::begin};
-    if (json == k_stop_end) return {.kind = Kind::end};
-    LessonStop stop;
-    if (!json.is_object() || json.empty()) {
-        reader.unexpected(where,
-                          "\"begin\", \"end\", {\"step\": N}, {\"point\": [X, Y]}, {\"level\": L} or "
-                          "{\"level\": L, \"phase\": \"diamond\"}",
-                          json);
-        return stop;
-    }
-    if (!reader.object(json, where, k_stop_keys)) return stop;
-    if (json.contains("step") + json.contains("point") + json.contains("level") > 1)
-        reader.wrong(where, "one place is enough: a step, a point or a level");
-    if (const auto step = reader.whole(json, "step", where, 0, k_max_lesson_number)) {
-        stop.kind = Kind::step;
-        stop.step = *step;
-    }
-    if (const Json* point = LessonReader::member(json, "point")) {
-        const auto is_place = [](const Json& n) {
-            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < k_max_lesson_number;
-        };
-        const bool line = setup.is_line();
-        if (point->is_array() && point->size() == (line ? 1u : 2u) &&
-            std::all_of(point->begin(), point->end(), is_place)) {
-            stop.kind = Kind::point;
-            stop.point = {(*point)[0].get<int>(), line ? 0 : (*point)[1].get<int>()};
-        } else {
-            reader.unexpected(key_path(where, "point"),
-                              line ? "[place] on the line, from 0" : "[column, row], from 0", *point);
-        }
-    }
-    if (setup.is_of_map() && (json.contains("point") || json.contains("level")))
-        reader.wrong(where, "steps over a map are counted: {\"step\": N}");
-    if (const auto level = reader.whole(json, "level", where, 0, k_max_lesson_level)) {
-        stop.kind = Kind::level;
-        stop.level = *level;
-    }
-    if (const auto phase = reader.choice(json, "phase", where, k_lesson_phases)) {
-        if (stop.kind != Kind::level) {
-            reader.wrong(key_path(where, "phase"), "needs a level beside it");
-        } else if (setup.is_line()) {
-            reader.wrong(key_path(where, "phase"), "a line has levels alone; leave the phase out");
-        } else if (stop.level == 0) {
-            reader.wrong(key_path(where, "phase"),
-                         "level 0 is the first points; half steps begin with level 1");
-        }
-        stop.kind = Kind::phase;
-        stop.phase = *phase == 0 ? Phase::diamond : Phase::square;
-    }
-    return stop;
+// A key that is there in these kinds of stops; read, it makes a stop the last of them.
+template <class T>
+Row<LessonStop> stop_row(RecordKey key, std::vector<Kind> kinds, T LessonStop::*member, Shape<T> value) {
+    const Shape<LessonStop> shape = of(member, value);
+    return {
+        key,
+        shape
+            .with_read([=](const Json& json, const std::string& where, JsonReader& reader, LessonStop& stop) {
+                shape.read(json, where, reader, stop);
+                stop.kind = kinds.front();
+            })
+            .written([=](const LessonStop& stop) {
+                return std::ranges::find(kinds, stop.kind) == kinds.end() ? k_left_out : shape.write(stop);
+            })};
 }
 
-Json json_of(const LessonStop& stop, bool line) {
-    switch (stop.kind) {
-        case LessonStop::Kind::begin:
-            return k_stop_begin;
-        case LessonStop::Kind::end:
-            return k_stop_end;
-        case LessonStop::Kind::step:
-            return {{"step", stop.step}};
-        case LessonStop::Kind::point:
-            return {{"point", line ? Json{stop.point.x} : Json{stop.point.x, stop.point.y}}};
-        case LessonStop::Kind::level:
-            return {{"level", stop.level}};
-        case LessonStop::Kind::phase:
-            return {{"level", stop.level}, {"phase", k_lesson_phases[stop.phase == Phase::diamond ? 0 : 1]}};
-    }
-    return {};
+Shape<LatticePoint> placed_point(bool on_line) {
+    const auto place = shape::whole(0, k_max_lesson_number - 1);
+    const auto column = of(&LatticePoint::x, place), row = of(&LatticePoint::y, place);
+    const auto point = on_line ? shape::tuple<LatticePoint>("[place] on the line, from 0", {column})
+                               : shape::tuple<LatticePoint>("[column, row], from 0", {column, row});
+    return point.with_schema([place] { return schema::list(place.schema(), 1, 2); });
+}
+
+void check_keys(const Json& json, const LessonStop& stop, const LessonSetup& setup, const std::string& where,
+                JsonReader& reader) {
+    const bool level = json.contains("level"), point = json.contains("point");
+    if (json.contains("step") + point + level > 1)
+        reader.wrong(where, "one place is enough: a step, a point or a level");
+    if (setup.is_of_map() && (point || level))
+        reader.wrong(where, "steps over a map are counted: {\"step\": N}");
+    if (stop.kind != Kind::phase) return;
+    const std::string phase = key_path(where, "phase");
+    if (!level)
+        reader.wrong(phase, "needs a level beside it");
+    else if (setup.is_line())
+        reader.wrong(phase, "a line has levels alone; leave the phase out");
+    else if (stop.level == 0)
+        reader.wrong(phase, "level 0 is the first points; half steps begin with level 1");
+}
+
+}  // namespace
+
+Shape<LessonStop> stop_shape(const LessonSetup& setup) {
+    const Rows<LessonStop> rows{
+        stop_row({"step", "So many steps are done."}, {Kind::step}, &LessonStop::step,
+                 shape::whole<std::int64_t>(0, k_max_lesson_number)),
+        stop_row({"point", "[column, row] of the point that has just been placed; of a line [place]."},
+                 {Kind::point}, &LessonStop::point, placed_point(setup.is_line())),
+        stop_row({"level", "All of this level is done; level 0 is the first points."},
+                 {Kind::level, Kind::phase}, &LessonStop::level, shape::whole(0, k_max_lesson_level)),
+        stop_row({"phase", "Only this half step of the level is done."}, {Kind::phase}, &LessonStop::phase,
+                 shape::named<Phase>({{"diamond", Phase::diamond}, {"square", Phase::square}})),
+    };
+    const auto place = shape::object(rows);
+    const auto word = of(&LessonStop::kind, shape::named<Kind>({{"begin", Kind::begin}, {"end", Kind::end}}));
+    return {[=](const Json& json, const std::string& where, JsonReader& reader, LessonStop& stop) {
+                if (json.is_object() && !json.empty()) {
+                    const std::size_t mistakes = reader.mistakes.size();
+                    place.read(json, where, reader, stop);
+                    if (reader.mistakes.size() == mistakes) check_keys(json, stop, setup, where, reader);
+                } else {
+                    JsonReader words;
+                    word.read(json, where, words, stop);
+                    if (words.mistakes.empty()) return;
+                    reader.unexpected(
+                        where,
+                        "\"begin\", \"end\", {\"step\": N}, {\"point\": [X, Y]}, {\"level\": L} "
+                        "or {\"level\": L, \"phase\": \"diamond\"}",
+                        json);
+                }
+            },
+            [=](const LessonStop& stop) {
+                return (stop.kind == Kind::begin || stop.kind == Kind::end ? word : place).write(stop);
+            },
+            [=] {
+                Json of_phase = shape::schema_of_keys(rows, {"level", "phase"}, {});
+                of_phase["properties"]["level"]["minimum"] = 1;
+                return schema::any_of({word.schema(), shape::schema_of_keys(rows, {"step"}, {}),
+                                       shape::schema_of_keys(rows, {"point"}, {}),
+                                       shape::schema_of_keys(rows, {"level"}, {}), of_phase});
+            }};
 }
 
 std::optional<std::int64_t> position_of(const LessonStop& stop, const LessonSetup& setup) {

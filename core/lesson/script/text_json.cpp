@@ -1,53 +1,63 @@
-#include "core/lesson/script/text_json.h"
-
-#include <nlohmann/json.hpp>
-
-#include "core/base/json_text.h"
-#include "core/words/words.h"
+#include "core/lesson/script/lesson_shapes.h"
+#include "core/words/language_shape.h"
 
 namespace talus {
+namespace {
 
-using Json = nlohmann::ordered_json;
+using shape::Json;
 
-LessonText text_from_json(const Json& object, std::string_view key, const std::string& where,
-                          const std::string& language, LessonReader& reader) {
-    LessonText text;
-    const Json* json = LessonReader::member(object, key);
-    const std::string path = key_path(where, key);
-    if (json == nullptr) return text;
-    if (json->is_string()) {
-        if (!json->get<std::string>().empty()) text.by_language[language] = json->get<std::string>();
-        return text;
-    }
-    if (!json->is_object()) {
-        reader.unexpected(path, "a text in quotes, or one for each language: {\"en\": \"...\"}", *json);
-        return text;
-    }
-    for (const auto& [code, value] : json->items()) {
-        if (!is_language(code)) {
-            reader.wrong(key_path(path, code), "expected the code of a language, as en or pt-BR");
-        } else if (!value.is_string()) {
-            reader.unexpected(key_path(path, code), "a text in quotes", value);
-        } else if (value == "") {
-            reader.wrong(key_path(path, code), "empty; write the text, or leave this language out");
-        } else {
-            text.by_language[code] = value.get<std::string>();
-        }
-    }
-    return text;
+Shape<std::string> some_text() {
+    const auto check = [](const std::string& text, const std::string& where, JsonReader& reader) {
+        if (text.empty()) reader.wrong(where, "empty; write the text, or leave this language out");
+    };
+    return shape::text().checked(check).with_schema([] {
+        return Json{{"type", "string"}, {"minLength", 1}};
+    });
 }
 
-bool is_missing(const Json& object, std::string_view key) {
-    const Json* json = LessonReader::member(object, key);
-    return json == nullptr || json->empty() || *json == "";
+Shape<LessonText> any_text(const std::string& language) {
+    const std::string expected = "a text in quotes, or one for each language: {\"en\": \"...\"}";
+    const auto plain = Shape<LessonText>(
+        [language, expected](const Json& json, const std::string& where, JsonReader& reader,
+                             LessonText& text) {
+            if (!json.is_string()) return reader.unexpected(where, expected, json);
+            if (json != "") text.by_language[language] = json.get<std::string>();
+        },
+        [language](const LessonText& text) { return Json(text.by_language.at(language)); },
+        [] { return schema::text(); });
+    const auto by_language = shape::by_language(some_text(), expected);
+    const auto each = shape::of(&LessonText::by_language, by_language.with_schema([by_language] {
+        return schema::described(by_language.schema(), "The text in each language: {\"en\": \"…\"}.");
+    }));
+    return shape::either(
+        plain, each, [](const Json& json) { return json.is_object(); },
+        [language](const LessonText& text) {
+            return text.by_language.size() != 1 || !text.by_language.contains(language);
+        });
 }
 
-Json json_of(const LessonText& text, const std::string& language) {
-    if (text.by_language.size() == 1 && text.by_language.contains(language))
-        return text.by_language.at(language);
-    Json json = Json::object();
-    for (const auto& [code, words] : text.by_language) json[code] = words;
-    return json;
+constexpr const char* k_text = "text";
+constexpr const char* k_needed_text = "needed_text";
+
+}  // namespace
+
+Shape<LessonText> text_shape(const std::string& language) {
+    return any_text(language).unless({}).with_schema([] { return schema::ref(k_text); });
+}
+
+Shape<LessonText> text_shape(const std::string& language, std::string_view missing) {
+    const auto check = [missing](const LessonText& text, const std::string& where, JsonReader& reader) {
+        if (text.empty()) reader.wrong(where, std::string(missing));
+    };
+    return any_text(language).checked(check).with_schema([] { return schema::ref(k_needed_text); });
+}
+
+void add_text_schemas(Json& definitions) {
+    Json text = any_text({}).schema();
+    definitions[k_text] = text;
+    text["anyOf"][0]["minLength"] = 1;
+    text["anyOf"][1]["minProperties"] = 1;
+    definitions[k_needed_text] = std::move(text);
 }
 
 }  // namespace talus

@@ -24,9 +24,9 @@ struct Horse {
     int legs = 4;
     float height = 1.5f;
     bool shod = false;
-    std::optional<float> speed;
-    std::vector<std::string> riders;
-    std::map<std::string, bool> likes;
+    std::optional<float> speed = {};
+    std::vector<std::string> riders = {};
+    std::map<std::string, bool> likes = {};
     friend bool operator==(const Horse&, const Horse&) = default;
 };
 

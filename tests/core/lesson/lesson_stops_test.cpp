@@ -130,8 +130,8 @@ TEST(LessonStops, ACaptionOverAMapTellsWhatIsMeasuredThere) {
 
 TEST(LessonStops, CamerasAndLanguageCodesHaveBounds) {
     const std::string setup = R"({"size": 5})";
-    expect_mistake(R"("camera": {"heading": 361})", setup, "camera.heading", "from -360.0 to 360.0");
-    expect_mistake(R"("camera": {"pitch": 4})", setup, "camera.pitch", "from 5.0 to 90.0");
+    expect_mistake(R"("camera": {"heading": 361})", setup, "camera.heading", "from -360 to 360");
+    expect_mistake(R"("camera": {"pitch": 4})", setup, "camera.pitch", "from 5 to 90");
     expect_mistake(R"("try": {"abcdefghijklm": "x"})", setup, "try.abcdefghijklm", "code of a language");
     expect_mistake(R"("try": {"e": "x"})", setup, "try.e", "code of a language");
 }
