@@ -56,11 +56,10 @@ Shape<Settings> window() {
         {{"x"}, placed(&Settings::window_x)},
         {{"y"}, placed(&Settings::window_y)},
     });
-    return keys.with_read(
-        [keys](const Json& json, const std::string& where, JsonReader& reader, Settings& settings) {
-            keys.read(json, where, reader, settings);
-            settings.placed = json.contains("x") && json.contains("y");
-        });
+    return keys.with_read([keys](const JsonPlace& at, Settings& settings) {
+        keys.read(at, settings);
+        settings.placed = at.has("x") && at.has("y");
+    });
 }
 
 Shape<Daylight> light() {
@@ -81,23 +80,22 @@ Shape<Daylight> light() {
 Shape<std::optional<bool>> automatic_on_or_off() {
     static constexpr std::array<std::string_view, 3> k_answers{"automatic", "off", "on"};
     const auto answer = shape::one_of<int>(k_answers);
-    return {
-        [answer](const Json& json, const std::string& where, JsonReader& reader, std::optional<bool>& value) {
-            int place = 0;
-            answer.read(json, where, reader, place);
-            value = place == 0 ? std::nullopt : std::optional(place == 2);
-        },
-        [answer](const std::optional<bool>& value) {
-            return answer.write(!value ? 0 : *value ? 2 : 1);
-        },
-        [answer] { return answer.schema(); }};
+    return {[answer](const JsonPlace& at, std::optional<bool>& value) {
+                int place = 0;
+                answer.read(at, place);
+                value = place == 0 ? std::nullopt : std::optional(place == 2);
+            },
+            [answer](const std::optional<bool>& value) {
+                return answer.write(!value ? 0 : *value ? 2 : 1);
+            },
+            [answer] { return answer.schema(); }};
 }
 
 // What a workspace remembers is its own affair.
 Shape<Settings> workspaces() {
-    return {[](const Json& json, const std::string&, JsonReader&, Settings& settings) {
-                if (!json.is_object()) return;
-                for (const auto& [workspace, values] : json.items()) {
+    return {[](const JsonPlace& at, Settings& settings) {
+                if (!at.json.is_object()) return;
+                for (const auto& [workspace, values] : at.json.items()) {
                     if (!values.is_object()) continue;
                     for (const auto& [key, value] : values.items())
                         settings.workspaces[workspace].json[key] = text_of(value);
@@ -117,8 +115,8 @@ Shape<Settings> workspaces() {
 
 // A key that stood beside the others before workspaces had settings of their own.
 Row<Settings> moved(std::string_view key, const char* workspace) {
-    const auto read = [=](const Json& json, const std::string&, JsonReader&, Settings& settings) {
-        settings.workspaces[workspace].json[std::string(key)] = text_of(json);
+    const auto read = [=](const JsonPlace& at, Settings& settings) {
+        settings.workspaces[workspace].json[std::string(key)] = text_of(at.json);
     };
     return {{key}, {read, [](const Settings&) { return k_left_out; }, [] { return Json::object(); }}};
 }
@@ -131,16 +129,16 @@ Shape<SheetChoice> sheet() {
         row({"name"}, &SheetChoice::name),
         row({"document"}, &SheetChoice::document),
     });
-    return {[keys](const Json& json, const std::string& where, JsonReader& reader, SheetChoice& sheet) {
+    return {[keys](const JsonPlace& at, SheetChoice& sheet) {
                 try {
                     std::vector<std::string> remarks;
                     Json kept;
                     sheet.options = sheet_from_values(values_from_json(
-                        sheet_parameters(), json, values_of_sheet({}), where, remarks, kept));
+                        sheet_parameters(), at.json, values_of_sheet({}), at.path, remarks, kept));
                 } catch (const std::exception&) {
                     sheet.options = {};  // of another kind: the defaults
                 }
-                keys.read(json, where, reader, sheet);
+                keys.read(at, sheet);
             },
             [keys](const SheetChoice& sheet) {
                 Json json = json_from_values(sheet_parameters(), values_of_sheet(sheet.options));
@@ -152,8 +150,8 @@ Shape<SheetChoice> sheet() {
 
 Shape<PictureChoice> picture() {
     const auto side = shape::whole(1, k_max_picture_side);
-    const auto samples = any_whole().checked([](int count, const std::string& where, JsonReader& reader) {
-        if (supersampling_of(count) == 0) reader.wrong(where, "expected 1, 4 or 16");
+    const auto samples = any_whole().checked([](int count, const JsonPlace& at) {
+        if (supersampling_of(count) == 0) at.wrong("expected 1, 4 or 16");
     });
     return shape::object<PictureChoice>({
         row({"as_view"}, &PictureChoice::as_view),
@@ -199,12 +197,11 @@ Shape<ExportChoice> last_export() {
             number(std::numeric_limits<float>::lowest(), std::numeric_limits<float>::max())),
     });
     const auto first = shape::object<ExportChoice>({format});
-    return keys.with_read(
-        [first, keys](const Json& json, const std::string& where, JsonReader& reader, ExportChoice& choice) {
-            first.read(json, where, reader, choice);
-            if (json.is_object()) take_one_map(json, choice);
-            keys.read(json, where, reader, choice);
-        });
+    return keys.with_read([first, keys](const JsonPlace& at, ExportChoice& choice) {
+        first.read(at, choice);
+        if (at.json.is_object()) take_one_map(at.json, choice);
+        keys.read(at, choice);
+    });
 }
 
 Shape<Settings> all_settings() {
@@ -280,10 +277,10 @@ std::string settings_folder() {
 Settings load_settings(const std::string& folder) {
     if (folder.empty()) return {};
     try {
-        JsonReader reader;
-        reader.forgiving = true;
+        JsonReader reader{.forgiving = true};
+        const Json json = Json::parse(read_file(file_in(folder), k_max_bytes));
         Settings settings;
-        all_settings().read(Json::parse(read_file(file_in(folder), k_max_bytes)), "", reader, settings);
+        all_settings().read({json, "", reader}, settings);
         if (settings.recent.size() > k_max_recent) settings.recent.resize(k_max_recent);
         return settings;
     } catch (const std::exception&) {

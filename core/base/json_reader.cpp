@@ -27,43 +27,47 @@ std::string place_path(const std::string& where, std::size_t place) {
 }
 
 std::string excerpt_of(const nlohmann::ordered_json& value) {
-    std::string text = value.dump(-1, ' ', false, JsonReader::Json::error_handler_t::replace);
+    std::string text = value.dump(-1, ' ', false, JsonPlace::Json::error_handler_t::replace);
     if (text.size() > k_max_excerpt) text = text.substr(0, k_max_excerpt - 3) + "...";
     return text;
 }
 
-void JsonReader::unexpected(const std::string& where, const std::string& expected, const Json& found) {
-    wrong(where, "expected " + expected + ", found " + excerpt_of(found));
+void JsonPlace::unexpected(const std::string& expected) const {
+    wrong("expected " + expected + ", found " + excerpt_of(json));
 }
 
-bool JsonReader::list(const Json& json, const std::string& where, std::size_t min, std::size_t max,
-                      const std::string& what) {
+bool JsonPlace::is_list(std::size_t min, std::size_t max, const std::string& what) const {
     if (json.is_array() && json.size() >= min && json.size() <= max) return true;
     const std::string count = (min == max ? "" : std::to_string(min) + " to ") + std::to_string(max);
     const std::string expected = "a list of " + count + " " + what;
     if (json.is_array())
-        wrong(where, "expected " + expected + ", found " + std::to_string(json.size()));
+        wrong("expected " + expected + ", found " + std::to_string(json.size()));
     else
-        unexpected(where, expected, json);
+        unexpected(expected);
     return false;
 }
 
-bool JsonReader::object(const Json& json, const std::string& where, std::span<const std::string_view> keys) {
+bool JsonPlace::is_object(std::span<const std::string_view> keys) const {
     if (!json.is_object()) {
-        unexpected(where, "an object in { }", json);
+        unexpected("an object in { }");
         return false;
     }
-    if (forgiving) return true;
+    if (reader.forgiving) return true;
     for (const auto& [key, value] : json.items()) {
         if (std::find(keys.begin(), keys.end(), key) == keys.end())
-            wrong(key_path(where, shown(key)), "unknown key; there are " + joined(keys));
+            member(shown(key)).wrong("unknown key; there are " + joined(keys));
     }
     return true;
 }
 
-const JsonReader::Json* JsonReader::member(const Json& object, std::string_view key) {
-    const auto found = object.find(key);
-    return found == object.end() ? nullptr : &*found;
+bool JsonPlace::has(std::string_view key) const { return json.contains(key); }
+
+JsonPlace JsonPlace::member(std::string_view key) const {
+    static const Json k_nothing;
+    const auto found = json.find(key);
+    return {found == json.end() ? k_nothing : *found, key_path(path, key), reader};
 }
+
+JsonPlace JsonPlace::item(std::size_t place) const { return {json[place], place_path(path, place), reader}; }
 
 }  // namespace talus

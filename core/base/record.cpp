@@ -21,11 +21,11 @@ Json plain(double number) {
 }
 
 Shape<std::string> text(std::size_t max_bytes) {
-    return {[max_bytes](const Json& json, const std::string& where, JsonReader& reader, std::string& value) {
-                if (!json.is_string()) return reader.unexpected(where, "a text in quotes", json);
-                value = json.get<std::string>();
+    return {[max_bytes](const JsonPlace& at, std::string& value) {
+                if (!at.json.is_string()) return at.unexpected("a text in quotes");
+                value = at.json.get<std::string>();
                 if (value.size() > max_bytes)
-                    reader.wrong(where, "longer than " + std::to_string(max_bytes) + " bytes; shorten it");
+                    at.wrong("longer than " + std::to_string(max_bytes) + " bytes; shorten it");
             },
             [](const std::string& value) { return Json(value); },
             [max_bytes] {
@@ -37,9 +37,9 @@ Shape<std::string> text(std::size_t max_bytes) {
 }
 
 Shape<bool> flag() {
-    return {[](const Json& json, const std::string& where, JsonReader& reader, bool& value) {
-                if (!json.is_boolean()) return reader.unexpected(where, "true or false", json);
-                value = json.get<bool>();
+    return {[](const JsonPlace& at, bool& value) {
+                if (!at.json.is_boolean()) return at.unexpected("true or false");
+                value = at.json.get<bool>();
             },
             [](bool value) { return Json(value); },
             [] {
@@ -50,17 +50,17 @@ Shape<bool> flag() {
 template <class T>
 Shape<T> whole(T min, T max) {
     const auto least = static_cast<double>(min), most = static_cast<double>(max);
-    return {[=](const Json& json, const std::string& where, JsonReader& reader, T& value) {
-                if (json.is_number()) {
-                    auto number = json.get<double>();
-                    if (reader.forgiving && json.is_number_integer())
+    return {[=](const JsonPlace& at, T& value) {
+                if (at.json.is_number()) {
+                    auto number = at.json.get<double>();
+                    if (at.reader.forgiving && at.json.is_number_integer())
                         number = std::clamp(number, least, most);
                     if (number == std::floor(number) && number >= least && number <= most) {
                         value = static_cast<T>(number);
                         return;
                     }
                 }
-                reader.unexpected(where, "a whole number " + range_text(least, most), json);
+                at.unexpected("a whole number " + range_text(least, most));
             },
             [](T value) { return Json(value); }, [=] { return schema::whole(min, max); }};
 }
@@ -69,16 +69,16 @@ template Shape<std::int64_t> whole(std::int64_t min, std::int64_t max);
 
 template <class T>
 Shape<T> number(double min, double max) {
-    return {[min, max](const Json& json, const std::string& where, JsonReader& reader, T& value) {
-                if (json.is_number()) {
-                    auto number = json.get<double>();
-                    if (reader.forgiving) number = std::clamp(number, min, max);
+    return {[min, max](const JsonPlace& at, T& value) {
+                if (at.json.is_number()) {
+                    auto number = at.json.get<double>();
+                    if (at.reader.forgiving) number = std::clamp(number, min, max);
                     if (number >= min && number <= max) {
                         value = static_cast<T>(number);
                         return;
                     }
                 }
-                reader.unexpected(where, "a number " + range_text(min, max), json);
+                at.unexpected("a number " + range_text(min, max));
             },
             [](T value) {
                 if constexpr (std::is_same_v<T, float>)

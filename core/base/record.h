@@ -24,16 +24,19 @@ template <class T>
 class Shape {
  public:
     using Json = nlohmann::ordered_json;
-    using Read = std::function<void(const Json&, const std::string& where, JsonReader&, T&)>;
+    using Read = std::function<void(const JsonPlace&, T&)>;
     using Write = std::function<Json(const T&)>;
     using Schema = std::function<Json()>;
 
     Shape(Read read, Write write, Schema schema)
         : ways_(std::make_shared<const Ways>(std::move(read), std::move(write), std::move(schema))) {}
 
-    /// Reads into a value that holds its default. Where the reader gets a mistake, the value may be anything.
-    void read(const Json& json, const std::string& where, JsonReader& reader, T& value) const {
-        ways_->read(json, where, reader, value);
+    /// Reads into a value that holds its default. Returns whether no mistake was told; else the value may be
+    /// anything.
+    bool read(const JsonPlace& at, T& value) const {
+        const std::size_t before = at.reader.mistakes.size();
+        ways_->read(at, value);
+        return at.reader.mistakes.size() == before;
     }
     /// A record leaves out a key whose value is written as k_left_out.
     Json write(const T& value) const { return ways_->write(value); }
@@ -43,15 +46,11 @@ class Shape {
     Shape written(Write write) const { return {ways_->read, std::move(write), ways_->schema}; }
     Shape with_schema(Schema schema) const { return {ways_->read, ways_->write, std::move(schema)}; }
     /// Returns the shape whose values are checked once they were read without a mistake.
-    template <class Check>  // (const T&, const std::string& where, JsonReader&)
+    template <class Check>  // (const T&, const JsonPlace&)
     Shape checked(Check check) const {
-        return {[read = ways_->read, check](const Json& json, const std::string& where, JsonReader& reader,
-                                            T& value) {
-                    const std::size_t before = reader.mistakes.size();
-                    read(json, where, reader, value);
-                    if (reader.mistakes.size() == before) check(std::as_const(value), where, reader);
-                },
-                ways_->write, ways_->schema};
+        return with_read([shape = *this, check](const JsonPlace& at, T& value) {
+            if (shape.read(at, value)) check(std::as_const(value), at);
+        });
     }
     /// Returns the shape whose key is left out where the value is this one.
     Shape unless(T usual) const {
@@ -119,14 +118,14 @@ Shape<T> named(std::vector<std::pair<std::string_view, T>> values) {
         for (const auto& [name, value] : *all) list.push_back(name);
         return list;
     };
-    return {[all, names](const Json& json, const std::string& where, JsonReader& reader, T& value) {
+    return {[all, names](const JsonPlace& at, T& value) {
                 for (const auto& [name, its_value] : *all) {
-                    if (json == name) {
+                    if (at.json == name) {
                         value = its_value;
                         return;
                     }
                 }
-                reader.unexpected(where, "one of " + joined(names()), json);
+                at.unexpected("one of " + joined(names()));
             },
             [all](const T& value) {
                 for (const auto& [name, its_value] : *all) {
@@ -155,9 +154,7 @@ Shape<T> one_of(const Entries& entries) {
 /// A member of a record.
 template <class S, class T>
 Shape<S> of(T S::*member, Shape<T> shape) {
-    return {[member, shape](const Json& json, const std::string& where, JsonReader& reader, S& record) {
-                shape.read(json, where, reader, record.*member);
-            },
+    return {[member, shape](const JsonPlace& at, S& record) { shape.read(at, record.*member); },
             [member, shape](const S& record) { return shape.write(record.*member); },
             [shape] { return shape.schema(); }};
 }
@@ -166,8 +163,8 @@ Shape<S> of(T S::*member, Shape<T> shape) {
 /// is that of an empty one.
 template <class S, class T, class ShapeIn>
 Shape<S> of(T S::*member, ShapeIn shape_in) {
-    return {[member, shape_in](const Json& json, const std::string& where, JsonReader& reader, S& record) {
-                shape_in(std::as_const(record)).read(json, where, reader, record.*member);
+    return {[member, shape_in](const JsonPlace& at, S& record) {
+                shape_in(std::as_const(record)).read(at, record.*member);
             },
             [member, shape_in](const S& record) { return shape_in(record).write(record.*member); },
             [shape_in] {
@@ -194,8 +191,7 @@ Row<S> row(RecordKey key, bool S::*member) {
 /// What a file of this format always says.
 template <class S, class T>
 Row<S> constant(RecordKey key, T said) {
-    return {key, Shape<S>([](const Json&, const std::string&, JsonReader&, S&) {},
-                          [said](const S&) { return Json(said); },
+    return {key, Shape<S>([](const JsonPlace&, S&) {}, [said](const S&) { return Json(said); },
                           [said] {
                               return Json{{"const", said}};
                           })};
@@ -203,16 +199,13 @@ Row<S> constant(RecordKey key, T said) {
 
 /// Reads the keys that there are of these. The rest of the object is somebody else's.
 template <class S>
-void read_rows(const Rows<S>& rows, const Json& json, const std::string& where, JsonReader& reader,
-               S& record) {
+void read_rows(const Rows<S>& rows, const JsonPlace& at, S& record) {
     for (const Row<S>& row : rows) {
         if (row.if_so && !row.if_so(record)) continue;
-        const Json* const value = JsonReader::member(json, row.key.key);
-        const std::string path = key_path(where, row.key.key);
-        if (value != nullptr)
-            reader.forgive(record, [&] { row.shape.read(*value, path, reader, record); });
+        if (at.has(row.key.key))
+            at.reader.forgive(record, [&] { row.shape.read(at.member(row.key.key), record); });
         else if (row.key.needed)
-            reader.wrong(path, std::string(row.key.missing));
+            at.member(row.key.key).wrong(std::string(row.key.missing));
     }
 }
 
@@ -239,10 +232,10 @@ Json schema_of_keys(const Rows<S>& rows, const std::vector<std::string_view>& ne
 template <class S>
 Shape<S> object(Rows<S> listing) {
     const auto rows = std::make_shared<const Rows<S>>(std::move(listing));
-    return {[rows](const Json& json, const std::string& where, JsonReader& reader, S& record) {
+    return {[rows](const JsonPlace& at, S& record) {
                 std::vector<std::string_view> keys;
                 for (const Row<S>& row : *rows) keys.push_back(row.key.key);
-                if (reader.object(json, where, keys)) read_rows(*rows, json, where, reader, record);
+                if (at.is_object(keys)) read_rows(*rows, at, record);
             },
             [rows](const S& record) {
                 Json json = Json::object();
@@ -263,11 +256,9 @@ Shape<S> object(Rows<S> listing) {
 template <class S>
 Shape<S> tuple(std::string form, std::vector<Shape<S>> items) {
     const auto parts = std::make_shared<const std::vector<Shape<S>>>(std::move(items));
-    return {[parts, form](const Json& json, const std::string& where, JsonReader& reader, S& record) {
-                if (!json.is_array() || json.size() != parts->size())
-                    return reader.unexpected(where, form, json);
-                for (std::size_t i = 0; i < parts->size(); ++i)
-                    (*parts)[i].read(json[i], place_path(where, i), reader, record);
+    return {[parts, form](const JsonPlace& at, S& record) {
+                if (!at.json.is_array() || at.json.size() != parts->size()) return at.unexpected(form);
+                for (std::size_t i = 0; i < parts->size(); ++i) (*parts)[i].read(at.item(i), record);
             },
             [parts](const S& record) {
                 Json json = Json::array();
@@ -284,12 +275,10 @@ Shape<S> tuple(std::string form, std::vector<Shape<S>> items) {
 /// what: its items, of the text of a mistake: "biomes".
 template <class T>
 Shape<std::vector<T>> list(Shape<T> item, std::size_t min, std::size_t max, std::string what) {
-    return {[item, min, max, what](const Json& json, const std::string& where, JsonReader& reader,
-                                   std::vector<T>& values) {
-                if (!reader.list(json, where, min, max, what)) return;
+    return {[item, min, max, what](const JsonPlace& at, std::vector<T>& values) {
+                if (!at.is_list(min, max, what)) return;
                 values.clear();
-                for (std::size_t i = 0; i < json.size(); ++i)
-                    item.read(json[i], place_path(where, i), reader, values.emplace_back());
+                for (std::size_t i = 0; i < at.json.size(); ++i) item.read(at.item(i), values.emplace_back());
             },
             [item](const std::vector<T>& values) {
                 Json json = Json::array();
@@ -305,15 +294,14 @@ template <class T>
 Shape<std::map<std::string, T>> map(Shape<T> item, std::string expected,
                                     std::string (*objection)(std::string_view key) = nullptr) {
     using Map = std::map<std::string, T>;
-    return {[item, expected, objection](const Json& json, const std::string& where, JsonReader& reader,
-                                        Map& values) {
-                if (!json.is_object()) return reader.unexpected(where, expected, json);
-                for (const auto& [key, value] : json.items()) {
+    return {[item, expected, objection](const JsonPlace& at, Map& values) {
+                if (!at.json.is_object()) return at.unexpected(expected);
+                for (const auto& [key, value] : at.json.items()) {
                     const std::string wrong = objection != nullptr ? objection(key) : std::string();
                     if (!wrong.empty())
-                        reader.wrong(key_path(where, key), wrong);
+                        at.member(key).wrong(wrong);
                     else
-                        item.read(value, key_path(where, key), reader, values[key]);
+                        item.read(at.member(key), values[key]);
                 }
             },
             [item](const Map& values) {
@@ -329,9 +317,7 @@ Shape<std::map<std::string, T>> map(Shape<T> item, std::string expected,
 /// A value that may be missing: its key is then left out.
 template <class T>
 Shape<std::optional<T>> optional(Shape<T> shape) {
-    return {[shape](const Json& json, const std::string& where, JsonReader& reader, std::optional<T>& value) {
-                shape.read(json, where, reader, value.emplace());
-            },
+    return {[shape](const JsonPlace& at, std::optional<T>& value) { shape.read(at, value.emplace()); },
             [shape](const std::optional<T>& value) { return value ? shape.write(*value) : k_left_out; },
             [shape] { return shape.schema(); }};
 }
@@ -339,8 +325,8 @@ Shape<std::optional<T>> optional(Shape<T> shape) {
 /// One of two shapes: `other` where that is so of the JSON, and of the value.
 template <class T, class OfJson, class OfValue>
 Shape<T> either(Shape<T> one, Shape<T> other, OfJson is_other, OfValue is_written_so) {
-    return {[one, other, is_other](const Json& json, const std::string& where, JsonReader& reader, T& value) {
-                (is_other(json) ? other : one).read(json, where, reader, value);
+    return {[one, other, is_other](const JsonPlace& at, T& value) {
+                (is_other(at.json) ? other : one).read(at, value);
             },
             [one, other, is_written_so](const T& value) {
                 return (is_written_so(value) ? other : one).write(value);

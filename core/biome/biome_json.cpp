@@ -31,19 +31,19 @@ BiomeTable biomes_from_json(std::string_view text) {
     } catch (const JsonError& error) {
         throw BiomeTableError({error.what()});
     }
-    const Json* const version = json.is_object() ? JsonReader::member(json, k_biomes_format_key) : nullptr;
-    if (version == nullptr || !version->is_number_integer()) {
+    JsonReader reader;
+    const JsonPlace whole{json, "", reader};
+    const Json& version = whole.member(k_biomes_format_key).json;
+    if (!version.is_number_integer()) {
         throw BiomeTableError({"JSON, but not a table of biomes: it has no key \"" +
                                std::string(k_biomes_format_key) + "\" with the format's version"});
     }
-    if (*version != k_biomes_format) {
+    if (version != k_biomes_format) {
         throw BiomeTableError({std::string(k_biomes_format_key) + ": expected the format's version, " +
-                               std::to_string(k_biomes_format) + ", found " + version->dump()});
+                               std::to_string(k_biomes_format) + ", found " + version.dump()});
     }
     BiomeTable table;
-    JsonReader reader;
-    biome_table_shape().read(json, "", reader, table);
-    if (!reader.mistakes.empty()) throw BiomeTableError(std::move(reader.mistakes));
+    if (!biome_table_shape().read(whole, table)) throw BiomeTableError(std::move(reader.mistakes));
     return table;
 }
 

@@ -24,11 +24,10 @@ Shape<std::vector<T>> list(Shape<T> item, std::string what) {
 
 Shape<std::string> biome_key() {
     return text()
-        .checked([](const std::string& key, const std::string& where, JsonReader& reader) {
+        .checked([](const std::string& key, const JsonPlace& at) {
             if (is_biome_key(key)) return;
-            reader.unexpected(
-                where, formatted("up to %zu small letters, digits and _, a letter first", k_max_biome_key),
-                key);
+            at.unexpected(
+                formatted("up to %zu small letters, digits and _, a letter first", k_max_biome_key));
         })
         .with_schema([] {
             return Json{{"type", "string"}, {"pattern", "^[a-z][a-z0-9_]*$"}, {"maxLength", k_max_biome_key}};
@@ -38,12 +37,12 @@ Shape<std::string> biome_key() {
 using Colour = std::array<std::uint8_t, 3>;
 
 Shape<Colour> colour() {
-    const auto read = [](const Json& json, const std::string& where, JsonReader& reader, Colour& colour) {
-        const std::string text = json.is_string() ? lower_case(json.get<std::string>()) : "";
+    const auto read = [](const JsonPlace& at, Colour& colour) {
+        const std::string text = at.json.is_string() ? lower_case(at.json.get<std::string>()) : "";
         constexpr std::string_view k_digits = "0123456789abcdef";
         const bool is_colour =
             text.size() == 7 && text.front() == '#' && text.find_first_not_of(k_digits, 1) == text.npos;
-        if (!is_colour) return reader.unexpected(where, "a colour like \"#3c6b5c\"", json);
+        if (!is_colour) return at.unexpected("a colour like \"#3c6b5c\"");
         for (std::size_t i = 0; i < 3; ++i)
             colour[i] = static_cast<std::uint8_t>(k_digits.find(text[2 * i + 1]) * 16 +
                                                   k_digits.find(text[2 * i + 2]));
@@ -61,11 +60,11 @@ Shape<std::vector<GroundCover>> ground() {
                                         of(&GroundCover::slope, number(k_cover_slope_range))}),
              "[material, number]");
     return covers
-        .checked([](const std::vector<GroundCover>& all, const std::string& where, JsonReader& reader) {
+        .checked([](const std::vector<GroundCover>& all, const JsonPlace& at) {
             if (!std::ranges::is_sorted(all, std::less<>(), &GroundCover::slope))
-                reader.wrong(where, "slopes have to rise; sort the list");
+                at.wrong("slopes have to rise; sort the list");
             else if (all.empty() || all.back().slope < static_cast<float>(k_cover_slope_range.max))
-                reader.wrong(where, "nothing covers the steepest ground; let the last slope be 90");
+                at.wrong("nothing covers the steepest ground; let the last slope be 90");
         })
         .with_schema([covers] {
             Json json = covers.schema();
@@ -81,9 +80,8 @@ Shape<GroundLayer> ground_layer() {
     const auto thickness = of(&GroundLayer::thickness, number(k_thickness_range));
     const auto from = of(&GroundLayer::from, number(k_patch_range));
     const auto to = of(&GroundLayer::to, number(k_patch_range));
-    const auto rises = [](const GroundLayer& layer, const std::string& where, JsonReader& reader) {
-        if (layer.to < layer.from)
-            reader.wrong(place_path(where, 3), "is below the threshold before it; let them rise");
+    const auto rises = [](const GroundLayer& layer, const JsonPlace& at) {
+        if (layer.to < layer.from) at.item(3).wrong("is below the threshold before it; let them rise");
     };
     return shape::either(
         shape::tuple<GroundLayer>(form, {material, thickness}),
@@ -131,16 +129,15 @@ Shape<Biome> biome_shape() {
 
 namespace {
 
-void tell_twins(const std::vector<Biome>& biomes, const std::string& where, JsonReader& reader) {
+void tell_twins(const std::vector<Biome>& biomes, const JsonPlace& at) {
     for (const auto& [key, member] : {std::pair("key", &Biome::key), std::pair("name", &Biome::name)}) {
         for (std::size_t i = 0; i < biomes.size(); ++i) {
             const std::string& own = biomes[i].*member;
             const auto other = std::ranges::find(biomes, own, member);
             const auto place = static_cast<std::size_t>(other - biomes.begin());
             if (own.empty() || place == i) continue;
-            reader.wrong(key_path(place_path(where, i), key), excerpt_of(own) + " is that of " +
-                                                                  place_path(where, place) +
-                                                                  ", too; give one of them another");
+            at.item(i).member(key).wrong(excerpt_of(own) + " is that of " + at.item(place).path +
+                                         ", too; give one of them another");
         }
     }
 }
@@ -148,17 +145,17 @@ void tell_twins(const std::vector<Biome>& biomes, const std::string& where, Json
 Shape<std::vector<Biome>> biomes() {
     const auto all = shape::list(biome_shape(), 1, k_max_biomes, "biomes");
     return Shape<std::vector<Biome>>(
-        [all](const Json& json, const std::string& where, JsonReader& reader, std::vector<Biome>& biomes) {
-            if (!json.is_array() || json.size() <= k_max_biomes) {
-                all.read(json, where, reader, biomes);
-                tell_twins(biomes, where, reader);
+        [all](const JsonPlace& at, std::vector<Biome>& biomes) {
+            if (!at.json.is_array() || at.json.size() <= k_max_biomes) {
+                all.read(at, biomes);
+                tell_twins(biomes, at);
                 // What names nothing would be missed again wherever it is named.
                 std::erase_if(biomes, [](const Biome& biome) { return biome.key.empty(); });
                 return;
             }
-            const std::size_t count = json.size();
-            reader.wrong(where, formatted("%zu biomes, and a map has room for %zu; remove %zu", count,
-                                          k_max_biomes, count - k_max_biomes));
+            const std::size_t count = at.json.size();
+            at.wrong(formatted("%zu biomes, and a map has room for %zu; remove %zu", count, k_max_biomes,
+                               count - k_max_biomes));
         },
         [all](const std::vector<Biome>& biomes) { return all.write(biomes); },
         [] { return schema::list(schema::ref("biome"), 1, k_max_biomes); });
@@ -167,10 +164,10 @@ Shape<std::vector<Biome>> biomes() {
 // Borders between rows or columns of the climate table.
 Shape<std::vector<float>> borders(BiomeRange range) {
     return shape::list(number(range), 1, k_max_climate_edges, "numbers")
-        .checked([](const std::vector<float>& borders, const std::string& where, JsonReader& reader) {
+        .checked([](const std::vector<float>& borders, const JsonPlace& at) {
             for (std::size_t i = 1; i < borders.size(); ++i) {
                 if (!(borders[i] > borders[i - 1]))
-                    reader.wrong(place_path(where, i), "is not above the number before it; let them rise");
+                    at.item(i).wrong("is not above the number before it; let them rise");
             }
         });
 }
@@ -179,15 +176,15 @@ enum class Nothing { refused, allowed };
 
 // A biome of the table, by its key.
 Shape<BiomeId> biome_of(const BiomeTable& table, Nothing none = Nothing::refused) {
-    return {[&table, none](const Json& json, const std::string& where, JsonReader& reader, BiomeId& id) {
-                id = json.is_string() ? table.find(json.get<std::string>()) : BiomeId{0};
-                if (id != 0 || (json.is_null() && none == Nothing::allowed)) return;
-                if (json.is_null())
-                    reader.wrong(where, "names no biome; write the key of one");
-                else if (!json.is_string())
-                    reader.unexpected(where, "the key of a biome", json);
+    return {[&table, none](const JsonPlace& at, BiomeId& id) {
+                id = at.json.is_string() ? table.find(at.json.get<std::string>()) : BiomeId{0};
+                if (id != 0 || (at.json.is_null() && none == Nothing::allowed)) return;
+                if (at.json.is_null())
+                    at.wrong("names no biome; write the key of one");
+                else if (!at.json.is_string())
+                    at.unexpected("the key of a biome");
                 else
-                    reader.unexpected(where, "the key of one of the file's biomes", json);
+                    at.unexpected("the key of one of the file's biomes");
             },
             [&table](BiomeId id) { return id == 0 ? Json() : Json(table[id].key); },
             [none] {
@@ -198,24 +195,22 @@ Shape<BiomeId> biome_of(const BiomeTable& table, Nothing none = Nothing::refused
 // One biome for all cells of the climate table, one for each row, or in a row one for each column.
 Shape<BiomeCells> cells(const BiomeTable& table, Nothing none) {
     const auto biome = biome_of(table, none);
-    const auto read = [&table, biome](const Json& json, const std::string& where, JsonReader& reader,
-                                      BiomeCells& cells) {
+    const auto read = [&table, biome](const JsonPlace& at, BiomeCells& cells) {
         const std::size_t rows = table.rows(), columns = table.columns();
         cells.clear();
-        const auto fill = [&](const Json& key, const std::string& place, std::size_t count) {
+        const auto fill = [&](const JsonPlace& key, std::size_t count) {
             BiomeId id = 0;
-            biome.read(key, place, reader, id);
+            biome.read(key, id);
             cells.insert(cells.end(), count, id);
         };
-        if (!json.is_array()) return fill(json, where, rows * columns);
-        if (!reader.list(json, where, rows, rows, "rows, one more than borders of temperature")) return;
+        if (!at.json.is_array()) return fill(at, rows * columns);
+        if (!at.is_list(rows, rows, "rows, one more than borders of temperature")) return;
         for (std::size_t y = 0; y < rows; ++y) {
-            const std::string place = place_path(where, y);
-            if (!json[y].is_array()) {
-                fill(json[y], place, columns);
-            } else if (reader.list(json[y], place, columns, columns,
-                                   "biomes, one more than borders of precipitation")) {
-                for (std::size_t x = 0; x < columns; ++x) fill(json[y][x], place_path(place, x), 1);
+            const JsonPlace row = at.item(y);
+            if (!row.json.is_array()) {
+                fill(row, columns);
+            } else if (row.is_list(columns, columns, "biomes, one more than borders of precipitation")) {
+                for (std::size_t x = 0; x < columns; ++x) fill(row.item(x), 1);
             }
         }
     };
@@ -257,9 +252,7 @@ Shape<BiomeTable> climate() {
 Row<RuleSettings> limit_row(const RuleLimit& limit, std::size_t place) {
     const auto value = number({limit.min, limit.max});
     return {{limit.key},
-            {[=](const Json& json, const std::string& where, JsonReader& reader, RuleSettings& rule) {
-                 value.read(json, where, reader, rule.limits[place]);
-             },
+            {[=](const JsonPlace& at, RuleSettings& rule) { value.read(at, rule.limits[place]); },
              [=](const RuleSettings& rule) { return value.write(rule.limits[place]); },
              [=] {
                  Json json = value.schema();
@@ -285,11 +278,10 @@ Shape<BiomeTable> rules() {
     std::vector<Row<BiomeTable>> rows;
     for (std::size_t i = 0; i < k_biome_rules; ++i) {
         const BiomeRuleInfo& info = k_biome_rule_infos[i];
-        const auto read = [&info, i](const Json& json, const std::string& where, JsonReader& reader,
-                                     BiomeTable& table) {
+        const auto read = [&info, i](const JsonPlace& at, BiomeTable& table) {
             RuleSettings& rule = table.rules[i];
             std::ranges::transform(info.limits, rule.limits.begin(), &RuleLimit::usual);
-            a_rule(info, table).read(json, where, reader, rule);
+            a_rule(info, table).read(at, rule);
         };
         const auto write = [&info, i](const BiomeTable& table) {
             const RuleSettings& rule = table.rules[i];
@@ -305,11 +297,10 @@ Shape<std::vector<HeightBand>> heights(const BiomeTable& table) {
         "[biome, share]",
         {of(&HeightBand::biome, biome_of(table)), of(&HeightBand::to, number(k_height_share_range))});
     return shape::list(band, 1, k_max_height_bands, "[biome, share]")
-        .checked([](const std::vector<HeightBand>& bands, const std::string& where, JsonReader& reader) {
+        .checked([](const std::vector<HeightBand>& bands, const JsonPlace& at) {
             for (std::size_t i = 1; i < bands.size(); ++i) {
                 if (!(bands[i].to > bands[i - 1].to))
-                    reader.wrong(place_path(place_path(where, i), 1),
-                                 "is not above the share before it; let them rise");
+                    at.item(i).item(1).wrong("is not above the share before it; let them rise");
             }
         });
 }

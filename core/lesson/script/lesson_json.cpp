@@ -39,7 +39,7 @@ bool is_of_place(std::string_view name, const LessonSetup& setup) {
 }
 
 void check_filling(const std::string& name, const LessonSetup& setup, std::int64_t done,
-                   const std::string& where, JsonReader& reader) {
+                   const JsonPlace& at) {
     const std::string braced = "{" + name + "}";
     const std::size_t space = name.find(' ');
     if (space != std::string::npos && is_of_place(std::string_view(name).substr(0, space), setup)) {
@@ -47,67 +47,64 @@ void check_filling(const std::string& name, const LessonSetup& setup, std::int64
         char more = 0;
         const int read = std::sscanf(name.c_str() + space, "%d %d%c", &point.x, &point.y, &more);
         if (read != (setup.is_line() ? 1 : 2)) {
-            reader.wrong(where,
-                         braced + " needs a " +
-                             (setup.is_line() ? "place, as {value 2}" : "column and a row, as {value 2 0}"));
+            at.wrong(braced + " needs a " +
+                     (setup.is_line() ? "place, as {value 2}" : "column and a row, as {value 2 0}"));
         } else if (!is_known(point, setup, done)) {
-            reader.wrong(where, braced +
-                                    ": that point is not known at the step's stop; stop later or name "
-                                    "another");
+            at.wrong(braced +
+                     ": that point is not known at the step's stop; stop later or name "
+                     "another");
         }
         return;
     }
     if (std::find(k_fillings.begin(), k_fillings.end(), name) == k_fillings.end()) {
-        reader.wrong(
-            where, braced + ": there are " + joined(k_fillings) + " and value with a place, as {value 2 0}");
+        at.wrong(braced + ": there are " + joined(k_fillings) + " and value with a place, as {value 2 0}");
     } else if (name == "factor" && setup.is_of_map()) {
-        reader.wrong(where, braced + ": where steps go over a map, no offset shrinks");
+        at.wrong(braced + ": where steps go over a map, no offset shrinks");
     } else if (name != "steps" && name != "factor" && done == 0) {
-        reader.wrong(where, braced +
-                                ": no point is placed yet at the step's stop; let it stop later, as "
-                                "\"stop\": \"end\"");
+        at.wrong(braced +
+                 ": no point is placed yet at the step's stop; let it stop later, as "
+                 "\"stop\": \"end\"");
     }
 }
 
 void check_fillings(const LessonText& text, const LessonSetup& setup, std::int64_t done,
-                    const std::string& where, JsonReader& reader) {
+                    const JsonPlace& at) {
     for (const auto& [code, words] : text.by_language) {
         for (std::size_t open = words.find('{'); open != std::string::npos;
              open = words.find('{', open + 1)) {
             const std::size_t close = words.find('}', open);
             if (close == std::string::npos) {
-                reader.wrong(where, "a { without its }");
+                at.wrong("a { without its }");
                 break;
             }
-            check_filling(words.substr(open + 1, close - open - 1), setup, done, where, reader);
+            check_filling(words.substr(open + 1, close - open - 1), setup, done, at);
         }
     }
 }
 
 // What is wrong with a step that has been read: what its setup or its stop has no room for.
-void check_step(const LessonStep& step, const std::string& where, JsonReader& reader) {
-    const std::size_t before = reader.mistakes.size();
-    check_view(step, where, reader);
-    if (reader.mistakes.size() != before) return;
+void check_step(const LessonStep& step, const JsonPlace& at) {
+    const std::size_t before = at.reader.mistakes.size();
+    check_view(step, at);
+    if (at.reader.mistakes.size() != before) return;
     const auto done = position_of(step.stop, step.setup);
     if (!done) {
         const std::string all = std::to_string(make_trace(step.setup)->steps());
-        return reader.wrong(key_path(where, "stop"), "beyond the end: this setup has " + all + " steps and " +
-                                                         std::to_string(step.setup.levels) + " levels of " +
-                                                         std::to_string(size_of(step.setup).first) +
-                                                         " points a side");
+        return at.member("stop").wrong("beyond the end: this setup has " + all + " steps and " +
+                                       std::to_string(step.setup.levels) + " levels of " +
+                                       std::to_string(size_of(step.setup).first) + " points a side");
     }
-    check_question(step, *done, key_path(where, "predict"), reader);
-    check_fillings(step.caption, step.setup, *done, key_path(where, "caption"), reader);
-    check_fillings(step.attempt, step.setup, *done, key_path(where, "try"), reader);
+    check_question(step, *done, at.member("predict"));
+    check_fillings(step.caption, step.setup, *done, at.member("caption"));
+    check_fillings(step.attempt, step.setup, *done, at.member("try"));
 }
 
 Shape<std::string> comparison() {
     return shape::text()
-        .checked([](const std::string& key, const std::string& where, JsonReader& reader) {
+        .checked([](const std::string& key, const JsonPlace& at) {
             const auto comparisons = lesson_comparisons();
             if (std::ranges::find(comparisons, key, &LessonComparisonInfo::key) == comparisons.end())
-                reader.unexpected(where, "one of " + joined_keys(comparisons), key);
+                at.unexpected("one of " + joined_keys(comparisons));
         })
         .unless({})
         .with_schema([] {
@@ -160,17 +157,17 @@ Shape<LessonStep> step_shape(const std::string& language, const LessonSetup& bef
     });
 }
 
-void read_step(const Json& json, const std::string& language, const std::string& where, JsonReader& reader,
-               LessonStep& step) {
-    const std::size_t before = reader.mistakes.size();
-    step_shape(language, step.setup).read(json, where, reader, step);
+void read_step(const JsonPlace& at, const std::string& language, LessonStep& step) {
+    const std::vector<std::string>& mistakes = at.reader.mistakes;
+    const auto before = static_cast<std::ptrdiff_t>(mistakes.size());
+    step_shape(language, step.setup).read(at, step);
     // Where anything but a text is wrong, what is checked would only repeat it.
-    const bool texts_alone = std::all_of(reader.mistakes.begin() + static_cast<std::ptrdiff_t>(before),
-                                         reader.mistakes.end(), [&](const std::string& mistake) {
-                                             return mistake.starts_with(key_path(where, "caption")) ||
-                                                    mistake.starts_with(key_path(where, "try"));
-                                         });
-    if (texts_alone) check_step(step, where, reader);
+    const bool texts_alone =
+        std::all_of(mistakes.begin() + before, mistakes.end(), [&](const std::string& mistake) {
+            return mistake.starts_with(at.member("caption").path) ||
+                   mistake.starts_with(at.member("try").path);
+        });
+    if (texts_alone) check_step(step, at);
 }
 
 constexpr const char* k_steps_wanted = "expected a list of 1 to 500 steps";
@@ -178,26 +175,25 @@ static_assert(k_max_lesson_steps == 500);
 
 // Each step begins with the setup of the one before it. setup: of the first one.
 Shape<std::vector<LessonStep>> steps_shape(const std::string& language, const LessonSetup& setup) {
-    return {
-        [=](const Json& json, const std::string& where, JsonReader& reader, std::vector<LessonStep>& steps) {
-            if (!reader.list(json, where, 1, k_max_lesson_steps, "steps")) return;
-            for (std::size_t i = 0; i < json.size(); ++i) {
-                LessonStep step;
-                step.setup = steps.empty() ? setup : steps.back().setup;
-                read_step(json[i], language, place_path(where, i), reader, step);
-                steps.push_back(std::move(step));
-            }
-        },
-        [=](const std::vector<LessonStep>& steps) {
-            Json json = Json::array();
-            LessonSetup before;
-            for (const LessonStep& step : steps) {
-                json.push_back(step_shape(language, before).write(step));
-                before = step.setup;
-            }
-            return json;
-        },
-        [] { return schema::list(schema::ref("step"), 1, k_max_lesson_steps); }};
+    return {[=](const JsonPlace& at, std::vector<LessonStep>& steps) {
+                if (!at.is_list(1, k_max_lesson_steps, "steps")) return;
+                for (std::size_t i = 0; i < at.json.size(); ++i) {
+                    LessonStep step;
+                    step.setup = steps.empty() ? setup : steps.back().setup;
+                    read_step(at.item(i), language, step);
+                    steps.push_back(std::move(step));
+                }
+            },
+            [=](const std::vector<LessonStep>& steps) {
+                Json json = Json::array();
+                LessonSetup before;
+                for (const LessonStep& step : steps) {
+                    json.push_back(step_shape(language, before).write(step));
+                    before = step.setup;
+                }
+                return json;
+            },
+            [] { return schema::list(schema::ref("step"), 1, k_max_lesson_steps); }};
 }
 
 // A lesson, and the setup that its first step begins with.
@@ -208,8 +204,8 @@ struct FileContents {
 
 Shape<std::string> language_shape() {
     return shape::text()
-        .checked([](const std::string& code, const std::string& where, JsonReader& reader) {
-            if (!is_language(code)) reader.wrong(where, "expected the code of a language, as en or pt-BR");
+        .checked([](const std::string& code, const JsonPlace& at) {
+            if (!is_language(code)) at.wrong("expected the code of a language, as en or pt-BR");
         })
         .with_schema([] {
             return Json{{"type", "string"}, {"pattern", k_language_pattern}, {"maxLength", k_max_language}};
@@ -238,8 +234,8 @@ Shape<FileContents> file_shape() {
          in_lesson(&LessonFile::about, [](const LessonFile& lesson) { return text_shape(lesson.language); })},
         {{"setup", "What the lesson is about."}, of(&FileContents::setup, setup_shape({}))},
         {{.key = "steps", .help = "What is shown, step by step.", .needed = true, .missing = k_steps_wanted},
-         {[](const Json& json, const std::string& where, JsonReader& reader, FileContents& file) {
-              steps_shape(file.lesson.language, file.setup).read(json, where, reader, file.lesson.steps);
+         {[](const JsonPlace& at, FileContents& file) {
+              steps_shape(file.lesson.language, file.setup).read(at, file.lesson.steps);
           },
           [](const FileContents& file) {
               return steps_shape(file.lesson.language, {}).write(file.lesson.steps);
@@ -294,24 +290,21 @@ LessonFile lesson_from_json(std::string_view text) {
     } catch (const JsonError& error) {
         throw LessonFileError({error.what()});
     }
-    const Json* version = json.is_object() ? JsonReader::member(json, k_lesson_format_key) : nullptr;
-    if (version == nullptr) {
+    JsonReader reader;
+    const JsonPlace whole{json, "", reader};
+    const JsonPlace version = whole.member(k_lesson_format_key);
+    if (!whole.has(k_lesson_format_key)) {
         throw LessonFileError({"JSON, but not a lesson of Talus: it has no key \"" +
                                std::string(k_lesson_format_key) + "\" with the format's version"});
     }
-    if (!version->is_number_integer() || version->get<std::int64_t>() < 1) {
-        JsonReader reader;
-        reader.unexpected(std::string(k_lesson_format_key),
-                          "the format's version, " + std::to_string(k_lesson_format), *version);
-        throw LessonFileError(std::move(reader.mistakes));
-    }
-    if (version->get<std::int64_t>() > k_lesson_format) {
-        throw LessonFileError({"made for a newer version of Talus (format " + version->dump() +
-                               "); this one reads format " + std::to_string(k_lesson_format)});
-    }
     FileContents file;
-    JsonReader reader;
-    file_shape().read(json, "", reader, file);
+    if (!version.json.is_number_integer() || version.json < 1)
+        version.unexpected("the format's version, " + std::to_string(k_lesson_format));
+    else if (version.json > k_lesson_format)
+        reader.mistakes = {"made for a newer version of Talus (format " + version.json.dump() +
+                           "); this one reads format " + std::to_string(k_lesson_format)};
+    else
+        file_shape().read(whole, file);
     if (!reader.mistakes.empty()) throw LessonFileError(std::move(reader.mistakes));
     return std::move(file.lesson);
 }

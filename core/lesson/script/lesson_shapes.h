@@ -32,8 +32,9 @@ Shape<std::vector<LessonMark>> marks_shape(const std::string& language);
 /// What a step asks: "nothing", "next", "parents", "mean", or an object with words of its own.
 Shape<LessonStep> question_shape(const std::string& language);
 
-/// Report what cannot be shown, or asked, at the step's stop. where: the step. done: its position.
-void check_view(const LessonStep& step, const std::string& where, JsonReader& reader);
-void check_question(const LessonStep& step, std::int64_t done, const std::string& where, JsonReader& reader);
+/// Tells what of a step cannot be shown. at: the step.
+void check_view(const LessonStep& step, const JsonPlace& at);
+/// Tells what cannot be asked at its stop. done: its position. at: the question.
+void check_question(const LessonStep& step, std::int64_t done, const JsonPlace& at);
 
 }  // namespace talus

@@ -42,9 +42,8 @@ Shape<std::vector<Answer>> answers(const std::string& language) {
 // A key that says what the question is about, and so of which kind it is.
 Row<LessonStep> subject_row(RecordKey key, Question kind, bool highest) {
     const auto text = of(&LessonStep::question, of(&LessonQuestion::subject, shape::text()));
-    return {key, text.with_read([=](const Json& json, const std::string& where, JsonReader& reader,
-                                    LessonStep& step) {
-                         text.read(json, where, reader, step);
+    return {key, text.with_read([=](const JsonPlace& at, LessonStep& step) {
+                         text.read(at, step);
                          step.question.highest = highest;
                          step.predict = kind;
                      })
@@ -79,34 +78,32 @@ Rows<LessonStep> own_rows(const std::string& language) {
 }
 
 // With a fact, each answer says when it is right; without one, one of them is.
-void check_answers(const LessonQuestion& question, const std::string& where, JsonReader& reader) {
+void check_answers(const LessonQuestion& question, const JsonPlace& at) {
     const bool by_fact = !question.subject.empty();
     for (std::size_t i = 0; i < question.choices.size(); ++i) {
         const Answer& answer = question.choices[i];
-        const std::string path = place_path(where, i);
+        const JsonPlace here = at.item(i);
         if (!by_fact && !answer.is.empty())
-            reader.wrong(key_path(path, "is"),
-                         "goes with a fact; without one, the right answer says \"right\": true");
-        if (by_fact && answer.right) reader.wrong(key_path(path, "right"), "the fact decides; leave it out");
+            here.member("is").wrong("goes with a fact; without one, the right answer says \"right\": true");
+        if (by_fact && answer.right) here.member("right").wrong("the fact decides; leave it out");
         if (by_fact && answer.is.empty())
-            reader.wrong(key_path(path, "is"), "missing; it says when this answer is right");
+            here.member("is").wrong("missing; it says when this answer is right");
     }
 }
 
-void check_own(const LessonStep& step, int subjects, const std::string& where, JsonReader& reader) {
+void check_own(const LessonStep& step, int subjects, const JsonPlace& at) {
     const LessonQuestion& question = step.question;
     const bool has_choices = !question.choices.empty();
     if (subjects > 1 || (subjects == 0 && !has_choices))
-        reader.wrong(where,
-                     "needs one of highest and lowest, for a cell to be clicked, or choices, with or without "
-                     "a fact");
+        at.wrong(
+            "needs one of highest and lowest, for a cell to be clicked, or choices, with or without "
+            "a fact");
     if (has_choices != (step.predict == Question::choice))
-        reader.wrong(key_path(where, "choices"), "do not go with highest or lowest, and a fact needs them");
+        at.member("choices").wrong("do not go with highest or lowest, and a fact needs them");
     if (question.above && step.predict != Question::cell)
-        reader.wrong(key_path(where, "above"), "goes with highest or lowest");
-    if (question.after && subjects == 0)
-        reader.wrong(key_path(where, "after"), "goes with highest, lowest or a fact");
-    check_answers(question, key_path(where, "choices"), reader);
+        at.member("above").wrong("goes with highest or lowest");
+    if (question.after && subjects == 0) at.member("after").wrong("goes with highest, lowest or a fact");
+    check_answers(question, at.member("choices"));
 }
 
 // Which keys go together.
@@ -134,14 +131,15 @@ Shape<LessonStep> question_shape(const std::string& language) {
                                                                         {"parents", Question::parents},
                                                                         {"mean", Question::mean}}));
     const auto own = shape::object(own_rows(language));
-    return {[usual, own](const Json& json, const std::string& where, JsonReader& reader, LessonStep& step) {
-                if (!json.is_object()) return usual.read(json, where, reader, step);
-                const std::size_t mistakes = reader.mistakes.size();
-                own.read(json, where, reader, step);
-                const int subjects =
-                    json.contains("highest") + json.contains("lowest") + json.contains("fact");
-                if (subjects == 0 && json.contains("choices")) step.predict = Question::choice;
-                if (reader.mistakes.size() == mistakes) check_own(step, subjects, where, reader);
+    return {[usual, own](const JsonPlace& at, LessonStep& step) {
+                if (!at.json.is_object()) {
+                    usual.read(at, step);
+                    return;
+                }
+                const bool reads_well = own.read(at, step);
+                const int subjects = at.has("highest") + at.has("lowest") + at.has("fact");
+                if (subjects == 0 && at.has("choices")) step.predict = Question::choice;
+                if (reads_well) check_own(step, subjects, at);
             },
             [usual, own](const LessonStep& step) { return (is_own(step) ? own : usual).write(step); },
             [usual, language] {
@@ -151,17 +149,15 @@ Shape<LessonStep> question_shape(const std::string& language) {
             }};
 }
 
-void check_question(const LessonStep& step, std::int64_t done, const std::string& where, JsonReader& reader) {
+void check_question(const LessonStep& step, std::int64_t done, const JsonPlace& at) {
     if (step.predict == Question::none) return;
     const bool own = is_own(step);
-    if (!own && step.setup.is_of_map())
-        return reader.wrong(where, "there is nothing to ask: no point is placed");
+    if (!own && step.setup.is_of_map()) return at.wrong("there is nothing to ask: no point is placed");
     if (!own) {
         const PlacementOrder order = placement_of(step.setup);
         const bool placed = done < order.steps() && places_points(order.phase_of(done).phase);
         if (!placed || order.phase_of(done).phase == Phase::seeds)
-            reader.wrong(where,
-                         "there is nothing to ask: no centre, midpoint or middle comes after the stop");
+            at.wrong("there is nothing to ask: no centre, midpoint or middle comes after the stop");
         return;
     }
     const auto trace = make_trace(step.setup);
@@ -170,26 +166,25 @@ void check_question(const LessonStep& step, std::int64_t done, const std::string
     const std::vector<std::string_view> names = cell ? trace->measures() : trace->facts();
     if (!cell && question.subject.empty()) {
         if (!right_choice(question, *trace, {}))
-            reader.wrong(key_path(where, "choices"), "one of them has to say \"right\": true, and no other");
+            at.member("choices").wrong("one of them has to say \"right\": true, and no other");
         return;
     }
     if (std::ranges::find(names, question.subject) == names.end()) {
-        return reader.wrong(where, "\"" + question.subject + "\" is nothing that can be asked here; there " +
-                                       (names.empty() ? "is nothing" : "are " + joined(names)));
+        return at.wrong("\"" + question.subject + "\" is nothing that can be asked here; there " +
+                        (names.empty() ? "is nothing" : "are " + joined(names)));
     }
     if (question.after && *question.after > trace->steps())
-        return reader.wrong(key_path(where, "after"),
-                            "beyond the end: this setup has " + std::to_string(trace->steps()) + " steps");
+        return at.member("after").wrong("beyond the end: this setup has " + std::to_string(trace->steps()) +
+                                        " steps");
     if (cell) {
         const std::size_t right = right_cells(question, *trace).size();
-        if (right == 0) reader.wrong(key_path(where, "above"), "no cell is so high");
+        if (right == 0) at.member("above").wrong("no cell is so high");
         if (right * 2 > static_cast<std::size_t>(trace->width() * trace->height()))
-            reader.wrong(where, "half of all cells are right; ask about something that differs");
+            at.wrong("half of all cells are right; ask about something that differs");
     } else if (!right_choice(question, *trace, step.cell.value_or(LatticePoint{}))) {
         const std::string fact = trace->fact(question.subject, step.cell.value_or(LatticePoint{}),
                                              question.after.value_or(trace->steps()));
-        reader.wrong(key_path(where, "choices"),
-                     "none or several of them are right: the answer is \"" + fact + "\"");
+        at.member("choices").wrong("none or several of them are right: the answer is \"" + fact + "\"");
     }
 }
 

@@ -48,18 +48,17 @@ std::optional<int> levels_for(LessonSetup setup, int size) {
 // A number in tenths.
 Shape<int> tenths() {
     static constexpr double k_max = k_max_typed / static_cast<double>(k_tenths);
-    return {[](const Json& json, const std::string& where, JsonReader& reader, int& value) {
-                const double number = json.is_number() ? json.get<double>() * k_tenths : 1e9;
-                const double whole = std::floor(number + 0.5);
-                value = static_cast<int>(whole);
-                if (std::fabs(number - whole) < 1e-6 && std::fabs(whole) <= k_max_typed) return;
-                value = 0;
-                reader.unexpected(
-                    where, formatted("a number with at most one decimal, from %.1f to %.1f", -k_max, k_max),
-                    json);
-            },
-            [](int value) { return Json(static_cast<double>(value) / k_tenths); },
-            [] { return schema::number(-k_max, k_max); }};
+    return {
+        [](const JsonPlace& at, int& value) {
+            const double number = at.json.is_number() ? at.json.get<double>() * k_tenths : 1e9;
+            const double whole = std::floor(number + 0.5);
+            value = static_cast<int>(whole);
+            if (std::fabs(number - whole) < 1e-6 && std::fabs(whole) <= k_max_typed) return;
+            value = 0;
+            at.unexpected(formatted("a number with at most one decimal, from %.1f to %.1f", -k_max, k_max));
+        },
+        [](int value) { return Json(static_cast<double>(value) / k_tenths); },
+        [] { return schema::number(-k_max, k_max); }};
 }
 
 Shape<const LessonSubject*> subject() {
@@ -73,9 +72,9 @@ SetupRows kind_rows() {
     const auto dimensions = shape::whole(1, 2);
     return {
         {{"dimensions", "2, a lattice; 1, a line."},
-         {[=](const Json& json, const std::string& where, JsonReader& reader, LessonSetup& setup) {
+         {[=](const JsonPlace& at, LessonSetup& setup) {
               int count = 2;
-              dimensions.read(json, where, reader, count);
+              dimensions.read(at, count);
               setup.subject = &lesson_subject(count == 1 ? "line" : "lattice");
           },
           [](const LessonSetup&) { return k_left_out; }, [=] { return dimensions.schema(); }}},
@@ -96,18 +95,16 @@ SetupRows size_rows() {
     const auto size = shape::whole(2, k_max_guided_points);
     return {
         {{"size", "Points along a side. Which numbers are possible depends on border, squares and numbers."},
-         {[=](const Json& json, const std::string& where, JsonReader& reader, LessonSetup& setup) {
+         {[=](const JsonPlace& at, LessonSetup& setup) {
               int wanted = 0;
-              const std::size_t mistakes = reader.mistakes.size();
-              size.read(json, where, reader, wanted);
-              if (reader.mistakes.size() != mistakes) return;
+              if (!size.read(at, wanted)) return;
               if (const auto levels = levels_for(setup, wanted))
                   setup.levels = *levels;
               else
-                  reader.wrong(where, "no lattice has " + std::to_string(wanted) +
-                                          " points along a side; with this border, these squares and "
-                                          "these numbers there are " +
-                                          sizes_there_are(setup));
+                  at.wrong("no lattice has " + std::to_string(wanted) +
+                           " points along a side; with this border, these squares and "
+                           "these numbers there are " +
+                           sizes_there_are(setup));
           },
           [=](const LessonSetup& setup) { return size.write(size_of(setup).first); },
           [=] { return size.schema(); }}}};
@@ -117,19 +114,15 @@ Shape<std::vector<int>> corners(const LessonSetup& setup) {
     static constexpr std::string_view k_random = "random";
     const auto number = tenths();
     const std::size_t count = setup.is_line() ? 2 : 4;
-    const auto read = [=, wraps = setup.wraps](const Json& json, const std::string& where, JsonReader& reader,
-                                               std::vector<int>& values) {
+    const auto read = [=, wraps = setup.wraps](const JsonPlace& at, std::vector<int>& values) {
         values.clear();
-        if (json == k_random) return;
-        if (!json.is_array() || json.size() != count) {
-            return reader.unexpected(where,
-                                     count == 2 ? "the two ends [left, right] or \"random\""
-                                                : "four numbers [NW, NE, SW, SE] or \"random\"",
-                                     json);
+        if (at.json == k_random) return;
+        if (!at.json.is_array() || at.json.size() != count) {
+            return at.unexpected(count == 2 ? "the two ends [left, right] or \"random\""
+                                            : "four numbers [NW, NE, SW, SE] or \"random\"");
         }
-        if (wraps) return reader.wrong(where, "a lattice that wraps has no corners; use typed");
-        for (std::size_t i = 0; i < count; ++i)
-            number.read(json[i], place_path(where, i), reader, values.emplace_back());
+        if (wraps) return at.wrong("a lattice that wraps has no corners; use typed");
+        for (std::size_t i = 0; i < count; ++i) number.read(at.item(i), values.emplace_back());
     };
     const auto write = [=](const std::vector<int>& values) {
         if (values.empty()) return Json(k_random);
@@ -151,27 +144,24 @@ Shape<std::map<LatticePoint, int>> typed(const LessonSetup& setup) {
     const bool line = setup.is_line();
     const std::string row = line ? "[place, number]" : "[column, row, number]";
     const std::size_t places = line ? 1 : 2;
-    const auto read = [=, exact = setup.exact](const Json& json, const std::string& where, JsonReader& reader,
-                                               std::map<LatticePoint, int>& values) {
+    const auto read = [=, exact = setup.exact](const JsonPlace& at, std::map<LatticePoint, int>& values) {
         values.clear();
-        const bool flat = json.is_array() && !json.empty() && json.front().is_number();
-        if (!json.is_array() || flat)
-            return reader.unexpected(where, "a list of lists, [" + row + ", ...]", json);
+        const bool flat = at.json.is_array() && !at.json.empty() && at.json.front().is_number();
+        if (!at.json.is_array() || flat) return at.unexpected("a list of lists, [" + row + ", ...]");
         const auto is_place = [&](const Json& n) {
             return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < size;
         };
-        for (std::size_t i = 0; i < json.size(); ++i) {
-            const Json& each = json[i];
-            const std::string here = place_path(where, i);
+        for (std::size_t i = 0; i < at.json.size(); ++i) {
+            const JsonPlace here = at.item(i);
+            const Json& each = here.json;
             if (!each.is_array() || each.size() != places + 1 ||
                 !std::all_of(each.begin(), each.end() - 1, is_place))
-                reader.unexpected(here, row + " with places from 0 to " + std::to_string(size - 1), each);
+                here.unexpected(row + " with places from 0 to " + std::to_string(size - 1));
             else
-                number.read(each.back(), here, reader,
-                            values[{each[0].get<int>(), line ? 0 : each[1].get<int>()}]);
+                number.read(here.item(places), values[{each[0].get<int>(), line ? 0 : each[1].get<int>()}]);
         }
         if (exact && !values.empty())
-            reader.wrong(where, "exact numbers are the stage's own; typed ones are for class numbers");
+            at.wrong("exact numbers are the stage's own; typed ones are for class numbers");
     };
     const auto write = [=](const std::map<LatticePoint, int>& values) {
         Json json = Json::array();
@@ -208,13 +198,13 @@ SetupRows number_rows() {
 Shape<std::vector<ParameterValue>> stage_values(const LessonSetup& setup) {
     using Values = std::vector<ParameterValue>;
     const StageType* const stage = setup.is_of_map() ? find_stage(setup.subject->stage) : nullptr;
-    return {[stage](const Json& json, const std::string& where, JsonReader& reader, Values& values) {
+    return {[stage](const JsonPlace& at, Values& values) {
                 if (stage == nullptr)
-                    return reader.wrong(where, "there is no map here; name a subject that goes over one");
+                    return at.wrong("there is no map here; name a subject that goes over one");
                 try {
-                    values = values_from_json(stage->parameters, json, values, where);
+                    values = values_from_json(stage->parameters, at.json, values, at.path);
                 } catch (const RecipeError& error) {
-                    reader.mistakes.emplace_back(error.what());
+                    at.reader.mistakes.emplace_back(error.what());
                 }
             },
             [stage](const Values& values) {
@@ -228,13 +218,12 @@ Shape<std::vector<ParameterValue>> stage_values(const LessonSetup& setup) {
 // A parameter of diamond-square, whose listing has the help.
 Row<LessonSetup> rule_row(std::string_view key) {
     const std::size_t place = *find_parameter(rules(), key);
-    const auto read = [=](const Json& json, const std::string& where, JsonReader& reader,
-                          LessonSetup& setup) {
-        const std::string of_all = where.substr(0, where.size() - key.size() - 1);
+    const auto read = [=](const JsonPlace& at, LessonSetup& setup) {
+        const std::string of_all = at.path.substr(0, at.path.size() - key.size() - 1);
         try {
-            setup.rules = values_from_json(rules(), {{key, json}}, setup.rules, of_all);
+            setup.rules = values_from_json(rules(), {{key, at.json}}, setup.rules, of_all);
         } catch (const RecipeError& error) {
-            reader.mistakes.emplace_back(error.what());
+            at.reader.mistakes.emplace_back(error.what());
         }
     };
     const auto write = [=](const LessonSetup& setup) {
@@ -245,18 +234,17 @@ Row<LessonSetup> rule_row(std::string_view key) {
 
 SetupRows other_rows() {
     const auto seed = Shape<std::uint64_t>(
-        [](const Json& json, const std::string& where, JsonReader& reader, std::uint64_t& value) {
-            if (!json.is_number_unsigned()) return reader.unexpected(where, "a whole number from 0", json);
-            value = json.get<std::uint64_t>();
+        [](const JsonPlace& at, std::uint64_t& value) {
+            if (!at.json.is_number_unsigned()) return at.unexpected("a whole number from 0");
+            value = at.json.get<std::uint64_t>();
         },
         [](std::uint64_t value) { return Json(value); },
         [] { return schema::whole(0, std::numeric_limits<std::uint64_t>::max()); });
-    const auto offsets =
-        of(&LessonSetup::no_offsets, shape::named<bool>({{"random", false}, {"none", true}}))
-            .checked([](const LessonSetup& setup, const std::string& where, JsonReader& reader) {
-                if (setup.exact && setup.no_offsets)
-                    reader.wrong(where, "exact numbers have offsets; none is for class numbers");
-            });
+    const auto offsets = of(&LessonSetup::no_offsets, shape::named<bool>({{"random", false}, {"none", true}}))
+                             .checked([](const LessonSetup& setup, const JsonPlace& at) {
+                                 if (setup.exact && setup.no_offsets)
+                                     at.wrong("exact numbers have offsets; none is for class numbers");
+                             });
     SetupRows rows{
         {{"offsets", "Whether random offsets are added to the means."}, offsets},
         row({"seed", "Which random numbers."}, &LessonSetup::seed, seed),
@@ -273,14 +261,14 @@ SetupRows other_rows() {
 }
 
 // What is not possible in the kind of setup that was read, and no longer in one that a step before had made.
-void fit_kind(LessonSetup& setup, const std::string& where, JsonReader& reader) {
+void fit_kind(LessonSetup& setup, const JsonPlace& at) {
     if (setup.is_of_map() && setup.exact) {
-        reader.wrong(key_path(where, "numbers"), "steps over a map begin with class numbers");
+        at.member("numbers").wrong("steps over a map begin with class numbers");
         setup.exact = false;
     }
     if (!setup.is_line()) return;
     const auto refuse = [&](std::string_view key, bool set) {
-        if (set) reader.wrong(key_path(where, key), "not for one dimension");
+        if (set) at.member(key).wrong("not for one dimension");
     };
     refuse("numbers", setup.exact);
     refuse("border", setup.wraps);
@@ -299,21 +287,20 @@ void forget_numbers(LessonSetup& setup, const LessonSetup& before) {
         setup.values = find_stage(setup.subject->stage)->defaults();
 }
 
-void read_setup(const Json& json, const std::string& where, JsonReader& reader, LessonSetup& setup) {
+void read_setup(const JsonPlace& at, LessonSetup& setup) {
     const LessonSetup before = setup;
-    shape::read_rows(kind_rows(), json, where, reader, setup);
-    fit_kind(setup, where, reader);
+    shape::read_rows(kind_rows(), at, setup);
+    fit_kind(setup, at);
     // Not so where a border or squares have changed.
     setup.levels = levels_for(setup, size_of(before).first).value_or(1);
-    shape::read_rows(size_rows(), json, where, reader, setup);
+    shape::read_rows(size_rows(), at, setup);
     forget_numbers(setup, before);
-    shape::read_rows(number_rows(), json, where, reader, setup);
-    shape::read_rows(other_rows(), json, where, reader, setup);
+    shape::read_rows(number_rows(), at, setup);
+    shape::read_rows(other_rows(), at, setup);
     if (setup.mistake == Mistake::none || setup.may_be_mistaken()) return;
     // One that a step before had made is over where the setup has no room for it.
-    if (json.contains("mistake"))
-        reader.wrong(key_path(where, "mistake"),
-                     "is made in class numbers, on a bounded lattice without random additions");
+    if (at.has("mistake"))
+        at.member("mistake").wrong("is made in class numbers, on a bounded lattice without random additions");
     setup.mistake = Mistake::none;
 }
 
@@ -341,10 +328,10 @@ Json setup_schema(const Shape<LessonSetup>& object) {
 }  // namespace
 
 Shape<LessonSetup> setup_shape(const LessonSetup& before) {
-    return {[](const Json& json, const std::string& where, JsonReader& reader, LessonSetup& setup) {
+    return {[](const JsonPlace& at, LessonSetup& setup) {
                 std::vector<std::string_view> keys;
                 for (const Row<LessonSetup>& row : all_rows()) keys.push_back(row.key.key);
-                if (reader.object(json, where, keys)) read_setup(json, where, reader, setup);
+                if (at.is_object(keys)) read_setup(at, setup);
             },
             [before](const LessonSetup& setup) {
                 Json json = Json::object();

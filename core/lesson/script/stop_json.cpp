@@ -14,16 +14,15 @@ using Kind = LessonStop::Kind;
 template <class T>
 Row<LessonStop> stop_row(RecordKey key, std::vector<Kind> kinds, T LessonStop::*member, Shape<T> value) {
     const Shape<LessonStop> shape = of(member, value);
-    return {
-        key,
-        shape
-            .with_read([=](const Json& json, const std::string& where, JsonReader& reader, LessonStop& stop) {
-                shape.read(json, where, reader, stop);
-                stop.kind = kinds.front();
-            })
-            .written([=](const LessonStop& stop) {
-                return std::ranges::find(kinds, stop.kind) == kinds.end() ? k_left_out : shape.write(stop);
-            })};
+    return {key, shape
+                     .with_read([=](const JsonPlace& at, LessonStop& stop) {
+                         shape.read(at, stop);
+                         stop.kind = kinds.front();
+                     })
+                     .written([=](const LessonStop& stop) {
+                         return std::ranges::find(kinds, stop.kind) == kinds.end() ? k_left_out
+                                                                                   : shape.write(stop);
+                     })};
 }
 
 Shape<LatticePoint> placed_point(bool on_line) {
@@ -34,21 +33,18 @@ Shape<LatticePoint> placed_point(bool on_line) {
     return point.with_schema([place] { return schema::list(place.schema(), 1, 2); });
 }
 
-void check_keys(const Json& json, const LessonStop& stop, const LessonSetup& setup, const std::string& where,
-                JsonReader& reader) {
-    const bool level = json.contains("level"), point = json.contains("point");
-    if (json.contains("step") + point + level > 1)
-        reader.wrong(where, "one place is enough: a step, a point or a level");
-    if (setup.is_of_map() && (point || level))
-        reader.wrong(where, "steps over a map are counted: {\"step\": N}");
+void check_keys(const LessonStop& stop, const LessonSetup& setup, const JsonPlace& at) {
+    const bool level = at.has("level"), point = at.has("point");
+    if (at.has("step") + point + level > 1) at.wrong("one place is enough: a step, a point or a level");
+    if (setup.is_of_map() && (point || level)) at.wrong("steps over a map are counted: {\"step\": N}");
     if (stop.kind != Kind::phase) return;
-    const std::string phase = key_path(where, "phase");
+    const JsonPlace phase = at.member("phase");
     if (!level)
-        reader.wrong(phase, "needs a level beside it");
+        phase.wrong("needs a level beside it");
     else if (setup.is_line())
-        reader.wrong(phase, "a line has levels alone; leave the phase out");
+        phase.wrong("a line has levels alone; leave the phase out");
     else if (stop.level == 0)
-        reader.wrong(phase, "level 0 is the first points; half steps begin with level 1");
+        phase.wrong("level 0 is the first points; half steps begin with level 1");
 }
 
 }  // namespace
@@ -66,20 +62,15 @@ Shape<LessonStop> stop_shape(const LessonSetup& setup) {
     };
     const auto place = shape::object(rows);
     const auto word = of(&LessonStop::kind, shape::named<Kind>({{"begin", Kind::begin}, {"end", Kind::end}}));
-    return {[=](const Json& json, const std::string& where, JsonReader& reader, LessonStop& stop) {
-                if (json.is_object() && !json.empty()) {
-                    const std::size_t mistakes = reader.mistakes.size();
-                    place.read(json, where, reader, stop);
-                    if (reader.mistakes.size() == mistakes) check_keys(json, stop, setup, where, reader);
+    return {[=](const JsonPlace& at, LessonStop& stop) {
+                if (at.json.is_object() && !at.json.empty()) {
+                    if (place.read(at, stop)) check_keys(stop, setup, at);
                 } else {
                     JsonReader words;
-                    word.read(json, where, words, stop);
-                    if (words.mistakes.empty()) return;
-                    reader.unexpected(
-                        where,
+                    if (word.read({at.json, at.path, words}, stop)) return;
+                    at.unexpected(
                         "\"begin\", \"end\", {\"step\": N}, {\"point\": [X, Y]}, {\"level\": L} "
-                        "or {\"level\": L, \"phase\": \"diamond\"}",
-                        json);
+                        "or {\"level\": L, \"phase\": \"diamond\"}");
                 }
             },
             [=](const LessonStop& stop) {

@@ -7,8 +7,8 @@ namespace {
 using shape::Json;
 
 Shape<std::string> some_text() {
-    const auto check = [](const std::string& text, const std::string& where, JsonReader& reader) {
-        if (text.empty()) reader.wrong(where, "empty; write the text, or leave this language out");
+    const auto check = [](const std::string& text, const JsonPlace& at) {
+        if (text.empty()) at.wrong("empty; write the text, or leave this language out");
     };
     return shape::text().checked(check).with_schema([] {
         return Json{{"type", "string"}, {"minLength", 1}};
@@ -18,10 +18,9 @@ Shape<std::string> some_text() {
 Shape<LessonText> any_text(const std::string& language) {
     const std::string expected = "a text in quotes, or one for each language: {\"en\": \"...\"}";
     const auto plain = Shape<LessonText>(
-        [language, expected](const Json& json, const std::string& where, JsonReader& reader,
-                             LessonText& text) {
-            if (!json.is_string()) return reader.unexpected(where, expected, json);
-            if (json != "") text.by_language[language] = json.get<std::string>();
+        [language, expected](const JsonPlace& at, LessonText& text) {
+            if (!at.json.is_string()) return at.unexpected(expected);
+            if (at.json != "") text.by_language[language] = at.json.get<std::string>();
         },
         [language](const LessonText& text) { return Json(text.by_language.at(language)); },
         [] { return schema::text(); });
@@ -46,8 +45,8 @@ Shape<LessonText> text_shape(const std::string& language) {
 }
 
 Shape<LessonText> text_shape(const std::string& language, std::string_view missing) {
-    const auto check = [missing](const LessonText& text, const std::string& where, JsonReader& reader) {
-        if (text.empty()) reader.wrong(where, std::string(missing));
+    const auto check = [missing](const LessonText& text, const JsonPlace& at) {
+        if (text.empty()) at.wrong(std::string(missing));
     };
     return any_text(language).checked(check).with_schema([] { return schema::ref(k_needed_text); });
 }

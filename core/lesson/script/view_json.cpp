@@ -19,9 +19,8 @@ using Points = std::vector<LatticePoint>;
 Row<LessonMark> mark_row(RecordKey key, Kind kind, const Shape<Points>& points) {
     const auto member = of(&LessonMark::points, points);
     return {key, member
-                     .with_read([=](const Json& json, const std::string& where, JsonReader& reader,
-                                    LessonMark& mark) {
-                         member.read(json, where, reader, mark);
+                     .with_read([=](const JsonPlace& at, LessonMark& mark) {
+                         member.read(at, mark);
                          mark.kind = kind;
                      })
                      .written([=](const LessonMark& mark) {
@@ -30,23 +29,22 @@ Row<LessonMark> mark_row(RecordKey key, Kind kind, const Shape<Points>& points) 
 }
 
 Shape<Points> one_point(const Shape<LatticePoint>& point) {
-    return {[point](const Json& json, const std::string& where, JsonReader& reader, Points& points) {
+    return {[point](const JsonPlace& at, Points& points) {
                 points.resize(1);
-                point.read(json, where, reader, points[0]);
+                point.read(at, points[0]);
             },
             [point](const Points& points) { return point.write(points.at(0)); },
             [point] { return point.schema(); }};
 }
 
-void check_label(const LessonText& label, const std::string& where, JsonReader& reader) {
+void check_label(const LessonText& label, const JsonPlace& at) {
     const auto letters = [](const std::string& text) {
         return static_cast<std::size_t>(
             std::count_if(text.begin(), text.end(), [](char byte) { return (byte & 0xc0) != 0x80; }));
     };
     if (std::ranges::any_of(label.by_language,
                             [&](const auto& text) { return letters(text.second) > k_max_mark_label; }))
-        reader.wrong(
-            where, formatted("too long to stand beside the numbers: at most %zu letters", k_max_mark_label));
+        at.wrong(formatted("too long to stand beside the numbers: at most %zu letters", k_max_mark_label));
 }
 
 Rows<LessonMark> mark_rows(const std::string& language) {
@@ -62,43 +60,43 @@ Rows<LessonMark> mark_rows(const std::string& language) {
     };
 }
 
-void check_mark(const LessonMark& mark, const LessonSetup& setup, const std::string& where,
-                JsonReader& reader) {
+void check_mark(const LessonMark& mark, const LessonSetup& setup, const JsonPlace& at) {
     for (const LatticePoint point : mark.points) {
         if (has_point(setup, point)) continue;
-        return reader.wrong(where, formatted("(%d, %d) is not on the lattice, whose columns go from 0 to %d",
-                                             point.x, point.y, size_of(setup).first - 1));
+        return at.wrong(formatted("(%d, %d) is not on the lattice, whose columns go from 0 to %d", point.x,
+                                  point.y, size_of(setup).first - 1));
     }
     if (mark.kind == Kind::arrow && mark.points[0] == mark.points[1])
-        reader.wrong(where, "an arrow goes from one point to another");
+        at.wrong("an arrow goes from one point to another");
     if (mark.kind == Kind::outline && !encloses(mark.points))
-        reader.wrong(where, "these points enclose nothing: each once, and not all in one row");
+        at.wrong("these points enclose nothing: each once, and not all in one row");
 }
 
-void check_marks(const LessonStep& step, const std::string& where, JsonReader& reader) {
+void check_marks(const LessonStep& step, const JsonPlace& at) {
     using Show = LessonStep::Show;
     const auto [width, height] = size_of(step.setup);
     if (step.setup.is_line() || std::max(width, height) > k_max_marked_side || !step.compare.empty() ||
         step.show == Show::surface || step.show == Show::strip)
-        return reader.wrong(where, formatted("marks lie over one lattice of up to %d points a side; show it, "
-                                             "or leave them out",
-                                             k_max_marked_side));
+        return at.wrong(
+            formatted("marks lie over one lattice of up to %d points a side; show it, "
+                      "or leave them out",
+                      k_max_marked_side));
     for (std::size_t i = 0; i < step.marks.size(); ++i) {
         const LessonMark& mark = step.marks[i];
         const std::string_view key = k_mark_kinds[static_cast<std::size_t>(mark.kind)];
-        check_mark(mark, step.setup, key_path(place_path(where, i), key), reader);
+        check_mark(mark, step.setup, at.item(i).member(key));
     }
 }
 
 // A strip shows several lattices at once, of which none can be clicked.
-void check_strip(const LessonStep& step, const std::string& where, JsonReader& reader) {
+void check_strip(const LessonStep& step, const JsonPlace& at) {
     if (!step.compare.empty() || !has_strip(step.setup))
-        reader.wrong(key_path(where, "show"),
-                     formatted("a strip shows the half steps of a lattice of up to %d points a side, without "
-                               "random additions",
-                               k_max_strip_side));
+        at.member("show").wrong(
+            formatted("a strip shows the half steps of a lattice of up to %d points a side, without "
+                      "random additions",
+                      k_max_strip_side));
     if (step.predict != Question::none && step.predict != Question::choice)
-        reader.wrong(key_path(where, "predict"), "over a strip only a question with choices can be asked");
+        at.member("predict").wrong("over a strip only a question with choices can be asked");
 }
 
 }  // namespace
@@ -134,13 +132,11 @@ Shape<LessonCamera> camera_shape() {
 Shape<std::vector<LessonMark>> marks_shape(const std::string& language) {
     const auto rows = mark_rows(language);
     const auto mark = shape::object(rows);
-    const auto one_kind = [mark](const Json& json, const std::string& where, JsonReader& reader,
-                                 LessonMark& value) {
-        const std::size_t mistakes = reader.mistakes.size();
-        mark.read(json, where, reader, value);
+    const auto one_kind = [mark](const JsonPlace& at, LessonMark& value) {
+        const bool reads_well = mark.read(at, value);
         // An unknown key is likely to be what it should have been.
-        if (reader.mistakes.size() == mistakes && json.size() - json.contains("label") != 1)
-            reader.wrong(where, "one of outline, arrow and ring says what the mark is");
+        if (reads_well && at.json.size() - at.has("label") != 1)
+            at.wrong("one of outline, arrow and ring says what the mark is");
     };
     const auto kinds = [rows] {
         Json schemas = Json::array();
@@ -152,18 +148,16 @@ Shape<std::vector<LessonMark>> marks_shape(const std::string& language) {
         .unless({});
 }
 
-void check_view(const LessonStep& step, const std::string& where, JsonReader& reader) {
+void check_view(const LessonStep& step, const JsonPlace& at) {
     if (step.look && info_of(*step.look).field &&
         (step.setup.subject->stage != Biomes::info.key || step.stop.kind != LessonStop::Kind::end))
-        reader.wrong(
-            key_path(where, "look"),
+        at.member("look").wrong(
             "the biomes are there where steps about them have come to the end; stop there, or choose "
             "another look");
     if (step.cell && !(step.setup.is_of_map() && has_point(step.setup, *step.cell)))
-        reader.unexpected(key_path(where, "cell"), "[column, row] of a cell, where steps go over a map",
-                          {step.cell->x, step.cell->y});
-    if (!step.marks.empty()) check_marks(step, key_path(where, "marks"), reader);
-    if (step.show == LessonStep::Show::strip) check_strip(step, where, reader);
+        at.member("cell").unexpected("[column, row] of a cell, where steps go over a map");
+    if (!step.marks.empty()) check_marks(step, at.member("marks"));
+    if (step.show == LessonStep::Show::strip) check_strip(step, at);
 }
 
 }  // namespace talus

@@ -55,9 +55,10 @@ struct Read {
 };
 Read read(const std::string& text, bool forgiving = false) {
     Read read;
-    JsonReader reader;
-    reader.forgiving = forgiving;
-    a_horse().read(Json::parse(text), "stable[0]", reader, read.horse);
+    JsonReader reader{.forgiving = forgiving};
+    const Json json = Json::parse(text);
+    const bool reads_well = a_horse().read({json, "stable[0]", reader}, read.horse);
+    EXPECT_EQ(reads_well, reader.mistakes.empty());
     read.mistakes = std::move(reader.mistakes);
     return read;
 }
