@@ -121,6 +121,32 @@ Row<Settings> moved(std::string_view key, const char* workspace) {
     return {{key}, {read, [](const Settings&) { return k_left_out; }, [] { return Json::object(); }}};
 }
 
+// Keys of a choice beside those of a listing of parameters, of which none is taken where one is of another
+// kind.
+template <class Choice, class Options>
+Shape<Choice> with_listing(const Shape<Choice>& keys, Options Choice::*options,
+                           std::span<const Parameter> listing,
+                           std::vector<ParameterValue> (*values_of)(const Options&),
+                           Options (*from_values)(std::span<const ParameterValue>)) {
+    return {[=](const JsonPlace& at, Choice& choice) {
+                try {
+                    std::vector<std::string> remarks;
+                    Json kept;
+                    choice.*options = from_values(
+                        values_from_json(listing, at.json, values_of(Options{}), at.path, remarks, kept));
+                } catch (const std::exception&) {
+                    choice.*options = {};
+                }
+                keys.read(at, choice);
+            },
+            [=](const Choice& choice) {
+                Json json = json_from_values(listing, values_of(choice.*options));
+                json.update(keys.write(choice));
+                return json;
+            },
+            [keys] { return keys.schema(); }};
+}
+
 Shape<SheetChoice> sheet() {
     const auto keys = shape::object<SheetChoice>({
         row({"format"}, &SheetChoice::format),
@@ -129,23 +155,7 @@ Shape<SheetChoice> sheet() {
         row({"name"}, &SheetChoice::name),
         row({"document"}, &SheetChoice::document),
     });
-    return {[keys](const JsonPlace& at, SheetChoice& sheet) {
-                try {
-                    std::vector<std::string> remarks;
-                    Json kept;
-                    sheet.options = sheet_from_values(values_from_json(
-                        sheet_parameters(), at.json, values_of_sheet({}), at.path, remarks, kept));
-                } catch (const std::exception&) {
-                    sheet.options = {};  // of another kind: the defaults
-                }
-                keys.read(at, sheet);
-            },
-            [keys](const SheetChoice& sheet) {
-                Json json = json_from_values(sheet_parameters(), values_of_sheet(sheet.options));
-                json.update(keys.write(sheet));
-                return json;
-            },
-            [keys] { return keys.schema(); }};
+    return with_listing(keys, &SheetChoice::options, sheet_parameters(), values_of_sheet, sheet_from_values);
 }
 
 Shape<PictureChoice> picture() {
