@@ -35,7 +35,7 @@ Shape<int> any_whole() {
 
 // Settings have always had all digits of their numbers.
 Shape<float> number(float min, float max) {
-    return shape::number(min, max).written([](float value) { return Json(value); });
+    return shape::number(min, max).with_write([](float value) { return Json(value); });
 }
 Shape<float> number(DaylightRange range) { return number(range.low, range.high); }
 
@@ -45,7 +45,7 @@ Shape<std::vector<std::string>> texts() {
 
 Shape<Settings> window() {
     const auto placed = [](int Settings::*member) {
-        return of(member, any_whole()).written([member](const Settings& settings) {
+        return of(member, any_whole()).with_write([member](const Settings& settings) {
             return settings.placed ? Json(settings.*member) : k_left_out;
         });
     };

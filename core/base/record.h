@@ -43,7 +43,7 @@ class Shape {
     Json schema() const { return ways_->schema(); }
 
     Shape with_read(Read read) const { return {std::move(read), ways_->write, ways_->schema}; }
-    Shape written(Write write) const { return {ways_->read, std::move(write), ways_->schema}; }
+    Shape with_write(Write write) const { return {ways_->read, std::move(write), ways_->schema}; }
     Shape with_schema(Schema schema) const { return {ways_->read, ways_->write, std::move(schema)}; }
     /// Returns the shape whose values are checked once they were read without a mistake.
     template <class Check>  // (const T&, const JsonPlace&)
@@ -54,7 +54,7 @@ class Shape {
     }
     /// Returns the shape whose key is left out where the value is this one.
     Shape unless(T usual) const {
-        return written([write = ways_->write, usual = std::move(usual)](const T& value) {
+        return with_write([write = ways_->write, usual = std::move(usual)](const T& value) {
             return value == usual ? Json(Json::value_t::discarded) : write(value);
         });
     }

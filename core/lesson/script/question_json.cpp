@@ -47,7 +47,7 @@ Row<LessonStep> subject_row(RecordKey key, Question kind, bool highest) {
                          step.question.highest = highest;
                          step.predict = kind;
                      })
-                     .written([=](const LessonStep& step) {
+                     .with_write([=](const LessonStep& step) {
                          const bool so = step.predict == kind && !step.question.subject.empty() &&
                                          (kind == Question::choice || step.question.highest == highest);
                          return so ? text.write(step) : k_left_out;

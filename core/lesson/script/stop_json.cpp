@@ -19,7 +19,7 @@ Row<LessonStop> stop_row(RecordKey key, std::vector<Kind> kinds, T LessonStop::*
                          shape.read(at, stop);
                          stop.kind = kinds.front();
                      })
-                     .written([=](const LessonStop& stop) {
+                     .with_write([=](const LessonStop& stop) {
                          return std::ranges::find(kinds, stop.kind) == kinds.end() ? k_left_out
                                                                                    : shape.write(stop);
                      })};

@@ -23,7 +23,7 @@ Row<LessonMark> mark_row(RecordKey key, Kind kind, const Shape<Points>& points) 
                          member.read(at, mark);
                          mark.kind = kind;
                      })
-                     .written([=](const LessonMark& mark) {
+                     .with_write([=](const LessonMark& mark) {
                          return mark.kind == kind ? member.write(mark) : k_left_out;
                      })};
 }
