@@ -2,8 +2,8 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/picture_options.h"
-#include "app/memory_needs.h"
 #include "core/lesson/trace/growth.h"
+#include "core/recipe/memory_needs.h"
 #include "render/animation_file.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"

@@ -2,11 +2,11 @@
 #include <cstdio>
 
 #include "app/commands/commands.h"
-#include "app/memory_needs.h"
 #include "app/platform.h"
 #include "core/io/inspect.h"
 #include "core/io/read_terrain.h"
 #include "core/io/safe_file.h"
+#include "core/recipe/memory_needs.h"
 
 namespace talus {
 namespace {

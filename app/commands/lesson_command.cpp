@@ -6,7 +6,6 @@
 #include <system_error>
 
 #include "app/commands/commands.h"
-#include "app/memory_needs.h"
 #include "app/pages/lesson_bytes.h"
 #include "app/pages/lesson_pages.h"
 #include "app/pages/mp4_file.h"
@@ -17,6 +16,7 @@
 #include "core/lesson/script/lesson_file.h"
 #include "core/lesson/trace/transport.h"
 #include "core/map/sheet_cairo.h"
+#include "core/recipe/memory_needs.h"
 #include "render/gif_file.h"
 #include "render/picture_file.h"
 

@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "app/commands/commands.h"
-#include "app/memory_needs.h"
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/recipe/export_recipe.h"
+#include "core/recipe/memory_needs.h"
 #include "core/recipe/named_view.h"
 #include "render/drawing_bytes.h"
 #include "render/navigation.h"

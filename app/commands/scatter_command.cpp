@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "app/commands/commands.h"
-#include "app/memory_needs.h"
 #include "core/io/scatter_file.h"
+#include "core/recipe/memory_needs.h"
 #include "core/surface/scatter.h"
 
 namespace talus {

@@ -6,12 +6,12 @@
 #include <iterator>
 #include <optional>
 
-#include "app/terrain_rows.h"
 #include "core/base/formatted.h"
 #include "core/io/blender_script.h"
 #include "core/io/scatter_file.h"
 #include "core/io/weight_maps.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/export/terrain_rows.h"
 #include "core/recipe/remarks.h"
 #include "core/words/numbers.h"
 

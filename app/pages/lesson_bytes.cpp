@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "app/memory_needs.h"
 #include "core/base/spectrum.h"
 #include "core/lesson/script/comparisons.h"
+#include "core/recipe/memory_needs.h"
 #include "render/drawing_bytes.h"
 #include "render/gif_file.h"
 

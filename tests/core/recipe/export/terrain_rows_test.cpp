@@ -1,4 +1,4 @@
-#include "app/terrain_rows.h"
+#include "core/recipe/export/terrain_rows.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "app/memory_needs.h"
 #include "core/base/pool.h"
+#include "core/recipe/memory_needs.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/set_value.h"
 #include "tests/temporary_folder.h"

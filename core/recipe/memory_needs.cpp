@@ -1,4 +1,4 @@
-#include "app/memory_needs.h"
+#include "core/recipe/memory_needs.h"
 
 #include "core/recipe/apply_layer.h"
 

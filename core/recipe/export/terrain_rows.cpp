@@ -1,10 +1,10 @@
-#include "app/terrain_rows.h"
+#include "core/recipe/export/terrain_rows.h"
 
 #include <algorithm>
 
-#include "app/memory_needs.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/memory_needs.h"
 
 namespace talus {
 namespace {
