@@ -11,7 +11,7 @@
 #include "app/editor/editor.h"
 #include "core/base/map_size.h"
 #include "core/base/progress.h"
-#include "core/io/export.h"
+#include "core/recipe/export/export_plan.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
@@ -67,11 +67,9 @@ void limit_pool(const CommonOptions& options, double needed);
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
                                          Progress& progress, double use = 0);
 
-/// Returns the same for an export, made when its rows are requested. Where the whole takes more memory than
-/// allowed, it is made in parts if the recipe's stages can; else it is refused. besides: bytes that what is
-/// done with the rows takes.
-TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field,
-                         double besides = 0);
+/// Returns how the terrain of an export is made: in parts where the whole takes more memory than allowed and
+/// the recipe's stages can. Refuses what evaluated() refuses.
+Making making_within(const ExportPlan& plan, const CommonOptions& options);
 
 /// Reports what was found in the files that the recipe imports, once they are read.
 void note_imports(const Recipe& recipe);

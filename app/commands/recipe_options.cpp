@@ -11,9 +11,7 @@
 #include "core/generate/imported_map.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
-#include "core/recipe/export/terrain_rows.h"
 #include "core/recipe/file_layers.h"
-#include "core/recipe/memory_needs.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/remarks.h"
@@ -43,6 +41,15 @@ void check_layers(const Recipe& recipe) {
 
 void note_long_wait(const Recipe& recipe) {
     if (const std::string wait = long_wait_text(forecast_of(recipe)); !wait.empty()) note(wait);
+}
+
+// Makes ready for a terrain, or refuses it.
+void prepare(const Recipe& recipe, const Making& making, const CommonOptions& options) {
+    refuse_too_large(size_text(recipe.world.width, recipe.world.height, "x"), making.bytes, options,
+                     "choose a smaller --size");
+    set_import_memory(static_cast<std::size_t>(making.allowed) / 4);
+    note_long_wait(recipe);
+    limit_pool(options, making.bytes);
 }
 
 ReadRecipe read(const std::string& name) {
@@ -156,35 +163,26 @@ void limit_pool(const CommonOptions& options, double needed) {
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
                                          Progress& progress, double use) {
     check_layers(recipe);
-    const MapSize size{recipe.world.width, recipe.world.height};
-    const std::uint64_t allowed = allowed_memory(options.memory);
-    const double making = pooled(static_cast<double>(memory_estimate(recipe, size.width, size.height)));
-    const double needed = k_program_bytes + std::max(making, terrain_bytes(recipe) + use);
-    refuse_too_large(size_text(recipe.world.width, recipe.world.height, "x"), needed, options,
-                     "choose a smaller --size");
-    set_import_memory(allowed / 4);
-    note_long_wait(recipe);
-    limit_pool(options, needed);
+    prepare(recipe, plan_whole(recipe, allowed_memory(options.memory), use), options);
     // The result is used once: only the layer in progress is worth keeping in memory.
-    auto terrain = Evaluator(0).evaluate(recipe, size.width, size.height, &progress);
+    auto terrain = Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
     note_imports(recipe);
     return terrain;
 }
 
-TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field, double besides) {
+Making making_within(const ExportPlan& plan, const CommonOptions& options) {
+    const Recipe recipe = exported_recipe(plan);
     check_layers(recipe);
     const std::uint64_t allowed = allowed_memory(options.memory);
-    const Making making = plan_making(recipe, allowed, allowed, besides);
-    refuse_too_large(size_text(recipe.world.width, recipe.world.height, "x"), making.bytes, options,
-                     "choose a smaller --size");
-    set_import_memory(allowed / 4);
-    note_long_wait(recipe);
-    limit_pool(options, making.bytes);
+    const Making making = plan_making(plan, allowed, allowed);
+    prepare(recipe, making, options);
+    // What plants take is known once the terrain is made.
+    if (plan.choice.plants) limit_pool(options, making.allowed);
     if (making.rows > 0) {
         note("made in parts of " + std::to_string(making.rows) +
              " rows, because the whole takes more memory than allowed");
     }
-    return terrain_rows(recipe, making, field);
+    return making;
 }
 
 }  // namespace talus

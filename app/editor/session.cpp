@@ -252,23 +252,19 @@ void Session::discard_recovery() {
 
 void Session::export_map(const ExportChoice& choice) {
     document.commit();
-    const PlannedExport planned = plan_all(document.recipe(), choice, export_name());
-    if (const std::string objection = objection_to(planned, memory_); !objection.empty()) {
+    const ExportPlan plan = plan_export(document.recipe(), choice, export_name());
+    if (const std::string objection = objection_to(plan, memory_); !objection.empty()) {
         toasts.post(Toast::Kind::error, objection);
         return;
     }
     std::vector<InputFile> read = input_files(document.recipe());
     if (!document.file().empty()) read.push_back({document.file(), "the document itself"});
-    std::vector<std::string> written;
-    for (const ExportPlan& plan : planned.maps)
-        std::ranges::move(written_paths(plan), std::back_inserter(written));
-    if (const std::string objection = overwrite_objection(written, read); !objection.empty()) {
+    if (const std::string objection = overwrite_objection(written_paths(plan), read); !objection.empty()) {
         toasts.post(Toast::Kind::error, objection);
         return;
     }
     settings.last_export = choice;
-    const Recipe sized = exported_recipe(document.recipe(), planned.heights);
-    start_export(jobs, toasts, planned, memory_, building.terrain_of(sized));
+    start_export(jobs, toasts, plan, memory_, building.terrain_of(exported_recipe(plan)));
 }
 
 ExportChoice Session::next_export() const {
@@ -301,7 +297,7 @@ std::string Session::export_folder() const {
 }
 
 Recipe Session::recipe_to_build() const {
-    return exported_recipe(document.recipe(), plan_export(document.recipe(), next_export(), export_name()));
+    return exported_recipe(plan_export(document.recipe(), next_export(), export_name()));
 }
 
 void Session::build() {

@@ -8,34 +8,10 @@
 #include <vector>
 
 #include "core/map/sheet_options.h"
+#include "core/recipe/export/export_choice.h"
 #include "render/daylight.h"
 
 namespace talus {
-
-/// The choices of an export, remembered so that it can be repeated without a dialog.
-struct ExportChoice {
-    std::string target = {};  ///< an export target's key; unknown or empty: any program
-    std::string format = {};  ///< of heights and fields, its key; empty: nothing was exported yet
-    bool heights = true;      ///< the heightmap itself
-    bool normals = false;     ///< a normal map
-    bool colours = false;     ///< a map of the ground's colours
-    std::vector<std::string> fields =
-        {};                     ///< keys of fields; those that the recipe does not make are left out
-    std::string folder = {};    ///< absolute
-    std::string name = {};      ///< without ending; empty: the document's
-    std::string document = {};  ///< the one that the name was given for; another one begins with its own name
-    int width = 0;              ///< samples of all tiles together; 0: the document's size
-    int height = 0;             ///< samples
-    int tiles = 1;              ///< along each side, 1 to k_max_tiles
-    bool flip_green = false;
-    bool weights = false;         ///< weight maps of what covers the ground, too
-    bool plants = false;          ///< a list of plants, too
-    bool blender_script = false;  ///< a script for Blender, too
-    int triangles = 0;            ///< of meshes, at most; 0: every sample is a vertex
-    float print_size = 100;       ///< mm, the longer side of a solid to be printed
-
-    friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
-};
 
 /// The choices of a map sheet, remembered for the next one.
 struct SheetChoice {
@@ -101,7 +77,7 @@ struct Settings {
     std::string folder;                 ///< where the file browser was last
     std::string heightmap_folder;       ///< where it was last for heightmaps
     std::string picture_folder;         ///< where it was last for pictures
-    ExportChoice last_export;
+    ExportChoice last_export;           ///< so that it can be repeated without a dialog
     SheetChoice last_sheet;
     PictureChoice last_picture;
     std::map<std::string, WorkspaceSettings, std::less<>> workspaces;  ///< what each remembers, by its key

@@ -100,13 +100,13 @@ void ExportDialog::fit_range(const HeightRange& range) {
 void ExportDialog::replan() {
     const Recipe& recipe = session_.document.recipe();
     const ExportChoice sized = form_.sized();
-    const bool changed = !planned_ || planned_->choice != sized || planned_->recipe != recipe;
-    if (changed) planned_ = plan_all(recipe, sized);
+    const bool changed = !plan_ || plan_->choice != sized || plan_->recipe != recipe;
+    if (changed) plan_ = plan_export(recipe, sized);
     constexpr double k_asks = 1;  // s
     if (!changed && ImGui::GetTime() - asked_at_ < k_asks) return;
     asked_at_ = ImGui::GetTime();
-    objection_ = sized.name.empty() ? "Give the file a name." : objection_to(*planned_, session_.memory());
-    replaced_ = static_cast<std::size_t>(std::ranges::count_if(planned_->files, [&](const std::string& file) {
+    objection_ = sized.name.empty() ? "Give the file a name." : objection_to(*plan_, session_.memory());
+    replaced_ = static_cast<std::size_t>(std::ranges::count_if(plan_->files, [&](const std::string& file) {
         std::error_code unknown;
         return std::filesystem::exists(std::filesystem::path(sized.folder) / file, unknown);
     }));
@@ -115,11 +115,11 @@ void ExportDialog::replan() {
 void ExportDialog::draw(Area& /*middle*/) {
     if (!dialog_.is_wanted()) return;
     replan();
-    const PlannedExport& planned = *planned_;  // stays as it is through this frame, Normalise or not
-    const ExportPlan& plan = planned.heights;
+    const ExportPlan& plan = *plan_;  // stays as it is through this frame, Normalise or not
+    const bool has_numbers = !plan.lead.numbers.empty();
     const float em = ImGui::GetFontSize();
     constexpr float k_both_em = k_column_em + k_numbers_em + 2;
-    const bool wide = !plan.numbers.empty() && em * k_both_em < ImGui::GetIO().DisplaySize.x * 0.96f;
+    const bool wide = has_numbers && em * k_both_em < ImGui::GetIO().DisplaySize.x * 0.96f;
     if (!dialog_.begin_form("Export###export", wide ? k_both_em : k_column_em)) return;
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * 0.7f, 0});
     const bool columns = wide && ImGui::BeginTable("halves", 2);
@@ -130,23 +130,23 @@ void ExportDialog::draw(Area& /*middle*/) {
         ImGui::TableNextColumn();
     }
     form_.draw_target();
-    form_.draw_maps(planned.recipe);
-    form_.draw_size(planned.recipe, plan);
+    form_.draw_maps(plan.recipe);
+    form_.draw_size(plan);
     draw_folder();
     form_.draw_name();
     ImGui::Spacing();
     ImGui::Spacing();
     const bool is_shown = ui_.shown != nullptr && ui_.showing().document;
     const auto heights = is_shown ? std::optional(ui_.shown->heights) : std::nullopt;
-    if (const auto fit = draw_export_forecast(planned, replaced_, heights)) fit_range(*fit);
+    if (const auto fit = draw_export_forecast(plan, replaced_, heights)) fit_range(*fit);
     if (columns) ImGui::TableNextColumn();
-    if (!plan.numbers.empty()) draw_export_numbers(plan);
+    if (has_numbers) draw_export_numbers(plan);
     if (columns) ImGui::EndTable();
     ImGui::Spacing();
     if (!objection_.empty()) wrapped_text(theme().error, objection_);
     ImGui::Dummy({0, ImGui::GetFontSize() * 0.3f});
     const DialogAnswer answer = dialog_.end("Export", objection_.empty(), "export", browsing_);
-    if (answer == DialogAnswer::accept) session_.export_map(planned.choice);
+    if (answer == DialogAnswer::accept) session_.export_map(plan.choice);
     if (std::exchange(browsing_, false)) browse();
 }
 

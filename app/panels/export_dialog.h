@@ -3,10 +3,10 @@
 #include <optional>
 #include <string>
 
-#include "app/editor/exporting.h"
 #include "app/panels/export_form.h"
 #include "app/panels/panel.h"
 #include "app/widgets/dialog.h"
+#include "core/recipe/export/export_plan.h"
 
 namespace talus {
 
@@ -27,7 +27,7 @@ class ExportDialog : public Panel {
 
     ExportForm form_;
     Dialog dialog_;
-    std::optional<PlannedExport> planned_;  // of the form and the document as they were when it was made
+    std::optional<ExportPlan> plan_;  // of the form and the document as they were when it was made
     // What the disk says of it, asked again now and then.
     std::string objection_;
     std::size_t replaced_ = 0;

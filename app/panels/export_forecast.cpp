@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/editor/exporting.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/dialog.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
+#include "core/base/bytes_text.h"
 #include "core/base/formatted.h"
 
 namespace talus {
@@ -32,9 +34,8 @@ std::string values_text(FieldId field, const Format& format, const World& world)
 }
 
 // Names, how large they may be, and how many of them are there already.
-void draw_files(const PlannedExport& planned, std::size_t replaced) {
-    const std::vector<std::string>& files = planned.files;
-    const ExportChoice& choice = planned.choice;
+void draw_files(const ExportPlan& plan, std::size_t replaced) {
+    const std::vector<std::string>& files = plan.files;
     if (files.empty()) return;
     std::string names;
     for (std::size_t i = 0; i < std::min(files.size(), k_names); ++i) names += (i > 0 ? "\n" : "") + files[i];
@@ -42,17 +43,16 @@ void draw_files(const PlannedExport& planned, std::size_t replaced) {
         names += "\n… " + files.back() + ", " + std::to_string(files.size()) + " files in all";
     if (files.size() == k_names + 1) names += "\n" + files.back();
     double bytes = 0;
-    bool is_exact = !choice.weights && !choice.plants;
-    for (const ExportPlan& map : planned.maps) {
+    bool is_exact = !plan.needs_whole();
+    for (const MapPlan& map : plan.maps) {
         bytes += map.bytes_each * static_cast<double>(map.files.size());
         is_exact = is_exact && map.settings.format->has_fixed_size();
     }
     if (bytes > 0) {
-        const bool has_more = choice.weights || choice.plants;
         names += (is_exact ? "\n" : "\nat most ") + bytes_text(bytes);
-        names += has_more ? ", besides weights and plants" : "";
+        names += plan.needs_whole() ? ", besides weights and plants" : "";
         names +=
-            planned.maps.size() == 1 ? ", with a .json that says how to read it" : ", each map with a .json";
+            plan.maps.size() == 1 ? ", with a .json that says how to read it" : ", each map with a .json";
     }
     fact_row("Writes", names);
     const bool is_all = files.size() == 1;
@@ -89,17 +89,18 @@ std::optional<HeightRange> draw_range_used(const World& world, const Format& for
 
 }  // namespace
 
-std::optional<HeightRange> draw_export_forecast(const PlannedExport& planned, std::size_t replaced,
+std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::size_t replaced,
                                                 std::optional<HeightRange> heights) {
-    const auto& [recipe, choice, plan, maps, plants, files] = planned;
-    const World& world = recipe.world;
-    const Format& format = *plan.settings.format;
-    draw_files(planned, replaced);
+    const ExportChoice& choice = plan.choice;
+    const World& world = plan.recipe.world;
+    const MapPlan& lead = plan.lead;
+    const Format& format = *lead.settings.format;
+    draw_files(plan, replaced);
     std::optional<HeightRange> fit;
-    if (choice.heights && plan.metres_per_step > 0) {
+    if (choice.heights && lead.metres_per_step > 0) {
         fact_row("Heights", formatted("%.0f m", world.low) + formatted(" is 0, %.0f m", world.high) +
                                 formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
-        fact_row("Height step", formatted("%.4g m", plan.metres_per_step) + " between two values");
+        fact_row("Height step", formatted("%.4g m", lead.metres_per_step) + " between two values");
         if (heights) fit = draw_range_used(world, format, *heights);
     } else if (choice.heights && format.content == Content::heights) {
         fact_row("Heights", values_text(field_id("height"), format, world));
@@ -107,7 +108,7 @@ std::optional<HeightRange> draw_export_forecast(const PlannedExport& planned, st
         fact_row("Mesh", format.in_millimetres ? "a closed block in millimetres, z up" : "in metres, y up");
     }
     if (format.content == Content::heights) {
-        for (const FieldId field : fields_of(recipe, choice))
+        for (const FieldId field : fields_of(plan.recipe, choice))
             fact_row(std::string(info_of(field).label).c_str(), values_text(field, format, world));
     }
     if (choice.heights && !format.warning.empty()) fact_row("Note", std::string(format.warning));
@@ -120,7 +121,7 @@ void draw_export_numbers(const ExportPlan& plan) {
     ImGui::Spacing();
     const float em = ImGui::GetFontSize();
     const float end = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-    for (const EngineNumber& number : plan.numbers) {
+    for (const EngineNumber& number : plan.lead.numbers) {
         ImGui::PushID(number.label.c_str());
         const float top = ImGui::GetCursorScreenPos().y;
         row_label(number.label, number.help);

@@ -2,14 +2,14 @@
 
 #include <optional>
 
-#include "app/editor/exporting.h"
+#include "core/recipe/export/export_plan.h"
 
 namespace talus {
 
-/// Draws what an export will write and replace. planned: with its size. replaced: how many of its files are
+/// Draws what an export will write and replace. replaced: how many of its files are
 /// there already. heights: of the terrain that is shown, if it is the document's. Returns the height range
 /// that the user wants the world to have instead, if he asked to have it fitted.
-std::optional<HeightRange> draw_export_forecast(const PlannedExport& planned, std::size_t replaced,
+std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::size_t replaced,
                                                 std::optional<HeightRange> heights);
 
 /// Draws what to enter in the program, each with its Copy button.

@@ -10,6 +10,8 @@
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
+#include "core/io/blender_script.h"
+#include "core/recipe/remarks.h"
 
 namespace talus {
 namespace {

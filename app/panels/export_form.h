@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/editor/exporting.h"
+#include "core/recipe/export/export_plan.h"
 
 namespace talus {
 
@@ -17,7 +17,7 @@ struct ExportForm {
     void draw_target();
     /// Draws the ticks of maps, their formats, and what comes beside them.
     void draw_maps(const Recipe& recipe);
-    void draw_size(const Recipe& recipe, const ExportPlan& plan);
+    void draw_size(const ExportPlan& plan);
     /// Draws the file's name. A typed ending of another format that the program takes chooses that format.
     void draw_name();
 

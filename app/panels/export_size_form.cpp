@@ -29,12 +29,12 @@ std::vector<int> sides_of(const ExportTarget& target, int along) {
 
 }  // namespace
 
-void ExportForm::draw_size(const Recipe& recipe, const ExportPlan& plan) {
+void ExportForm::draw_size(const ExportPlan& plan) {
     const ExportTarget& target = *plan.target;
     row_label(
         "Size",
         "In samples. The world's extent stays: another size shows the same terrain in more or less detail.");
-    const bool as_it_is = plan.map == MapSize{recipe.world.width, recipe.world.height};
+    const bool as_it_is = plan.map == MapSize{plan.recipe.world.width, plan.recipe.world.height};
     const std::string documents = as_it_is ? "As the document: " : "Nearest to the document: ";
     const std::string size = times(plan.size.width, plan.size.height);
     const bool open = ImGui::BeginCombo("##size", own_size ? size.c_str() : (documents + size).c_str(),
@@ -45,7 +45,7 @@ void ExportForm::draw_size(const Recipe& recipe, const ExportPlan& plan) {
             own_size = other_size = false;
         }
         mark("export/size/document");
-        const Tiles& tiles = plan.settings.tiles;
+        const Tiles& tiles = plan.lead.settings.tiles;
         for (const int whole_side : sides_of(target, choice.tiles)) {
             const MapSize whole = nearest_size(target, {whole_side, whole_side}, tiles);
             const int side = tiles.of(whole).width;

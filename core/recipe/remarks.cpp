@@ -48,6 +48,10 @@ FieldSet fields_made(const Recipe& recipe, std::size_t count) {
     return made;
 }
 
+bool makes_field(const Recipe& recipe, FieldId field) {
+    return field == field_id("height") || fields_made(recipe, recipe.layers.size()).contains(field);
+}
+
 std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
     const Layer& layer = recipe.layers[index];
     if (!layer.enabled) return {};

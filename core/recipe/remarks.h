@@ -11,6 +11,8 @@ namespace talus {
 /// Returns the fields that the terrain has above the first `count` layers, by the layers' lines in the table
 /// of stages: what each writes, without what a changed height makes stale.
 FieldSet fields_made(const Recipe& recipe, std::size_t count);
+/// Returns whether the recipe's terrain will have the field. The height is always there.
+bool makes_field(const Recipe& recipe, FieldId field);
 
 /// Returns how an enabled layer differs from what its values say, one line for the user with the remedy each:
 /// it is left out (see why_left_out), or a number or a mask follows a field that no layer before it makes,

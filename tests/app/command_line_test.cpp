@@ -19,6 +19,7 @@
 
 #include "app/commands/commands.h"
 #include "app/editor/exporting.h"
+#include "app/platform.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/app/command_line.h"
@@ -415,8 +416,7 @@ TEST_F(CommandLine, TheWindowExportsTheSameFilesAndSidecars) {
             " --tiles " + std::to_string(each.tiles) + " -o line/" +
             target_file_name(
                 *find_target(each.target), format_of(each.format), "ground",
-                plan_export(recipe, {.target = each.target, .format = each.format, .tiles = each.tiles}, "")
-                    .size,
+                plan_export(recipe, {.target = each.target, .format = each.format, .tiles = each.tiles}).size,
                 recipe.world.range(), find_target(each.target)->flip_green));
         EXPECT_EQ(line.status, 0) << line.error;
         JobQueue jobs;
@@ -431,7 +431,7 @@ TEST_F(CommandLine, TheWindowExportsTheSameFilesAndSidecars) {
                                   .name = "ground",
                                   .tiles = each.tiles,
                                   .flip_green = find_target(each.target)->flip_green};
-        start_export(jobs, toasts, plan_all(recipe, choice));
+        start_export(jobs, toasts, plan_export(recipe, choice), allowed_memory());
         jobs.wait_until_idle();
         const auto files = all_files(folder / "line");
         EXPECT_EQ(files.size(), 2u * static_cast<std::size_t>(each.tiles * each.tiles));

@@ -132,6 +132,29 @@ TEST_F(MapCommands, PlantsAreWrittenAsAListWithUnits) {
     EXPECT_THAT(read("plants.json"), HasSubstr("kind"));
 }
 
+TEST_F(MapCommands, SeveralFieldsAndPlantsGoInOneExport) {
+    const std::string mesas = "mesas --size 129 -o ";
+    const Outcome made = run("export " + mesas + "all.png --field height --field flow --plants");
+    EXPECT_EQ(made.status, 0) << made.error;
+    ASSERT_EQ(run("export " + mesas + "one.png").status, 0);
+    ASSERT_EQ(run("export " + mesas + "one_flow.png --field flow").status, 0);
+    ASSERT_EQ(run("scatter " + mesas + "one_plants.csv").status, 0);
+    for (const std::string ending : {".png", "_flow.png", "_plants.csv"}) {
+        EXPECT_TRUE(read("all" + ending) == read("one" + ending)) << ending;
+        for (const std::string file : {"all" + ending, "all" + ending + ".json"}) {
+            EXPECT_TRUE(std::filesystem::exists(folder / file)) << file;
+            EXPECT_THAT(made.out, HasSubstr(file + "  ")) << file;
+        }
+    }
+    const Outcome twice = run("export " + mesas + "a.png a_flow.png --field height --field flow");
+    EXPECT_EQ(twice.status, 2);
+    EXPECT_THAT(twice.error, HasSubstr("a_flow.png"));
+    const Outcome too_many = run("export jacksboro --size 65 -o b.png --plants");
+    EXPECT_EQ(too_many.status, 1);
+    EXPECT_THAT(too_many.error, HasSubstr("--density"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "b.png"));
+}
+
 TEST_F(MapCommands, WeightMapsGoWithAHeightmap) {
     const Outcome made = run("export bay.talus -o bay.r16 --weights");
     EXPECT_EQ(made.status, 0) << made.error;

@@ -27,7 +27,7 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
     const auto allowed = static_cast<double>(memory);
     const auto plan = [&](int rows, std::size_t estimate) {
         const double maps = pooled(static_cast<double>(estimate));
-        return Making{rows, k_program_bytes + maps + besides, maps};
+        return Making{rows, k_program_bytes + maps + besides, maps, allowed};
     };
     const Making whole = plan(0, memory_estimate(recipe, world.width, world.height));
     const bool fits = whole.bytes <= allowed;
@@ -45,7 +45,8 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
         const Window band{
             {map.width, map.height}, map.x0, map.y0 + (map.height - rows) / 2 - 1, map.width, rows + 2};
         Making made = plan(rows, memory_estimate(recipe, band));
-        if (rows >= map.height && whole.bytes > made.bytes) made = {rows, whole.bytes, whole.map_bytes};
+        if (rows >= map.height && whole.bytes > made.bytes)
+            made = {rows, whole.bytes, whole.map_bytes, allowed};
         made.bytes += overview;
         return made;
     };
@@ -54,6 +55,14 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
     while (rows < k_max_rows && 2 * rows < map.height && parts(2 * rows).bytes <= allowed) rows *= 2;
     const Making made = parts(rows);
     return fits && made.bytes > allowed ? whole : made;
+}
+
+Making plan_whole(const Recipe& recipe, std::uint64_t memory, double use) {
+    const World& world = recipe.world;
+    const double maps = pooled(static_cast<double>(memory_estimate(recipe, world.width, world.height)));
+    return {.bytes = k_program_bytes + std::max(maps, terrain_bytes(recipe) + use),
+            .map_bytes = maps,
+            .allowed = static_cast<double>(memory)};
 }
 
 TerrainRows terrain_rows(const Recipe& recipe, const Making& making, FieldId field,

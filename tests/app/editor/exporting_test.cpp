@@ -34,12 +34,13 @@ TEST_F(ExportingTest, AnExportTakesASizeThatItsTargetTakesAndSaysWhatToType) {
     ExportChoice choice{.target = "unreal", .format = "r16", .folder = folder, .name = "hill"};
     recipe.world.width = recipe.world.height = 513;
     const ExportPlan plan = plan_export(recipe, choice, "document");
+    const MapPlan& heights = plan.lead;
     EXPECT_EQ(plan.size, (MapSize{505, 505}));
     EXPECT_EQ(plan.files, std::vector<std::string>{"hill.r16"});
-    EXPECT_EQ(plan.bytes_each, 505.0 * 505 * 2);
-    EXPECT_NEAR(plan.metres_per_step, 512.0 / 65535, 1e-12);
+    EXPECT_EQ(heights.bytes_each, 505.0 * 505 * 2);
+    EXPECT_NEAR(heights.metres_per_step, 512.0 / 65535, 1e-12);
     const auto value = [&](const std::string& label) {
-        for (const EngineNumber& number : plan.numbers) {
+        for (const EngineNumber& number : heights.numbers) {
             if (number.label == label) return number.value;
         }
         return std::string();
@@ -48,20 +49,20 @@ TEST_F(ExportingTest, AnExportTakesASizeThatItsTargetTakesAndSaysWhatToType) {
     EXPECT_EQ(value("Location Z"), "15600");
 
     choice.tiles = 2;
-    EXPECT_EQ(plan_export(recipe, choice, "").size.width % 2, 0) << "tiles share no row";
-    EXPECT_EQ(plan_export(recipe, choice, "").files.back(), "hill_x1_y1.r16");
+    EXPECT_EQ(plan_export(recipe, choice).size.width % 2, 0) << "tiles share no row";
+    EXPECT_EQ(plan_export(recipe, choice).files.back(), "hill_x1_y1.r16");
     choice.format = "exr";  // not one of Unreal's
-    EXPECT_EQ(plan_export(recipe, choice, "").settings.format->key, "png16");
+    EXPECT_EQ(plan_export(recipe, choice).lead.settings.format->key, "png16");
 
     // A seamless world has its first column again at its end.
     recipe.world.bounds = Bounds::wrapped;
     recipe.world.width = recipe.world.height = 512;
     choice = {.target = "unity", .format = "r16", .folder = folder, .name = "hill"};
-    const ExportPlan closed = plan_export(recipe, choice, "");
+    const ExportPlan closed = plan_export(recipe, choice);
     EXPECT_EQ(closed.size, (MapSize{513, 513}));
     EXPECT_EQ(closed.map.width, 512);
-    EXPECT_TRUE(closed.settings.close_seams);
-    EXPECT_TRUE(closed.settings.bottom_row_first);
+    EXPECT_TRUE(closed.lead.settings.close_seams);
+    EXPECT_TRUE(closed.lead.settings.bottom_row_first);
 }
 
 TEST(FittingRange, HoldsTheTerrainAndLittleMore) {
@@ -108,11 +109,11 @@ TEST_F(ExportingTest, ManyMapsGoInOneExport) {
                               .flip_green = true,
                               .weights = true,
                               .plants = true};
-    const std::vector<std::string> files = plan_all(recipe, choice).files;
+    const std::vector<std::string> files = plan_export(recipe, choice).files;
     EXPECT_EQ(std::vector(files.begin(), files.begin() + 4),
               (std::vector<std::string>{"bay.r16", "bay_slope.r16", "bay_normal_dx.png", "bay_colour.png"}));
     EXPECT_EQ(files.back(), "bay_plants.csv");
-    ASSERT_EQ(objection_to(plan_all(recipe, choice)), "");
+    ASSERT_EQ(objection_to(plan_export(recipe, choice), session.memory()), "");
     session.export_map(choice);
     session.jobs.wait_until_idle();
     ASSERT_EQ(session.toasts.all().size(), 1u);
@@ -131,28 +132,30 @@ TEST_F(ExportingTest, ManyMapsGoInOneExport) {
     EXPECT_NE(toast.text.find("Scale\u00a0Z:\u00a0332.03125"), std::string::npos) << toast.text;
     EXPECT_NE(toast.text.find("Location\u00a0Z:\u00a015000"), std::string::npos) << toast.text;
     EXPECT_FALSE(read_scatter_csv(read_file(path("bay_plants.csv"), 1 << 26)).empty());
-    const auto terrain =
-        Evaluator().evaluate(exported_recipe(recipe, plan_export(recipe, choice, "")), 127, 127);
+    const auto terrain = Evaluator().evaluate(exported_recipe(plan_export(recipe, choice)), 127, 127);
     EXPECT_NEAR((*read_terrain(path("bay.r16")).terrain.height())(40, 50), (*terrain->height())(40, 50),
                 0.02);
     // A typed ending is the heightmap's alone.
     ExportChoice typed = choice;
     typed.target = "plain";
     typed.name = "bay.raw";
-    EXPECT_EQ(plan_all(recipe, typed).files[0], "bay.raw");
-    EXPECT_EQ(plan_all(recipe, typed).files[1], "bay_slope.raw");
-    EXPECT_EQ(plan_all(recipe, typed).files[2], "bay_normal_dx.png");
-    EXPECT_EQ(plan_all(recipe, typed).files.back(), "bay_plants.csv");
+    EXPECT_EQ(plan_export(recipe, typed).files[0], "bay.raw");
+    EXPECT_EQ(plan_export(recipe, typed).files[1], "bay_slope.raw");
+    EXPECT_EQ(plan_export(recipe, typed).files[2], "bay_normal_dx.png");
+    EXPECT_EQ(plan_export(recipe, typed).files.back(), "bay_plants.csv");
 }
 
 TEST_F(ExportingTest, SomethingMustBeTickedForAnExport) {
     const Session session({}, folder);
     ExportChoice choice{.format = "r32", .heights = false, .folder = folder, .name = "m"};
-    EXPECT_EQ(objection_to(plan_all(session.document.recipe(), choice)), "Tick what is to be exported.");
+    const auto objection = [&] {
+        return objection_to(plan_export(session.document.recipe(), choice), session.memory());
+    };
+    EXPECT_EQ(objection(), "Tick what is to be exported.");
     choice.plants = true;
-    EXPECT_EQ(objection_to(plan_all(session.document.recipe(), choice)), "");
+    EXPECT_EQ(objection(), "");
     choice.folder = "";
-    EXPECT_EQ(objection_to(plan_all(session.document.recipe(), choice)), "Choose a folder.");
+    EXPECT_EQ(objection(), "Choose a folder.");
 }
 
 // The home folder is where nobody looks for a terrain.

@@ -173,14 +173,14 @@ TEST_F(SessionTest, ADotInATitleIsNoEnding) {
 TEST_F(SessionTest, AnImpossibleExportIsRefusedWithItsCause) {
     Session session({}, folder);
     const Recipe& recipe = session.document.recipe();
-    EXPECT_EQ(objection_to(plan_all(recipe, {.format = "r32", .folder = folder, .name = "m"})), "");
-    for (const int side : {1, -5, 1000000000, 65537}) {
-        EXPECT_NE(objection_to(plan_all(
-                      recipe, {.format = "r32", .folder = folder, .name = "m", .width = side, .height = 65})),
-                  "")
-            << side;
-    }
-    EXPECT_NE(objection_to(plan_all(recipe, {.format = "r32", .folder = path("nowhere"), .name = "m"})), "");
+    const auto objection = [&](const std::string& to, int width, int height) {
+        const ExportChoice choice{
+            .format = "r32", .folder = to, .name = "m", .width = width, .height = height};
+        return objection_to(plan_export(recipe, choice), session.memory());
+    };
+    EXPECT_EQ(objection(folder, 0, 0), "");
+    for (const int side : {1, -5, 1000000000, 65537}) EXPECT_NE(objection(folder, side, 65), "") << side;
+    EXPECT_NE(objection(path("nowhere"), 0, 0), "");
     session.export_map({.format = "r32", .folder = path("nowhere"), .name = "m"});
     EXPECT_TRUE(has_error(session));
     EXPECT_EQ(session.settings.last_export, ExportChoice{});
@@ -193,7 +193,7 @@ TEST_F(SessionTest, AnExportLargerThanTheMemoryAllowedIsMadeInParts) {
     const ExportChoice choice{
         .target = "plain", .format = "r16", .folder = folder, .name = "map", .width = 8193, .height = 4097};
     ASSERT_GT(memory_estimate(recipe, choice.width, choice.height), k_allowed);
-    ASSERT_EQ(objection_to(plan_all(recipe, choice), k_allowed), "");
+    ASSERT_EQ(objection_to(plan_export(recipe, choice), k_allowed), "");
     reset_peak_lent();
     const std::size_t before = pool_statistics().peak_lent;
     session.export_map(choice);

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "core/io/export_plan.h"
+#include "core/io/export.h"
 #include "core/io/read_terrain.h"
 #include "core/io/sidecar.h"
 #include "tests/core/io/terrains.h"
@@ -138,21 +138,6 @@ TEST(ExportField, OneThatNobodyMadeIsRefusedBeforeAnyFile) {
     const auto bare = std::make_shared<const Terrain>(noise_terrain(9, 9));
     EXPECT_THAT([&] { in_one_part(bare, k_hardness); },
                 ThrowsMessage<FileError>(HasSubstr("hardness: no layer")));
-}
-
-TEST(ExportField, IsNamedAndHasNoNumbersForAnEngine) {
-    const ExportSource source{.own = {65, 65}, .range = {0, 100}, .lattice = [](MapSize size) {
-                                  return Lattice{.width = size.width, .height = size.height};
-                              }};
-    const ExportPlan plan = plan_export(source, {.target = find_target("godot"),
-                                                 .format = &format_of("exr"),
-                                                 .field = k_hardness,
-                                                 .folder = "out",
-                                                 .name = "bay"});
-    EXPECT_EQ(plan.settings.path, "out/bay_hardness.exr");
-    EXPECT_EQ(plan.field, k_hardness);
-    EXPECT_TRUE(plan.numbers.empty());
-    EXPECT_EQ(plan.metres_per_step, 0);
 }
 
 TEST(ExportField, NumbersThatNameThingsStayAsTheyAre) {

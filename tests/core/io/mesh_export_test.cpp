@@ -8,7 +8,6 @@
 
 #include "core/base/parallel.h"
 #include "core/io/export.h"
-#include "core/io/export_plan.h"
 #include "core/io/sidecar.h"
 #include "tests/core/io/meshes.h"
 #include "tests/core/io/terrains.h"
@@ -289,24 +288,6 @@ TEST(MeshExport, ABudgetThatIsTooSmallIsRefusedBeforeAnythingIsWritten) {
     Terrain line = terrain_with(Grid<float>(9, 1, 5), {0, 10});
     EXPECT_THAT([&] { export_terrain(line, {.path = folder / "t.obj", .format = &format_of("obj")}); },
                 ThrowsMessage<FileError>(HasSubstr("9 x 1 is no surface")));
-}
-
-TEST(MeshExport, ThePlanSaysTheMemoryAndTheSizeOfAMesh) {
-    const ExportSource source{.own = {4097, 4097}, .range = {0, 100}, .lattice = [](MapSize size) {
-                                  return Lattice{.width = size.width, .height = size.height};
-                              }};
-    const auto plan = [&](const char* key, MeshChoice mesh) {
-        return plan_export(source, {.target = find_target("plain"), .format = &format_of(key), .mesh = mesh});
-    };
-    // A mesh holds all heights, other formats the rows in progress.
-    const double heights = 4.0 * 4097 * 4097;
-    EXPECT_LT(plan("png16", {}).writing_memory, heights / 4);
-    EXPECT_LT(plan("geotiff", {}).writing_memory, heights / 4);
-    EXPECT_GE(plan("stl", {}).writing_memory, heights);
-    EXPECT_LT(plan("stl", {}).writing_memory, heights * 1.1);
-    EXPECT_GT(plan("glb", {.triangles = 100000}).writing_memory, plan("glb", {}).writing_memory + 5e6);
-    EXPECT_LT(plan("glb", {.triangles = 100000}).bytes_each, plan("glb", {}).bytes_each / 100);
-    EXPECT_EQ(plan("stl", {.triangles = 1000}).bytes_each, 50000);
 }
 
 }  // namespace

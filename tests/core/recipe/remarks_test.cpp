@@ -67,5 +67,34 @@ TEST(Remarks, SayTheFieldsThatAnEvaluationHas) {
     EXPECT_FALSE(fields_made(recipe, 5).contains(field_id("hardness")));
 }
 
+// What is promised before the work is what is there after it.
+TEST(MakesField, AgreesWithTheTerrainThatIsMade) {
+    Recipe disabled = of_stages({"perlin", "slope_map", "blur"});
+    disabled.layers.edit(2)->enabled = false;
+    Recipe endless = of_stages({"perlin", "slope_map"});
+    endless.world.bounds = Bounds::endless;
+    for (const Recipe& recipe :
+         {of_stages({"perlin"}), of_stages({"perlin", "slope_map"}),
+          of_stages({"perlin", "slope_map", "blur"}), of_stages({"perlin", "slope_map", "blur", "slope_map"}),
+          of_stages({"strata", "blur"}), disabled, endless}) {
+        const auto terrain = Evaluator().evaluate(recipe, 33, 33);
+        for (std::size_t i = 0; i < k_field_count; ++i) {
+            const auto field = static_cast<FieldId>(i);
+            EXPECT_EQ(makes_field(recipe, field), terrain->fields.has(field))
+                << info_of(field).key << " of " << recipe.layers.size() << " layers";
+        }
+    }
+}
+
+TEST(MakesField, ALayerThatTheWorldLeavesOutMakesNone) {
+    StageType needy = *find_stage("slope_map");
+    needy.info.needs = needy.info.needs | Needs::edges;
+    Recipe recipe = of_stages({"perlin"});
+    recipe.layers.push_back(new_layer(recipe, needy));
+    EXPECT_TRUE(makes_field(recipe, field_id("slope")));
+    recipe.world.bounds = Bounds::endless;
+    EXPECT_FALSE(makes_field(recipe, field_id("slope")));
+}
+
 }  // namespace
 }  // namespace talus

@@ -1,0 +1,262 @@
+#include "core/recipe/export/export_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+
+#include "core/base/bytes_text.h"
+#include "core/base/formatted.h"
+#include "core/io/blender_script.h"
+#include "core/io/codec.h"
+#include "core/io/quantise.h"
+#include "core/io/weight_maps.h"
+#include "core/recipe/evaluate.h"
+#include "core/words/numbers.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string limits_text(std::string_view key) {
+    const ParameterInfo& info = world_parameters()[*find_parameter(world_parameters(), key)].info;
+    return formatted("%.0f", info.min) + " to " + formatted("%.0f", info.max);
+}
+
+std::string name_of(const std::string& path) { return fs::path(path).filename().string(); }
+
+std::string ending_of(FieldId field) {
+    return field == k_height_id ? "" : "_" + std::string(info_of(field).key);
+}
+
+// Returns the path of what goes with a file.
+std::string beside(const fs::path& file, const std::string& ending) {
+    return fs::path(file).replace_extension().string() + ending;
+}
+
+// Within the limits, whatever was typed.
+MeshChoice mesh_choice(const ExportChoice& choice) {
+    const int triangles = std::clamp(choice.triangles, k_min_mesh_triangles, k_max_mesh_triangles);
+    const double size = std::isfinite(choice.print_size) ? static_cast<double>(choice.print_size) : 100;
+    return {.triangles = choice.triangles > 0 ? triangles : 0,
+            .print_size = std::clamp(size, k_min_print_size, k_max_print_size)};
+}
+
+Tiles tiles_of(const ExportChoice& choice) {
+    const int across = std::clamp(choice.tiles, 1, k_max_tiles);
+    return {across, choice.tiles_down > 0 ? std::min(choice.tiles_down, k_max_tiles) : across};
+}
+
+// Plans the maps of an export, which have their size, their tiles and most of their settings in common.
+class MapPlanner {
+ public:
+    MapPlanner(const Recipe& recipe, const ExportChoice& choice)
+        : world_(recipe.world), choice_(choice), target_(target_of(choice)) {
+        const bool is_wish = choice.width != 0;
+        const MapSize own =
+            is_wish ? MapSize{choice.width, choice.height} : MapSize{world_.width, world_.height};
+        tiles_ = target_.cut(tiles_of(choice));
+        size_ = export_size(target_, own, world_.wraps(), tiles_, is_wish);
+        // A typed name may tell which way green points.
+        if (choice.outputs.empty() || choice.flip_green) flip_green_ = choice.flip_green;
+    }
+
+    const ExportSize& size() const { return size_; }
+
+    // Returns the path of a file that the target names.
+    std::string path_in(const std::string& folder, const std::string& name, const Format& format,
+                        FieldId field) const {
+        const TypedName typed = typed_name(format, name);
+        const std::string file = field == k_height_id
+                                     ? target_file_name(target_, format, name, size_.whole, world_.range(),
+                                                        flip_green_.value_or(target_.flip_green))
+                                     : typed.stem + ending_of(field) + kept_ending(target_, format, typed);
+        return (fs::path(folder) / file).string();
+    }
+
+    MapPlan map(const std::string& path, const Format& format, FieldId field = k_height_id) const {
+        const bool heights = field == k_height_id;
+        const bool normals = format.content == Content::normals;
+        MapPlan plan{
+            .field = field,
+            .settings = {.path = path,
+                         .format = &format,
+                         .flip_green = normals && green_points_down(target_, flip_green_, path),
+                         .bottom_row_first = target_.bottom_row_first(format),
+                         .close_seams = size_.closes,
+                         .tiles = tiles_,
+                         .mesh = mesh_choice(choice_),
+                         .sidecar = choice_.sidecar,
+                         .blender_script = choice_.blender_script && heights && blender_reads(format),
+                         .seed = world_.seed},
+            .objection = target_objection(target_, format, path, size_.whole, tiles_)};
+        for (int row = 0; row < tiles_.down; ++row) {
+            for (int column = 0; column < tiles_.across; ++column)
+                plan.files.push_back(file_path(name_of(path), tiles_, column, row));
+        }
+        const MapSize tile = tiles_.of(size_.whole);
+        plan.bytes_each = static_cast<double>(tile.width) * tile.height * format.max_bytes_per_cell();
+        const int triangles = plan.settings.mesh.triangles;
+        if (format.content == Content::mesh && triangles > 0) {
+            const double most = static_cast<double>(triangles) * format.codec->max_triangle_bytes;
+            plan.bytes_each = std::min(plan.bytes_each, most);
+        }
+        plan.writing_memory = writing_memory(plan.settings, size_.whole);
+        if (heights) tell_numbers(plan);
+        return plan;
+    }
+
+ private:
+    void tell_numbers(MapPlan& plan) const {
+        const Format& format = *plan.settings.format;
+        const HeightRange range = world_.range();
+        if (format.content == Content::heights && format.normalised)
+            plan.metres_per_step = Quantiser(range, format.bits).metres_per_step();
+        const MapSize map = size_.map();
+        const Lattice lattice = exported_lattice(lattice_of(world_, map.width, map.height), size_.closes);
+        plan.numbers = engine_numbers(target_, format, lattice, range, tiles_);
+        if (target_.is_any_program()) return;
+        plan.settings.program = target_.label;
+        plan.settings.numbers = plan.numbers;
+    }
+
+    const World& world_;
+    const ExportChoice& choice_;
+    const ExportTarget& target_;
+    Tiles tiles_;
+    ExportSize size_;
+    std::optional<bool> flip_green_;  // none: as a name or the target tells
+};
+
+// Plans the maps that are ticked, under one name.
+void plan_named(ExportPlan& plan, const MapPlanner& planner, const std::string& name) {
+    const ExportChoice& choice = plan.choice;
+    const Format& format = format_of(choice);
+    const std::string stem = typed_name(format, name).stem;
+    const auto map = [&](const std::string& beginning, const Format& of, FieldId field = k_height_id) {
+        return planner.map(planner.path_in(choice.folder, beginning, of, field), of, field);
+    };
+    plan.lead = map(name, format);
+    if (choice.heights) plan.maps.push_back(plan.lead);
+    if (format.content == Content::heights) {
+        for (const FieldId field : fields_of(plan.recipe, choice))
+            plan.maps.push_back(map(name, format, field));
+    }
+    for (const auto& [is_wanted, content] :
+         {std::pair{choice.normals, Content::normals}, {choice.colours, Content::colours}}) {
+        const Format* const other = is_wanted ? format_for_content(*plan.target, content) : nullptr;
+        if (other != nullptr) plan.maps.push_back(map(stem, *other));
+    }
+    if (choice.plants) plan.plants = (fs::path(choice.folder) / (stem + "_plants.csv")).string();
+}
+
+// Plans the maps of which each output was typed. A field that is alone takes its name.
+void plan_typed(ExportPlan& plan, const MapPlanner& planner, const std::string& name) {
+    const ExportChoice& choice = plan.choice;
+    std::vector<FieldId> fields = fields_of(plan.recipe, choice);
+    if (choice.heights) fields.insert(fields.begin(), k_height_id);
+    for (const ExportOutput& output : choice.outputs) {
+        const Format& format = format_of(output.format);
+        for (const FieldId field : fields) {
+            const std::string path =
+                output.is_folder ? planner.path_in(output.path, name, format, field)
+                : fields.size() < 2
+                    ? output.path
+                    : beside(output.path, ending_of(field) + fs::path(output.path).extension().string());
+            plan.maps.push_back(planner.map(path, format, field));
+        }
+    }
+    if (plan.maps.empty()) return;
+    plan.lead = plan.maps.front();
+    const ExportOutput& first = choice.outputs.front();
+    if (choice.plants)
+        plan.plants = first.is_folder ? (fs::path(first.path) / (name + "_plants.csv")).string()
+                                      : beside(first.path, "_plants.csv");
+}
+
+// Bytes that writing takes beside the terrain: of the map that takes most.
+double writing_memory(const ExportPlan& plan) {
+    double most = 0;
+    for (const MapPlan& map : plan.maps) most = std::max(most, map.writing_memory);
+    return most;
+}
+
+}  // namespace
+
+ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const std::string& name_if_empty) {
+    const MapPlanner planner(recipe, choice);
+    ExportPlan plan{.recipe = recipe,
+                    .choice = choice,
+                    .target = &target_of(choice),
+                    .size = planner.size().whole,
+                    .map = planner.size().map()};
+    const std::string& name = choice.name.empty() ? name_if_empty : choice.name;
+    (choice.outputs.empty() ? plan_named : plan_typed)(plan, planner, name);
+    for (const MapPlan& map : plan.maps) {
+        std::ranges::copy(map.files, std::back_inserter(plan.files));
+        if (map.settings.blender_script)
+            plan.files.push_back(name_of(blender_script_path(map.settings.path)));
+    }
+    if (choice.weights)
+        std::ranges::copy(weight_files(plan.lead.settings, plan.target->weights),
+                          std::back_inserter(plan.files));
+    if (choice.plants) plan.files.push_back(name_of(plan.plants));
+    return plan;
+}
+
+Recipe exported_recipe(const ExportPlan& plan) {
+    Recipe exported = plan.recipe;
+    exported.world.width = plan.map.width;
+    exported.world.height = plan.map.height;
+    return exported;
+}
+
+std::vector<std::string> written_paths(const ExportPlan& plan) {
+    std::vector<std::string> paths;
+    const auto add = [&](const std::string& map, const std::vector<std::string>& files, bool sidecar) {
+        for (const std::string& file : files) {
+            paths.push_back((fs::path(map).parent_path() / file).string());
+            if (sidecar) paths.push_back(paths.back() + ".json");
+        }
+    };
+    for (const MapPlan& map : plan.maps) add(map.settings.path, map.files, map.settings.sidecar);
+    const ExportSettings& lead = plan.lead.settings;
+    if (plan.choice.weights) add(lead.path, weight_files(lead, plan.target->weights), false);
+    if (!plan.plants.empty()) add(plan.plants, {name_of(plan.plants)}, true);
+    return paths;
+}
+
+Making plan_making(const ExportPlan& plan, std::uint64_t memory, std::uint64_t whole_up_to) {
+    const Recipe recipe = exported_recipe(plan);
+    const double writing = writing_memory(plan);
+    return plan.needs_whole() ? plan_whole(recipe, memory, writing)
+                              : plan_making(recipe, memory, whole_up_to, writing);
+}
+
+std::string objection_to(const ExportPlan& plan, std::uint64_t memory) {
+    const ExportChoice& choice = plan.choice;
+    World world = exported_recipe(plan).world;
+    if ((plan.target->sizes.empty() || !plan.target->sizes_bind) && choice.width != 0)
+        world.width = choice.width, world.height = choice.height;
+    const MapSize size{world.width, world.height};
+    if (const World possible = clamped(world); MapSize{possible.width, possible.height} != size) {
+        return "A map cannot be " + size_text(size, " × ") + ". Each side takes " + limits_text("width") +
+               " samples.";
+    }
+    std::string too_large = memory_objection("This size", plan_making(plan, memory).bytes,
+                                             static_cast<double>(memory), "choose a smaller one.");
+    if (!too_large.empty()) return too_large;
+    std::error_code error;
+    if (choice.folder.empty()) return "Choose a folder.";
+    if (!fs::is_directory(choice.folder, error))
+        return "There is no folder " + choice.folder + ". Choose another one.";
+    if (plan.maps.empty() && !plan.needs_whole()) return "Tick what is to be exported.";
+    for (const MapPlan& map : plan.maps) {
+        if (!map.objection.empty()) return map.objection;
+    }
+    return {};
+}
+
+}  // namespace talus

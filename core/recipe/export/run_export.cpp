@@ -1,0 +1,87 @@
+#include "core/recipe/export/run_export.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+
+#include "core/base/bytes_text.h"
+#include "core/base/formatted.h"
+#include "core/io/scatter_file.h"
+#include "core/io/weight_maps.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/memory_needs.h"
+#include "core/recipe/recipe_json.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_made = 0.5f;  // share of the work that making a whole terrain is
+
+// Before any file is written.
+void refuse_too_many_plants(const Recipe& recipe, const Terrain& terrain, double memory) {
+    const std::string remedy = "leave their list out, or write it with talus scatter and a smaller --density";
+    const double expected = expected_plants(terrain, {.seed = recipe.world.seed});
+    if (expected > k_max_scatter)
+        throw std::runtime_error(formatted("about %.0f plants, ", expected) +
+                                 formatted("more than %.0f; ", k_max_scatter) + remedy);
+    const double needed = k_program_bytes + terrain_bytes(recipe) + scatter_bytes(expected);
+    const std::string objection = memory_objection("the list of plants", needed, memory, remedy);
+    if (!objection.empty()) throw std::runtime_error(objection);
+}
+
+ExportResult export_plants(const std::shared_ptr<const Terrain>& terrain, std::uint64_t seed,
+                           const std::string& path, Progress* progress) {
+    const Scatter plants = [&] {
+        const ProgressPart part(progress, 0, 0.5f);
+        return scatter(terrain, {.seed = seed}, progress);
+    }();
+    const ProgressPart part(progress, 0.5f, 1);
+    ExportResult result;
+    for (const std::string& file : write_scatter(plants, *terrain, seed, path, progress)) {
+        std::error_code unknown;
+        result.files.push_back({file, std::filesystem::file_size(file, unknown)});
+    }
+    return result;
+}
+
+}  // namespace
+
+std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& making, Progress* progress,
+                                     std::shared_ptr<const Terrain> built) {
+    const Recipe recipe = exported_recipe(plan);
+    std::shared_ptr<const Terrain> whole = std::move(built);
+    // A whole terrain is made once for several maps.
+    const bool is_shared = plan.needs_whole() || (plan.maps.size() > 1 && making.rows == 0);
+    float done = 0;
+    if (whole == nullptr && is_shared) {
+        done = k_made;
+        const ProgressPart part(progress, 0, done);
+        // The stages' results are used once: only the layer in progress is worth keeping in memory.
+        whole = Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height, progress);
+    }
+    if (plan.choice.plants) refuse_too_many_plants(recipe, *whole, making.allowed);
+    const std::size_t parts = plan.maps.size() + plan.choice.weights + plan.choice.plants;
+    const float share = (1 - done) / static_cast<float>(std::max<std::size_t>(1, parts));
+    std::vector<ExportResult> results;
+    const auto add = [&](const auto& write) {
+        const ProgressPart part(progress, done, std::min(1.0f, done + share));
+        done += share;
+        results.push_back(write());
+    };
+    const std::string recipe_json = to_json(recipe);
+    for (const MapPlan& map : plan.maps) {
+        add([&] {
+            ExportSettings settings = map.settings;
+            settings.recipe_json = recipe_json;
+            const Making how = whole != nullptr ? Making{} : making;
+            return export_rows(terrain_rows(recipe, how, map.field, whole), settings, progress);
+        });
+    }
+    if (plan.choice.weights)
+        add([&] { return export_weights(whole, plan.lead.settings, plan.target->weights, progress); });
+    if (plan.choice.plants)
+        add([&] { return export_plants(whole, recipe.world.seed, plan.plants, progress); });
+    return results;
+}
+
+}  // namespace talus
