@@ -34,18 +34,18 @@ void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
         }();
         const ScatterSettings settings{.seed = recipe.world.seed,
                                        .density = static_cast<double>(options.density)};
-        const double plants_bytes =
-            scatter_bytes(std::min(expected_plants(*terrain, settings), k_max_scatter));
-        const double needed = k_program_bytes + terrain_bytes(recipe) + plants_bytes;
+        const double plants = std::min(expected_plants(*terrain, settings), k_max_scatter);
+        const double needed = k_program_bytes + terrain_bytes(recipe) + scatter_bytes(plants) +
+                              scatter_file_bytes(plants, options.file);
         refuse_too_large("so many plants", needed, common, "choose a smaller --density");
         limit_pool(common, needed);
-        const Scatter plants = [&] {
+        const Scatter made = [&] {
             const ProgressPart part(&progress, k_terrain_share, k_plants_share);
             return scatter(terrain, settings, &progress);
         }();
-        count = plants.points.size();
+        count = made.points.size();
         const ProgressPart part(&progress, k_plants_share, 1);
-        files = write_scatter(plants, *terrain, recipe.world.seed, options.file, &progress);
+        files = write_scatter(made, *terrain, recipe.world.seed, options.file, &progress);
     });
     for (const std::string& file : files) std::printf("%s\n", file.c_str());
     std::printf("%zu plants\n", count);

@@ -163,8 +163,15 @@ std::vector<std::string> write_scatter(const Scatter& plants, const Terrain& ter
     return is_csv ? std::vector{path, sidecar} : std::vector{path};
 }
 
+double scatter_file_bytes(double plants, std::string_view path) {
+    // Its text, and each plant as it is read back: a row with its string, or a tree of JSON besides. Measured
+    // with four million plants: 118 bytes each, and 460.
+    return plants * (path.ends_with(".csv") ? 130 : 480);
+}
+
 std::vector<ListedPlant> read_scatter_csv(std::string_view text) {
     std::vector<ListedPlant> plants;
+    plants.reserve(static_cast<std::size_t>(std::ranges::count(text, '\n')));
     std::size_t line = 0;
     while (!text.empty()) {
         ++line;

@@ -34,6 +34,9 @@ bool has_scatter_ending(std::string_view path);
 std::vector<std::string> write_scatter(const Scatter& plants, const Terrain& terrain, std::uint64_t seed,
                                        const std::string& path, Progress* progress = nullptr);
 
+/// Returns about how many bytes of memory that takes beside so many plants, most of it to read them back.
+double scatter_file_bytes(double plants, std::string_view path);
+
 /// Returns the plants of a file's text. Throws FileError with the line or the key that is wrong.
 std::vector<ListedPlant> read_scatter_csv(std::string_view text);
 std::vector<ListedPlant> read_scatter_json(std::string_view text);

@@ -18,13 +18,14 @@ namespace {
 constexpr float k_made = 0.5f;  // share of the work that making a whole terrain is
 
 // Before any file is written.
-void refuse_too_many_plants(const Recipe& recipe, const Terrain& terrain, double memory) {
+void refuse_too_many_plants(const ExportPlan& plan, const Terrain& terrain, double memory) {
     const std::string remedy = "leave their list out, or write it with talus scatter and a smaller --density";
-    const double expected = expected_plants(terrain, {.seed = recipe.world.seed});
+    const double expected = expected_plants(terrain, {.seed = plan.recipe.world.seed});
     if (expected > k_max_scatter)
         throw std::runtime_error(formatted("about %.0f plants, ", expected) +
                                  formatted("more than %.0f; ", k_max_scatter) + remedy);
-    const double needed = k_program_bytes + terrain_bytes(recipe) + scatter_bytes(expected);
+    const double needed = k_program_bytes + terrain_bytes(exported_recipe(plan)) + scatter_bytes(expected) +
+                          scatter_file_bytes(expected, plan.plants);
     const std::string objection = memory_objection("the list of plants", needed, memory, remedy);
     if (!objection.empty()) throw std::runtime_error(objection);
 }
@@ -59,7 +60,7 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
         // The stages' results are used once: only the layer in progress is worth keeping in memory.
         whole = Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height, progress);
     }
-    if (plan.choice.plants) refuse_too_many_plants(recipe, *whole, making.allowed);
+    if (plan.choice.plants) refuse_too_many_plants(plan, *whole, making.allowed);
     const std::size_t parts = plan.maps.size() + plan.choice.weights + plan.choice.plants;
     const float share = (1 - done) / static_cast<float>(std::max<std::size_t>(1, parts));
     std::vector<ExportResult> results;
