@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/commands/syntax.h"
@@ -40,6 +42,10 @@ struct RecipeOptions {
 std::vector<OptionSyntax> recipe_options(
     RecipeOptions& options, const std::string& value = "RECIPE",
     const std::string& help = "A .talus file, or a preset's key (talus list presets)");
+/// Returns the option that a row of a listing makes, with its help and its limits: --print-size for
+/// print_size.
+OptionSyntax listed_option(std::span<const Parameter> listing, std::string_view key,
+                           OptionSyntax::Target target);
 /// Returns the recipe with its changes. What was clamped or ignored is written to the error stream. Throws
 /// UsageError, RecipeError, FileError.
 Recipe chosen_recipe(const RecipeOptions& options);

@@ -116,7 +116,7 @@ ExportChoice chosen_export(const ExportArguments& arguments) {
         choice.outputs.push_back({file, std::string(format.key), is_folder(file)});
     }
     choice.name = export_name(std::filesystem::path(arguments.recipe.recipe).stem().string());
-    choice.sidecar = !arguments.no_sidecar;
+    choice.options.sidecar = !arguments.no_sidecar;
     return choice;
 }
 
@@ -124,8 +124,9 @@ ExportChoice chosen_export(const ExportArguments& arguments) {
 void check_plan(const ExportArguments& arguments, const ExportPlan& plan) {
     for (const MapPlan& map : plan.maps)
         if (!map.objection.empty()) throw UsageError(map.objection);
-    if (plan.choice.blender_script &&
-        std::ranges::none_of(plan.maps, [](const MapPlan& map) { return map.settings.blender_script; })) {
+    if (plan.choice.options.blender_script && std::ranges::none_of(plan.maps, [](const MapPlan& map) {
+            return map.settings.options.blender_script;
+        })) {
         throw UsageError(
             "--blender-script: none of the files is a heightmap that Blender reads; name one .exr or .png");
     }
@@ -207,37 +208,15 @@ CommandSyntax export_command(CommonOptions& common) {
          .target = &options->tiles,
          .help = "Cut the map into this many files, name_x0_y0 and so on; neighbours share a row or column",
          .value = "N|AxB"},
-        {.names = "--flip-green",
-         .target = &choice.flip_green,
-         .help = "Normal maps: green points down, as Unreal expects"},
-        {.names = "--weights",
-         .target = &choice.weights,
-         .help = "Weight maps besides, of what covers the ground, as the target reads them: eight layers "
-                 "that sum to 255"},
-        {.names = "--plants",
-         .target = &choice.plants,
-         .help = "A list of plants and their places besides, NAME_plants.csv"},
-        {.names = "--blender-script",
-         .target = &choice.blender_script,
-         .help = "A Python script besides, NAME_blender.py, that sets the heightmap up in Blender"},
-        {.names = "--triangles",
-         .target = &choice.triangles,
-         .help = "Meshes: at most so many triangles in a file, placed where they matter most; otherwise each "
-                 "sample is a vertex",
-         .value = "N",
-         .min = k_min_mesh_triangles,
-         .max = k_max_mesh_triangles},
-        {.names = "--print-size",
-         .target = &choice.print_size,
-         .help = "STL: length of the longer side in millimetres",
-         .value = "MM",
-         .shows_default = true,
-         .min = k_min_print_size,
-         .max = k_max_print_size},
-        {.names = "--no-sidecar",
-         .target = &options->no_sidecar,
-         .help = "Write no .json file beside the export"},
     });
+    ExportOptions::parameters([&]<class Member>(Member ExportOptions::*member, const ParameterInfo& row) {
+        command.add({listed_option(export_parameters(), row.key, &(choice.options.*member))});
+        // The smallest value, for none, is that without the option.
+        if (row.key == "triangles") command.options.back().min = k_min_mesh_triangles;
+    });
+    command.add({{.names = "--no-sidecar",
+                  .target = &options->no_sidecar,
+                  .help = "Write no .json file beside the export"}});
     command.add(common_options(common));
     return command;
 }

@@ -32,19 +32,6 @@ SheetOptions chosen_sheet(const MapOptions& options) {
                      ", for example 300x200");
 }
 
-// An option that is typed as the row of the listing says.
-OptionSyntax option_of(const char* names, OptionSyntax::Target target, std::string_view key) {
-    const Parameter& parameter = sheet_parameter(key);
-    std::string help(parameter.info.help);
-    help.pop_back();  // its full stop
-    OptionSyntax option{.names = names, .target = target, .help = std::move(help)};
-    if (has_range(parameter.kind)) {
-        option.min = parameter.info.min;
-        option.max = parameter.info.max;
-    }
-    return option;
-}
-
 void run_map(const MapOptions& options, const CommonOptions& common) {
     const SheetFormat* const format = sheet_format_of(options.file);
     if (format == nullptr)
@@ -97,13 +84,10 @@ CommandSyntax map_command(CommonOptions& common) {
         {.names = "--no-grid", .target = &options->no_grid, .help = "Leave out the lines of round metres"},
         {.names = "--no-legend", .target = &options->no_legend, .help = "Leave out what the colours mean"},
     });
-    OptionSyntax dpi = option_of("--dpi", &options->sheet.dpi, "dpi");
-    dpi.value = "N";
-    dpi.shows_default = true;
-    OptionSyntax interval = option_of("--interval", &options->sheet.interval, "interval");
-    interval.value = "M";
-    command.add(
-        {std::move(dpi), std::move(interval), option_of("--plants", &options->sheet.plants, "plants")});
+    SheetOptions& sheet = options->sheet;
+    command.add({listed_option(sheet_parameters(), "dpi", &sheet.dpi),
+                 listed_option(sheet_parameters(), "interval", &sheet.interval),
+                 listed_option(sheet_parameters(), "plants", &sheet.plants)});
     command.add(common_options(common));
     return command;
 }

@@ -117,6 +117,21 @@ std::vector<OptionSyntax> recipe_options(RecipeOptions& options, const std::stri
     };
 }
 
+OptionSyntax listed_option(std::span<const Parameter> listing, std::string_view key,
+                           OptionSyntax::Target target) {
+    const Parameter& row = listing[*find_parameter(listing, key)];
+    OptionSyntax option{
+        .names = "--" + std::string(key), .target = target, .help = std::string(row.info.help)};
+    std::ranges::replace(option.names, '_', '-');
+    option.help.pop_back();  // its full stop
+    if (!has_range(row.kind)) return option;
+    option.value = row.info.unit.empty() ? "N" : row.info.unit == "mm" ? "MM" : "M";
+    option.min = row.info.min;
+    option.max = row.info.max;
+    option.shows_default = row.info.min > 0;  // a 0 stands for none, or for what the program chooses
+    return option;
+}
+
 Recipe chosen_recipe(const RecipeOptions& options) {
     ReadRecipe read_recipe = read(options.recipe);
     for (const std::string& remark : read_recipe.remarks) note(options.recipe + ": " + remark);
@@ -177,7 +192,7 @@ Making making_within(const ExportPlan& plan, const CommonOptions& options) {
     const Making making = plan_making(plan, allowed, allowed);
     prepare(recipe, making, options);
     // What plants take is known once the terrain is made.
-    if (plan.choice.plants) limit_pool(options, making.allowed);
+    if (plan.choice.options.plants) limit_pool(options, making.allowed);
     if (making.rows > 0) {
         note("made in parts of " + std::to_string(making.rows) +
              " rows, because the whole takes more memory than allowed");

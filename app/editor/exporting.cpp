@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <iterator>
 
 #include "core/base/bytes_text.h"
@@ -66,7 +67,8 @@ HeightRange fitting_range(float lowest, float highest) {
 
 std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const ExportPlan& plan,
                                        std::uint64_t memory, std::shared_ptr<const Terrain> built) {
-    return jobs.submit(JobKind::file, "Exporting " + plan.files.front(),
+    return jobs.submit(JobKind::file,
+                       "Exporting " + std::filesystem::path(plan.files.front()).filename().string(),
                        [&toasts, plan, memory, built = std::move(built)](Progress& progress) {
                            const auto results = run_export(plan, plan_making(plan, memory), &progress, built);
                            toasts.post(Toast::Kind::success, result_text(plan, results), plan.choice.folder);

@@ -198,20 +198,15 @@ Shape<ExportChoice> last_export() {
         row({"width"}, &ExportChoice::width, any_whole()),
         row({"height"}, &ExportChoice::height, any_whole()),
         row({"tiles"}, &ExportChoice::tiles, any_whole()),
-        row({"flip_green"}, &ExportChoice::flip_green),
-        row({"weights"}, &ExportChoice::weights),
-        row({"plants"}, &ExportChoice::plants),
-        row({"blender_script"}, &ExportChoice::blender_script),
-        row({"triangles"}, &ExportChoice::triangles, any_whole()),
-        row({"print_size"}, &ExportChoice::print_size,
-            number(std::numeric_limits<float>::lowest(), std::numeric_limits<float>::max())),
     });
     const auto first = shape::object<ExportChoice>({format});
-    return keys.with_read([first, keys](const JsonPlace& at, ExportChoice& choice) {
+    const auto all = keys.with_read([first, keys](const JsonPlace& at, ExportChoice& choice) {
         first.read(at, choice);
         if (at.json.is_object()) take_one_map(at.json, choice);
         keys.read(at, choice);
     });
+    return with_listing(all, &ExportChoice::options, export_parameters(), values_of_export,
+                        export_from_values);
 }
 
 Shape<Settings> all_settings() {

@@ -35,7 +35,9 @@ std::string values_text(FieldId field, const Format& format, const World& world)
 
 // Names, how large they may be, and how many of them are there already.
 void draw_files(const ExportPlan& plan, std::size_t replaced) {
-    const std::vector<std::string>& files = plan.files;
+    std::vector<std::string> files;
+    for (const std::string& path : plan.files)
+        files.push_back(std::filesystem::path(path).filename().string());
     if (files.empty()) return;
     std::string names;
     for (std::size_t i = 0; i < std::min(files.size(), k_names); ++i) names += (i > 0 ? "\n" : "") + files[i];
@@ -45,7 +47,7 @@ void draw_files(const ExportPlan& plan, std::size_t replaced) {
     double bytes = 0;
     bool is_exact = !plan.needs_whole();
     for (const MapPlan& map : plan.maps) {
-        bytes += map.bytes_each * static_cast<double>(map.files.size());
+        bytes += map.bytes_each * map.settings.tiles.count();
         is_exact = is_exact && map.settings.format->has_fixed_size();
     }
     if (bytes > 0) {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
+#include <utility>
 
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -19,11 +21,24 @@ namespace {
 constexpr std::array k_budgets{0, 1'000'000, 300'000, 100'000, 30'000, 10'000};
 
 // A tick with its name, in a row of several.
-bool tick(const char* label, bool& value, std::string_view widget, const char* explanation) {
-    const bool changed = ImGui::Checkbox(label, &value);
+void tick(std::string_view label, bool& value, std::string_view widget, std::string_view explanation) {
+    ImGui::Checkbox(std::string(label).c_str(), &value);
     mark(widget);
     help(label, explanation);
-    return changed;
+}
+
+const ParameterInfo& option_row(std::string_view key) {
+    return export_parameters()[*find_parameter(export_parameters(), key)].info;
+}
+
+// Returns whether an option means anything for what else is chosen.
+bool is_of_use(std::string_view option, const ExportChoice& choice) {
+    const Format& format = format_of(choice);
+    if (option == "flip_green") return choice.normals;
+    if (option == "blender_script") return target_of(choice).key == "blender" && blender_reads(format);
+    if (option == "triangles") return format.content == Content::mesh;
+    if (option == "print_size") return format.in_millimetres;
+    return true;
 }
 
 void next_in_row() { ImGui::SameLine(0, ImGui::GetFontSize() * 1.2f); }
@@ -52,8 +67,8 @@ void ExportForm::draw_target() {
         if (ImGui::Selectable(std::string(target.label).c_str(), &target == &chosen) && &target != &chosen) {
             choice.target = target.key;
             choice.format = target.default_format().key;
-            choice.flip_green = target.flip_green;
-            choice.blender_script = target.key == "blender";
+            choice.options.flip_green = target.flip_green;
+            choice.options.blender_script = target.key == "blender";
             other_size = other_size && (target.sizes.empty() || !target.sizes_bind);
         }
         mark("export/target/" + std::string(target.key));
@@ -82,25 +97,21 @@ void ExportForm::draw_format() {
     ImGui::EndCombo();
 }
 
-// How fine a mesh is, and how large a solid.
-void ExportForm::draw_mesh() {
-    const Format& format = format_of(choice);
-    if (format.content != Content::mesh) return;
-    row_label(
-        "Triangles",
-        "Fewer triangles make a smaller file. They are placed where they matter most; the result says how "
-        "far the map is from them at most.");
+// How fine a mesh is.
+void ExportForm::draw_triangles() {
+    if (!is_of_use("triangles", choice)) return;
+    int& chosen = choice.options.triangles;
+    const ParameterInfo& row = option_row("triangles");
+    row_label(row.label, row.help);
     const auto text_of = [](int triangles) {
         return triangles == 0 ? "All samples" : "At most " + std::to_string(triangles);
     };
-    const bool open =
-        ImGui::BeginCombo("##triangles", text_of(choice.triangles).c_str(), ImGuiComboFlags_HeightLarge);
+    const bool open = ImGui::BeginCombo("##triangles", text_of(chosen).c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/triangles");
     if (open) {
         for (const int triangles : k_budgets) {
-            if (ImGui::Selectable(text_of(triangles).c_str(),
-                                  !other_triangles && triangles == choice.triangles)) {
-                choice.triangles = triangles;
+            if (ImGui::Selectable(text_of(triangles).c_str(), !other_triangles && triangles == chosen)) {
+                chosen = triangles;
                 other_triangles = false;
             }
             mark("export/triangles/" + std::to_string(triangles));
@@ -112,20 +123,41 @@ void ExportForm::draw_mesh() {
     if (other_triangles) {
         row_label("", "");
         ImGui::SetNextItemWidth(-FLT_MIN);
-        const bool typed = number_input("##other_triangles", ImGuiDataType_S32, &choice.triangles);
+        const bool typed = number_input("##other_triangles", ImGuiDataType_S32, &chosen);
         mark("export/other_triangles");
-        if (typed)
-            choice.triangles = std::clamp(choice.triangles, k_min_mesh_triangles, k_max_mesh_triangles);
+        if (typed) chosen = std::clamp(chosen, k_min_mesh_triangles, k_max_mesh_triangles);
     }
-    if (!format.in_millimetres) return;
-    row_label("Longer side", "Of the printed block, in millimetres.");
-    ImGui::SetNextItemWidth(-FLT_MIN);
-    const bool typed = number_input("##print_size", ImGuiDataType_Float, &choice.print_size, "%.6g mm");
-    mark("export/print_size");
-    if (typed) {
-        choice.print_size = std::clamp(choice.print_size, static_cast<float>(k_min_print_size),
-                                       static_cast<float>(k_max_print_size));
-    }
+}
+
+// The options that are numbers.
+void ExportForm::draw_numbers() {
+    ExportOptions::parameters([&]<class Member>(Member ExportOptions::*member, const ParameterInfo& row) {
+        if constexpr (std::is_same_v<Member, float>) {
+            if (!is_of_use(row.key, choice)) return;
+            float& value = choice.options.*member;
+            const std::string key(row.key);
+            row_label(row.label, row.help);
+            ImGui::SetNextItemWidth(-FLT_MIN);
+            const std::string format = "%.6g " + std::string(row.unit);
+            const bool typed =
+                number_input(("##" + key).c_str(), ImGuiDataType_Float, &value, format.c_str());
+            mark("export/" + key);
+            if (typed) value = std::clamp(value, static_cast<float>(row.min), static_cast<float>(row.max));
+        }
+    });
+}
+
+// The options that are files besides, a tick each.
+void ExportForm::draw_besides() {
+    row_label("Also", "Files that go with the maps.");
+    bool is_first = true;
+    ExportOptions::parameters([&]<class Member>(Member ExportOptions::*member, const ParameterInfo& row) {
+        if constexpr (std::is_same_v<Member, bool>) {
+            if (row.key == "flip_green" || !is_of_use(row.key, choice)) return;
+            if (!std::exchange(is_first, false)) next_in_row();
+            tick(row.label, choice.options.*member, "export/" + std::string(row.key), row.help);
+        }
+    });
 }
 
 // Where a layer makes more than heights.
@@ -174,27 +206,17 @@ void ExportForm::draw_maps(const Recipe& recipe) {
         tick("Colours", choice.colours, "export/colours",
              "The ground's colours, without light and shadow, as a material's base.");
     }
-    if (choice.normals) {
-        row_label("Green points down",
-                  "Direct3D and Unreal want it so; OpenGL, Godot, Unity and Blender do not.");
-        ImGui::Checkbox("##green", &choice.flip_green);
+    if (is_of_use("flip_green", choice)) {
+        const ParameterInfo& row = option_row("flip_green");
+        row_label(row.label, row.help);
+        ImGui::Checkbox("##green", &choice.options.flip_green);
         mark("export/flip_green");
     }
     draw_format();
-    draw_mesh();
+    draw_triangles();
+    draw_numbers();
     draw_fields(recipe);
-    row_label("Also", "Files that go with the maps.");
-    tick("Weight maps", choice.weights, "export/weights",
-         "Pictures that say what covers the ground, as the program reads them: rock, scree, sand, soil, "
-         "grass, forest floor, snow, ice.");
-    next_in_row();
-    tick("Plants", choice.plants, "export/plants",
-         "A list of trees, bushes, reeds and boulders with their places, as CSV.");
-    if (target.key == "blender" && blender_reads(format_of(choice))) {
-        next_in_row();
-        tick("Script", choice.blender_script, "export/blender_script",
-             "A Python script that sets the terrain up in Blender, so that nothing has to be entered.");
-    }
+    draw_besides();
 }
 
 void ExportForm::draw_name() {

@@ -23,7 +23,9 @@ struct ExportForm {
 
  private:
     void draw_format();
-    void draw_mesh();
+    void draw_triangles();
+    void draw_numbers();
+    void draw_besides();
     void draw_fields(const Recipe& recipe);
     void draw_typed_size();
     void draw_tiles();

@@ -103,7 +103,7 @@ Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSetti
     Terrain frame = terrain.frame;
     frame.range = range;
     const Scale scale = info_of(terrain.field).scale;
-    const RowMaker make_row = rows_of(frame, format, settings.flip_green, scale);
+    const RowMaker make_row = rows_of(frame, format, settings.options.flip_green, scale);
     const Quantiser quantiser(range, format.normalised ? format.bits : 16, scale);
     const int halo = rows_around(format);
     const int rows = map.whole().height;
@@ -188,7 +188,7 @@ void add_mesh(ExportResult& result, CutMap& map, Tiles tiles) {
 double writing_memory(const ExportSettings& settings, MapSize exported) {
     const Tiles tiles = settings.tiles;
     const Format& format = *settings.format;
-    const MeshFrame mesh{.choice = settings.mesh};
+    const MeshFrame mesh{.choice = settings.options.mesh()};
     const CodecMap file{.size = tiles.of(exported), .format = &format, .mesh = &mesh, .beside = tiles.across};
     const double writer = format.codec->memory != nullptr ? format.codec->memory(file) : 0;
     const double strip = static_cast<double>(file.row_bytes()) * k_rows_at_a_time;
@@ -196,15 +196,6 @@ double writing_memory(const ExportSettings& settings, MapSize exported) {
     // Only a row of tiles is in progress at a time, but of meshes all.
     const int writers = format.content == Content::mesh ? tiles.count() : tiles.across;
     return sums + tiles.across * strip + writers * (writer + FileGroup::Output::k_bytes_in_progress);
-}
-
-ExportSettings settings_for(const ExportTarget& target, const Format& format, const ExportSize& size,
-                            Tiles tiles, std::string path) {
-    return {.path = std::move(path),
-            .format = &format,
-            .bottom_row_first = target.bottom_row_first(format),
-            .close_seams = size.closes,
-            .tiles = tiles};
 }
 
 Lattice exported_lattice(const Lattice& lattice, bool close_seams) {
@@ -227,7 +218,7 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     CutMap map({lattice.width, lattice.height}, exported.width > lattice.width,
                exported.height > lattice.height, tiles, settings.bottom_row_first, format);
 
-    MeshFrame mesh{.choice = settings.mesh,
+    MeshFrame mesh{.choice = settings.options.mesh(),
                    .joins = tiles.count() > 1,
                    .centre_x = exported.cell_size * (exported.width - 1) / 2,
                    .centre_y = exported.cell_size * (exported.height - 1) / 2,
@@ -261,13 +252,13 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
                     .cell_x = lattice.cell_size,
                     .cell_y = lattice.cell_size},
                    &mesh);
-        const std::string described = settings.sidecar ? sidecar_path(path) : "";
+        const std::string described = settings.options.sidecar ? sidecar_path(path) : "";
         for (std::string& old : sidecars_of(path)) {
             if (old == described) continue;
             group.remove(old);
             removed.push_back(std::move(old));
         }
-        outputs.push_back({&output, settings.sidecar ? &group.add(described) : nullptr, column, row});
+        outputs.push_back({&output, settings.options.sidecar ? &group.add(described) : nullptr, column, row});
     }
 
     ExportResult result = [&] {
@@ -284,7 +275,7 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
                     .minimum = result.minimum,
                     .maximum = result.maximum,
                     .sea_level = terrain.frame.sea_level,
-                    .flip_green = settings.flip_green,
+                    .flip_green = settings.options.flip_green,
                     .bottom_row_first = settings.bottom_row_first,
                     .tiles = tiles,
                     .seed = settings.seed,
@@ -309,7 +300,7 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
         output.sidecar->complete();
     }
     FileGroup::Output* script = nullptr;
-    if (settings.blender_script) {
+    if (settings.options.blender_script) {
         script = &group.add(blender_script_path(settings.path));
         script->write(script_for(settings, exported, map.tile(), range));
     }

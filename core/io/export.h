@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/base/progress.h"
+#include "core/io/export_options.h"
 #include "core/io/formats.h"
 #include "core/io/map_rows.h"
-#include "core/io/mesh_frame.h"
 #include "core/io/safe_file.h"
 #include "core/io/targets.h"
 #include "core/terrain/terrain.h"
@@ -19,23 +19,15 @@ namespace talus {
 struct ExportSettings {
     std::string path = {};
     const Format* format = nullptr;  ///< never null
-    bool flip_green = false;  ///< normal maps: green points down (Direct3D, Unreal) instead of up (OpenGL)
-    bool bottom_row_first = false;  ///< the files begin with the south row instead of the north one
-    bool close_seams = false;       ///< where the map wraps, its first column and row are repeated at the end
-    Tiles tiles = {};               ///< more than one: files named by tile_path instead of `path`
-    MeshChoice mesh = {};           ///< of formats that are meshes
-    bool sidecar = true;            ///< otherwise a sidecar that the map had before is removed
-    bool blender_script = false;    ///< a Python script besides, for formats that blender_reads
-    std::uint64_t seed = 0;         ///< of the world; for the sidecar
-    std::string program = {};       ///< that the map is for; for the sidecar; empty: any
+    bool bottom_row_first = false;   ///< the files begin with the south row instead of the north one
+    bool close_seams = false;    ///< where the map wraps, its first column and row are repeated at the end
+    Tiles tiles = {};            ///< more than one: files named by tile_path instead of `path`
+    ExportOptions options = {};  ///< weight maps and plants are not of one map
+    std::uint64_t seed = 0;      ///< of the world; for the sidecar
+    std::string program = {};    ///< that the map is for; for the sidecar; empty: any
     std::vector<EngineNumber> numbers = {};  ///< to enter there; for the sidecar
     std::string recipe_json = {};            ///< the recipe as a JSON object, for the sidecar; empty: none
 };
-
-/// Returns the settings that the target requires of a file in this format: order of rows, closed seams,
-/// tiles.
-ExportSettings settings_for(const ExportTarget& target, const Format& format, const ExportSize& size,
-                            Tiles tiles, std::string path);
 
 struct WrittenFile {
     std::string path;

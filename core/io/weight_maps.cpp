@@ -95,10 +95,8 @@ std::string weight_path(const ExportSettings& settings, const Picture& picture, 
 std::vector<std::string> weight_files(const ExportSettings& settings, WeightLayout layout) {
     std::vector<std::string> files;
     for (const Picture& picture : pictures_of(layout)) {
-        for (int tile = 0; tile < settings.tiles.count(); ++tile) {
-            const std::filesystem::path path = weight_path(settings, picture, tile);
-            files.push_back(path.filename().string());
-        }
+        for (int tile = 0; tile < settings.tiles.count(); ++tile)
+            files.push_back(weight_path(settings, picture, tile));
     }
     return files;
 }
@@ -176,7 +174,7 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
             progress->set_fraction(static_cast<float>(first + count) / static_cast<float>(rows));
     }
     for (CutMap& map : maps) map.finish();
-    if (settings.sidecar) {
+    if (settings.options.sidecar) {
         FileGroup::Output& sidecar =
             group.add(stem + (layout == WeightLayout::control ? "_control.json" : "_weights.json"));
         sidecar.write(sidecar_text(*terrain, settings, layout, maps.front().tile(), pictures, names));

@@ -29,7 +29,7 @@ namespace talus {
 ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const ExportSettings& settings,
                             WeightLayout layout, Progress* progress = nullptr);
 
-/// Returns the names of the files that export_weights writes, without folder, but for the `.json`.
+/// Returns the paths of the files that export_weights writes, except the `.json`.
 std::vector<std::string> weight_files(const ExportSettings& settings, WeightLayout layout);
 
 /// Returns a place's bits of a control map of Godot's Terrain3D, as its documentation of the format has them

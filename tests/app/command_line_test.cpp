@@ -430,7 +430,7 @@ TEST_F(CommandLine, TheWindowExportsTheSameFilesAndSidecars) {
                                   .folder = (folder / "window").string(),
                                   .name = "ground",
                                   .tiles = each.tiles,
-                                  .flip_green = find_target(each.target)->flip_green};
+                                  .options = {.flip_green = find_target(each.target)->flip_green}};
         start_export(jobs, toasts, plan_export(recipe, choice), allowed_memory());
         jobs.wait_until_idle();
         const auto files = all_files(folder / "line");

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/io/export_options.h"
 #include "core/io/targets.h"
 #include "core/terrain/field.h"
 
@@ -36,14 +37,8 @@ struct ExportChoice {
     int width = 0;              ///< samples of all tiles together; 0: the document's size
     int height = 0;             ///< samples
     int tiles = 1;              ///< along each side, 1 to k_max_tiles
-    bool flip_green = false;
-    bool weights = false;         ///< weight maps of what covers the ground, too
-    bool plants = false;          ///< a list of plants, too
-    bool blender_script = false;  ///< a script for Blender, too
-    int triangles = 0;            ///< of meshes, at most; 0: every sample is a vertex
-    float print_size = 100;       ///< mm, the longer side of a solid to be printed
-    bool sidecar = true;          ///< a `.json` beside each map
-    int tiles_down = 0;           ///< from north to south; 0: as many as `tiles`
+    int tiles_down = 0;         ///< from north to south; 0: as many as `tiles`
+    ExportOptions options = {};
     /// Of a command line, in place of folder, format, normals and colours: each gets the heights and the
     /// fields that are chosen. Unless flip_green is set, green points as a file's name or else the target
     /// says.

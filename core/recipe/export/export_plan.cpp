@@ -25,8 +25,6 @@ std::string limits_text(std::string_view key) {
     return formatted("%.0f", info.min) + " to " + formatted("%.0f", info.max);
 }
 
-std::string name_of(const std::string& path) { return fs::path(path).filename().string(); }
-
 std::string ending_of(FieldId field) {
     return field == k_height_id ? "" : "_" + std::string(info_of(field).key);
 }
@@ -34,14 +32,6 @@ std::string ending_of(FieldId field) {
 // Returns the path of what goes with a file.
 std::string beside(const fs::path& file, const std::string& ending) {
     return fs::path(file).replace_extension().string() + ending;
-}
-
-// Within the limits, whatever was typed.
-MeshChoice mesh_choice(const ExportChoice& choice) {
-    const int triangles = std::clamp(choice.triangles, k_min_mesh_triangles, k_max_mesh_triangles);
-    const double size = std::isfinite(choice.print_size) ? static_cast<double>(choice.print_size) : 100;
-    return {.triangles = choice.triangles > 0 ? triangles : 0,
-            .print_size = std::clamp(size, k_min_print_size, k_max_print_size)};
 }
 
 Tiles tiles_of(const ExportChoice& choice) {
@@ -60,7 +50,7 @@ class MapPlanner {
         tiles_ = target_.cut(tiles_of(choice));
         size_ = export_size(target_, own, world_.wraps(), tiles_, is_wish);
         // A typed name may tell which way green points.
-        if (choice.outputs.empty() || choice.flip_green) flip_green_ = choice.flip_green;
+        if (choice.outputs.empty() || choice.options.flip_green) flip_green_ = choice.options.flip_green;
     }
 
     const ExportSize& size() const { return size_; }
@@ -79,26 +69,21 @@ class MapPlanner {
     MapPlan map(const std::string& path, const Format& format, FieldId field = k_height_id) const {
         const bool heights = field == k_height_id;
         const bool normals = format.content == Content::normals;
-        MapPlan plan{
-            .field = field,
-            .settings = {.path = path,
-                         .format = &format,
-                         .flip_green = normals && green_points_down(target_, flip_green_, path),
-                         .bottom_row_first = target_.bottom_row_first(format),
-                         .close_seams = size_.closes,
-                         .tiles = tiles_,
-                         .mesh = mesh_choice(choice_),
-                         .sidecar = choice_.sidecar,
-                         .blender_script = choice_.blender_script && heights && blender_reads(format),
-                         .seed = world_.seed},
-            .objection = target_objection(target_, format, path, size_.whole, tiles_)};
-        for (int row = 0; row < tiles_.down; ++row) {
-            for (int column = 0; column < tiles_.across; ++column)
-                plan.files.push_back(file_path(name_of(path), tiles_, column, row));
-        }
+        MapPlan plan{.field = field,
+                     .settings = {.path = path,
+                                  .format = &format,
+                                  .bottom_row_first = target_.bottom_row_first(format),
+                                  .close_seams = size_.closes,
+                                  .tiles = tiles_,
+                                  .options = choice_.options,
+                                  .seed = world_.seed},
+                     .objection = target_objection(target_, format, path, size_.whole, tiles_)};
+        ExportOptions& options = plan.settings.options;
+        options.flip_green = normals && green_points_down(target_, flip_green_, path);
+        options.blender_script = options.blender_script && heights && blender_reads(format);
         const MapSize tile = tiles_.of(size_.whole);
         plan.bytes_each = static_cast<double>(tile.width) * tile.height * format.max_bytes_per_cell();
-        const int triangles = plan.settings.mesh.triangles;
+        const int triangles = options.mesh().triangles;
         if (format.content == Content::mesh && triangles > 0) {
             const double most = static_cast<double>(triangles) * format.codec->max_triangle_bytes;
             plan.bytes_each = std::min(plan.bytes_each, most);
@@ -149,7 +134,7 @@ void plan_named(ExportPlan& plan, const MapPlanner& planner, const std::string& 
         const Format* const other = is_wanted ? format_for_content(*plan.target, content) : nullptr;
         if (other != nullptr) plan.maps.push_back(map(stem, *other));
     }
-    if (choice.plants) plan.plants = (fs::path(choice.folder) / (stem + "_plants.csv")).string();
+    if (choice.options.plants) plan.plants = (fs::path(choice.folder) / (stem + "_plants.csv")).string();
 }
 
 // Plans the maps of which each output was typed. A field that is alone takes its name.
@@ -171,7 +156,7 @@ void plan_typed(ExportPlan& plan, const MapPlanner& planner, const std::string& 
     if (plan.maps.empty()) return;
     plan.lead = plan.maps.front();
     const ExportOutput& first = choice.outputs.front();
-    if (choice.plants)
+    if (choice.options.plants)
         plan.plants = first.is_folder ? (fs::path(first.path) / (name + "_plants.csv")).string()
                                       : beside(first.path, "_plants.csv");
 }
@@ -195,14 +180,17 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const s
     const std::string& name = choice.name.empty() ? name_if_empty : choice.name;
     (choice.outputs.empty() ? plan_named : plan_typed)(plan, planner, name);
     for (const MapPlan& map : plan.maps) {
-        std::ranges::copy(map.files, std::back_inserter(plan.files));
-        if (map.settings.blender_script)
-            plan.files.push_back(name_of(blender_script_path(map.settings.path)));
+        const ExportSettings& settings = map.settings;
+        for (int i = 0; i < settings.tiles.count(); ++i) {
+            const int across = settings.tiles.across;
+            plan.files.push_back(file_path(settings.path, settings.tiles, i % across, i / across));
+        }
+        if (settings.options.blender_script) plan.files.push_back(blender_script_path(settings.path));
     }
-    if (choice.weights)
-        std::ranges::copy(weight_files(plan.lead.settings, plan.target->weights),
+    if (choice.options.weights)
+        std::ranges::move(weight_files(plan.lead.settings, plan.target->weights),
                           std::back_inserter(plan.files));
-    if (choice.plants) plan.files.push_back(name_of(plan.plants));
+    if (!plan.plants.empty()) plan.files.push_back(plan.plants);
     return plan;
 }
 
@@ -214,17 +202,9 @@ Recipe exported_recipe(const ExportPlan& plan) {
 }
 
 std::vector<std::string> written_paths(const ExportPlan& plan) {
-    std::vector<std::string> paths;
-    const auto add = [&](const std::string& map, const std::vector<std::string>& files, bool sidecar) {
-        for (const std::string& file : files) {
-            paths.push_back((fs::path(map).parent_path() / file).string());
-            if (sidecar) paths.push_back(paths.back() + ".json");
-        }
-    };
-    for (const MapPlan& map : plan.maps) add(map.settings.path, map.files, map.settings.sidecar);
-    const ExportSettings& lead = plan.lead.settings;
-    if (plan.choice.weights) add(lead.path, weight_files(lead, plan.target->weights), false);
-    if (!plan.plants.empty()) add(plan.plants, {name_of(plan.plants)}, true);
+    std::vector<std::string> paths = plan.files;
+    if (!plan.choice.options.sidecar) return paths;
+    for (const std::string& file : plan.files) paths.push_back(file + ".json");
     return paths;
 }
 

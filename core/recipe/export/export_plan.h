@@ -15,10 +15,9 @@ namespace talus {
 /// One map of an export: a file, or its tiles.
 struct MapPlan {
     FieldId field = k_height_id;
-    ExportSettings settings = {};         ///< without the recipe
-    std::vector<std::string> files = {};  ///< names, without folder
-    double bytes_each = 0;      ///< of a file; an upper bound where the size depends on the contents
-    double writing_memory = 0;  ///< bytes that writing takes beside the terrain
+    ExportSettings settings = {};  ///< without the recipe
+    double bytes_each = 0;         ///< of a file; an upper bound where the size depends on the contents
+    double writing_memory = 0;     ///< bytes that writing takes beside the terrain
     double metres_per_step =
         0;  ///< between two values of the file; 0: they are metres already, or not heights
     std::vector<EngineNumber> numbers = {};  ///< to enter in the engine
@@ -36,12 +35,11 @@ struct ExportPlan {
     /// of plants are named after it.
     MapPlan lead = {};
     std::vector<MapPlan> maps = {};
-    std::string plants = {};  ///< path of their list; empty where none is written
-    std::vector<std::string> files =
-        {};  ///< names of all files, without folder, except the `.json` beside each
+    std::string plants = {};              ///< path of their list; empty where none is written
+    std::vector<std::string> files = {};  ///< paths of all files, except the `.json` beside each
 
     /// Returns whether anything is written that is known of a whole map alone.
-    bool needs_whole() const { return choice.weights || choice.plants; }
+    bool needs_whole() const { return choice.options.weights || choice.options.plants; }
 };
 
 /// Plans an export. name_if_empty: the name used where the choice has none.
@@ -52,7 +50,7 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice,
 /// makes the same files again.
 Recipe exported_recipe(const ExportPlan& plan);
 
-/// Returns the paths of the maps and of their sidecars, of the weight maps and of the list of plants.
+/// Returns the paths of all files, each with its `.json`.
 std::vector<std::string> written_paths(const ExportPlan& plan);
 
 /// Plans how the terrain is made within so much memory; see plan_making() of a recipe.

@@ -60,8 +60,8 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
         // The stages' results are used once: only the layer in progress is worth keeping in memory.
         whole = Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height, progress);
     }
-    if (plan.choice.plants) refuse_too_many_plants(plan, *whole, making.allowed);
-    const std::size_t parts = plan.maps.size() + plan.choice.weights + plan.choice.plants;
+    if (plan.choice.options.plants) refuse_too_many_plants(plan, *whole, making.allowed);
+    const std::size_t parts = plan.maps.size() + plan.choice.options.weights + plan.choice.options.plants;
     const float share = (1 - done) / static_cast<float>(std::max<std::size_t>(1, parts));
     std::vector<ExportResult> results;
     const auto add = [&](const auto& write) {
@@ -78,9 +78,9 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
             return export_rows(terrain_rows(recipe, how, map.field, whole), settings, progress);
         });
     }
-    if (plan.choice.weights)
+    if (plan.choice.options.weights)
         add([&] { return export_weights(whole, plan.lead.settings, plan.target->weights, progress); });
-    if (plan.choice.plants)
+    if (plan.choice.options.plants)
         add([&] { return export_plants(whole, recipe.world.seed, plan.plants, progress); });
     return results;
 }

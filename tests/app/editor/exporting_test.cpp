@@ -36,7 +36,7 @@ TEST_F(ExportingTest, AnExportTakesASizeThatItsTargetTakesAndSaysWhatToType) {
     const ExportPlan plan = plan_export(recipe, choice, "document");
     const MapPlan& heights = plan.lead;
     EXPECT_EQ(plan.size, (MapSize{505, 505}));
-    EXPECT_EQ(plan.files, std::vector<std::string>{"hill.r16"});
+    EXPECT_EQ(plan.files, std::vector<std::string>{path("hill.r16")});
     EXPECT_EQ(heights.bytes_each, 505.0 * 505 * 2);
     EXPECT_NEAR(heights.metres_per_step, 512.0 / 65535, 1e-12);
     const auto value = [&](const std::string& label) {
@@ -50,7 +50,7 @@ TEST_F(ExportingTest, AnExportTakesASizeThatItsTargetTakesAndSaysWhatToType) {
 
     choice.tiles = 2;
     EXPECT_EQ(plan_export(recipe, choice).size.width % 2, 0) << "tiles share no row";
-    EXPECT_EQ(plan_export(recipe, choice).files.back(), "hill_x1_y1.r16");
+    EXPECT_EQ(plan_export(recipe, choice).files.back(), path("hill_x1_y1.r16"));
     choice.format = "exr";  // not one of Unreal's
     EXPECT_EQ(plan_export(recipe, choice).lead.settings.format->key, "png16");
 
@@ -106,20 +106,19 @@ TEST_F(ExportingTest, ManyMapsGoInOneExport) {
                               .name = "bay",
                               .width = 127,
                               .height = 127,
-                              .flip_green = true,
-                              .weights = true,
-                              .plants = true};
+                              .options = {.flip_green = true, .weights = true, .plants = true}};
     const std::vector<std::string> files = plan_export(recipe, choice).files;
     EXPECT_EQ(std::vector(files.begin(), files.begin() + 4),
-              (std::vector<std::string>{"bay.r16", "bay_slope.r16", "bay_normal_dx.png", "bay_colour.png"}));
-    EXPECT_EQ(files.back(), "bay_plants.csv");
+              (std::vector<std::string>{path("bay.r16"), path("bay_slope.r16"), path("bay_normal_dx.png"),
+                                        path("bay_colour.png")}));
+    EXPECT_EQ(files.back(), path("bay_plants.csv"));
     ASSERT_EQ(objection_to(plan_export(recipe, choice), session.memory()), "");
     session.export_map(choice);
     session.jobs.wait_until_idle();
     ASSERT_EQ(session.toasts.all().size(), 1u);
     const Toast toast = session.toasts.all()[0];
     ASSERT_EQ(toast.kind, Toast::Kind::success) << toast.text;
-    for (const std::string& file : files) EXPECT_TRUE(fs::exists(path(file))) << file;
+    for (const std::string& file : files) EXPECT_TRUE(fs::exists(file)) << file;
     // Each beside its .json, the weights with one for all: nothing else is there.
     std::size_t there = 0;
     for (const auto& entry : fs::directory_iterator(folder))
@@ -139,10 +138,11 @@ TEST_F(ExportingTest, ManyMapsGoInOneExport) {
     ExportChoice typed = choice;
     typed.target = "plain";
     typed.name = "bay.raw";
-    EXPECT_EQ(plan_export(recipe, typed).files[0], "bay.raw");
-    EXPECT_EQ(plan_export(recipe, typed).files[1], "bay_slope.raw");
-    EXPECT_EQ(plan_export(recipe, typed).files[2], "bay_normal_dx.png");
-    EXPECT_EQ(plan_export(recipe, typed).files.back(), "bay_plants.csv");
+    const std::vector<std::string> named = plan_export(recipe, typed).files;
+    EXPECT_EQ(named[0], path("bay.raw"));
+    EXPECT_EQ(named[1], path("bay_slope.raw"));
+    EXPECT_EQ(named[2], path("bay_normal_dx.png"));
+    EXPECT_EQ(named.back(), path("bay_plants.csv"));
 }
 
 TEST_F(ExportingTest, SomethingMustBeTickedForAnExport) {
@@ -152,7 +152,7 @@ TEST_F(ExportingTest, SomethingMustBeTickedForAnExport) {
         return objection_to(plan_export(session.document.recipe(), choice), session.memory());
     };
     EXPECT_EQ(objection(), "Tick what is to be exported.");
-    choice.plants = true;
+    choice.options.plants = true;
     EXPECT_EQ(objection(), "");
     choice.folder = "";
     EXPECT_EQ(objection(), "Choose a folder.");

@@ -275,12 +275,12 @@ TEST_F(SessionTest, SettingsComeBackAndBrokenOnesAreDefaults) {
                             .width = 9,
                             .height = 8,
                             .tiles = 4,
-                            .flip_green = true,
-                            .weights = true,
-                            .plants = true,
-                            .blender_script = true,
-                            .triangles = 5000,
-                            .print_size = 120};
+                            .options = {.flip_green = true,
+                                        .weights = true,
+                                        .plants = true,
+                                        .blender_script = true,
+                                        .triangles = 5000,
+                                        .print_size = 120}};
     for (int i = 0; i < 12; ++i) remember_file(settings, "/files/" + std::to_string(i));
     EXPECT_EQ(settings.recent.size(), k_max_recent);
     EXPECT_EQ(settings.recent.front(), "/files/11");

@@ -171,7 +171,7 @@ TEST(Export, NormalMapsHoldTheNormalsWithGreenUpOrDown) {
     const Terrain terrain = noise_terrain(40, 30);
     for (const bool flip : {false, true}) {
         ExportSettings settings = settings_for(folder / "n.png", "normal");
-        settings.flip_green = flip;
+        settings.options.flip_green = flip;
         export_terrain(terrain, settings);
         Grid<std::uint32_t> normals;
         make_normals(*terrain.height(), terrain.lattice, flip, normals);
@@ -244,7 +244,7 @@ TEST(Export, TheSidecarSaysHowToReadTheMapAndHoldsTheRecipe) {
               *std::min_element(terrain.height()->data(), terrain.height()->data() + 600));
     EXPECT_EQ(json["seed"], 0xfedcba9876543210ull);
     EXPECT_EQ(json["recipe"], nlohmann::json::parse(settings.recipe_json));
-    settings.sidecar = false;
+    settings.options.sidecar = false;
     settings.path = folder / "alone.r16";
     export_terrain(terrain, settings);
     EXPECT_THAT(folder.names(), ElementsAre("alone.r16", "h.r16", "h.r16.json"));
@@ -289,7 +289,7 @@ TEST(Export, WithoutSidecarTheOldOneGoes) {
     export_terrain(terrain, settings_for(folder / "h.png", "png16"));
     ASSERT_THAT(folder.names(), ElementsAre("h.png", "h.png.json", "h.r16", "h.r16.json"));
     ExportSettings settings = settings_for(folder / "h.png", "png16");
-    settings.sidecar = false;
+    settings.options.sidecar = false;
     EXPECT_THAT(export_terrain(terrain, settings).remarks, testing::Contains(HasSubstr("h.png.json")));
     EXPECT_THAT(folder.names(), ElementsAre("h.png", "h.r16", "h.r16.json"));
     put_file(folder / "h.r16.json", "{\"my\": \"own\"}");

@@ -49,11 +49,11 @@ struct Exported {
     nlohmann::json sidecar;
 };
 
-Exported exported(const Terrain& terrain, const char* key, const MeshChoice& choice = {}) {
+Exported exported(const Terrain& terrain, const char* key, const ExportOptions& choice = {}) {
     const TemporaryFolder folder;
     const Format& format = format_of(key);
     const std::string path = folder / ("m" + std::string(format.ending));
-    ExportResult result = export_terrain(terrain, {.path = path, .format = &format, .mesh = choice});
+    ExportResult result = export_terrain(terrain, {.path = path, .format = &format, .options = choice});
     return {parsed(path, format), result, nlohmann::json::parse(bytes_of_file(sidecar_path(path)))};
 }
 
@@ -185,7 +185,7 @@ TEST(MeshExport, TilesOfAMeshFitTogether) {
         const std::string path = folder / ("t" + std::string(format.ending));
         const bool solid = format.in_millimetres;
         export_terrain(terrain,
-                       {.path = path, .format = &format, .tiles = {2, 1}, .mesh = {.triangles = 400}});
+                       {.path = path, .format = &format, .tiles = {2, 1}, .options = {.triangles = 400}});
         const FileMesh west = parsed(tile_path(path, {2, 1}, 0, 0), format);
         const FileMesh east = parsed(tile_path(path, {2, 1}, 1, 0), format);
         EXPECT_LE(west.triangles.size(), 400u);
@@ -202,7 +202,7 @@ TEST(MeshExport, TilesOfAMeshFitTogether) {
         EXPECT_EQ(shared.size(), solid ? 50u : 25u);
     }
     // As high as the samples of the one map, so with one scale and one bottom: 24 cells in 100 mm.
-    const FileMesh whole = exported(terrain, "stl", {.print_size = 100.0 * 32 / 24}).mesh;
+    const FileMesh whole = exported(terrain, "stl", {.print_size = 100.0f * 32 / 24}).mesh;
     const FileMesh west = parsed(folder / "t_x0_y0.stl", format_of("stl"));
     const FileMesh east = parsed(folder / "t_x1_y0.stl", format_of("stl"));
     EXPECT_NEAR(std::max(extent_of(west, 2).second, extent_of(east, 2).second),
@@ -215,7 +215,7 @@ TEST(MeshExport, IsTheSameOnAnyNumberOfThreadsAndInParts) {
     for (const char* key : {"glb", "obj", "stl"}) {
         for (const int budget : {0, 3000}) {
             const ExportSettings settings{
-                .path = folder / "m", .format = &format_of(key), .mesh = {.triangles = budget}};
+                .path = folder / "m", .format = &format_of(key), .options = {.triangles = budget}};
             std::string expected;
             for (const int threads : {1, 2, 5}) {
                 set_thread_count(threads);
@@ -281,7 +281,7 @@ TEST(MeshExport, ABudgetThatIsTooSmallIsRefusedBeforeAnythingIsWritten) {
             export_terrain(terrain, {.path = folder / "t.stl",
                                      .format = &format_of("stl"),
                                      .tiles = {2, 2},
-                                     .mesh = {.triangles = 100}});
+                                     .options = {.triangles = 100}});
         },
         ThrowsMessage<FileError>(HasSubstr("needs at least 254 triangles, because tiles keep")));
     EXPECT_THAT(folder.names(), ElementsAre());

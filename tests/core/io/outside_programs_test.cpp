@@ -21,10 +21,10 @@ using testing::HasSubstr;
 bool is_installed(const std::string& program) { return run("command -v " + program).status == 0; }
 
 std::string exported(const TemporaryFolder& folder, const Terrain& terrain, const char* key,
-                     const MeshChoice& mesh = {}) {
+                     const ExportOptions& mesh = {}) {
     const Format& format = format_of(key);
     const std::string path = folder / ("m" + std::string(format.ending));
-    export_terrain(terrain, {.path = path, .format = &format, .mesh = mesh});
+    export_terrain(terrain, {.path = path, .format = &format, .options = mesh});
     return path;
 }
 

@@ -34,7 +34,7 @@ TEST(Tiff, AGeoTiffTellsItsCellsAndHeightsByItself) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(61, 43);  // cells of 2.5 m
     const std::string path = folder / "h.tif";
-    export_terrain(terrain, {.path = path, .format = &format_of("geotiff"), .sidecar = false});
+    export_terrain(terrain, {.path = path, .format = &format_of("geotiff"), .options = {.sidecar = false}});
     const Heightmap map = read_heightmap(path, {});
     EXPECT_EQ(map.steps, 0);
     EXPECT_EQ(map.cell_x, 2.5);
@@ -48,8 +48,9 @@ TEST(Tiff, TilesOfAGeoTiffLieBesideEachOther) {
     Terrain terrain = noise_terrain(9, 13);
     terrain.lattice.cell_size = 0.05;  // as small as a cell in degrees, and metres nevertheless
     const std::string path = folder / "h.tif";
-    export_terrain(terrain,
-                   {.path = path, .format = &format_of("geotiff"), .tiles = {2, 3}, .sidecar = false});
+    export_terrain(
+        terrain,
+        {.path = path, .format = &format_of("geotiff"), .tiles = {2, 3}, .options = {.sidecar = false}});
     for (int row = 0; row < 3; ++row) {
         for (int column = 0; column < 2; ++column) {
             const Heightmap map = read_heightmap(

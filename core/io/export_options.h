@@ -1,0 +1,74 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/io/mesh_frame.h"
+#include "core/terrain/parameter.h"
+
+namespace talus {
+
+/// What a user chooses of an export besides its maps, their size and their place. The listing drives the
+/// command line, the dialog and what is remembered: a new option is a member with its row here, and what
+/// reads it.
+struct ExportOptions {
+    bool flip_green = false;  ///< normal maps: green points down (Direct3D, Unreal) instead of up (OpenGL)
+    bool weights = false;     ///< weight maps of what covers the ground, too
+    bool plants = false;      ///< a list of plants, too
+    bool blender_script = false;  ///< a Python script, too, for formats that blender_reads
+    int triangles = 0;            ///< of meshes, at most in a file; 0: every sample is a vertex
+    float print_size = 100;       ///< mm, the longer side of a solid to be printed
+    /// A `.json` beside each map, which the window always writes; else one that the map had is removed.
+    bool sidecar = true;
+
+    /// Returns what meshes need of it, within their limits, whatever was typed.
+    MeshChoice mesh() const;
+
+    static void parameters(auto&& parameter) {
+        parameter(&ExportOptions::flip_green,
+                  {.key = "flip_green",
+                   .label = "Green points down",
+                   .help = "Green of normal maps points down, as Direct3D and Unreal want it; OpenGL, Godot, "
+                           "Unity and Blender do not."});
+        parameter(&ExportOptions::weights,
+                  {.key = "weights",
+                   .label = "Weight maps",
+                   .help = "Weight maps besides, pictures of what covers the ground as the program reads "
+                           "them: rock, scree, sand, soil, grass, forest floor, snow, ice."});
+        parameter(&ExportOptions::plants,
+                  {.key = "plants",
+                   .label = "Plants",
+                   .help = "A list of trees, bushes, reeds and boulders with their places besides, as CSV: "
+                           "NAME_plants.csv."});
+        parameter(
+            &ExportOptions::blender_script,
+            {.key = "blender_script",
+             .label = "Script",
+             .help = "A Python script besides, NAME_blender.py, that sets the terrain up in Blender, so "
+                     "that nothing has to be entered."});
+        parameter(
+            &ExportOptions::triangles,
+            {.key = "triangles",
+             .label = "Triangles",
+             .max = k_max_mesh_triangles,
+             .help = "At most so many triangles in the file of a mesh, placed where they matter most; "
+                     "the result says how far the map is from them. Otherwise each sample is a vertex."});
+        parameter(&ExportOptions::print_size,
+                  {.key = "print_size",
+                   .label = "Longer side",
+                   .unit = "mm",
+                   .min = k_min_print_size,
+                   .max = k_max_print_size,
+                   .help = "Longer side of the printed block (STL), in millimetres."});
+    }
+
+    friend bool operator==(const ExportOptions&, const ExportOptions&) = default;
+};
+
+/// Returns the listing, and conversions to and from one value for each of its rows.
+std::span<const Parameter> export_parameters();
+std::vector<ParameterValue> values_of_export(const ExportOptions& options);
+ExportOptions export_from_values(std::span<const ParameterValue> values);
+
+}  // namespace talus
