@@ -183,6 +183,96 @@ void add_mesh(ExportResult& result, CutMap& map, Tiles tiles) {
     result.remarks.push_back(std::move(remark));
 }
 
+// The files of a tile.
+struct TileFiles {
+    FileGroup::Output* map;
+    FileGroup::Output* sidecar;  // null: none
+    int column;
+    int row;
+};
+
+// Begins all files, so that a folder that cannot be written is found before the work is done. removed: gets
+// the sidecars of the maps that were there before.
+std::vector<TileFiles> begin_files(FileGroup& group, CutMap& map, MeshFrame& mesh, double cell_size,
+                                   const ExportSettings& settings, Progress* progress,
+                                   std::vector<std::string>& removed) {
+    const Tiles tiles = settings.tiles;
+    const float share = (1 - k_written) / static_cast<float>(tiles.count());
+    std::vector<TileFiles> files;
+    for (int i = 0; i < tiles.count(); ++i) {
+        const int column = i % tiles.across;
+        const int row = i / tiles.across;
+        const std::string path = file_path(settings.path, tiles, column, row);
+        MapFile& file = map.file(column, row);
+        const float from = k_written + share * static_cast<float>(i);
+        FileGroup::Output& output = group.add(path, [&file, path, progress, from, share](ReadBack& back) {
+            const ProgressPart reading(progress, from, from + share);
+            file.verify(back, path, progress);
+        });
+        // The whole map's south-western sample is where a GIS has its own zero.
+        const int shared = tiles.share_edges ? 1 : 0;
+        const MapSize steps{map.tile().width - shared, map.tile().height - shared};
+        file.begin(output,
+                   {.west = cell_size * column * steps.width,
+                    .south = cell_size * (tiles.down - 1 - row) * steps.height,
+                    .cell_x = cell_size,
+                    .cell_y = cell_size},
+                   &mesh);
+        const std::string described = settings.options.sidecar ? sidecar_path(path) : "";
+        for (std::string& old : sidecars_of(path)) {
+            if (old == described) continue;
+            group.remove(old);
+            removed.push_back(std::move(old));
+        }
+        files.push_back({&output, settings.options.sidecar ? &group.add(described) : nullptr, column, row});
+    }
+    return files;
+}
+
+// Returns what the sidecars of all tiles have in common. exported: the lattice of all tiles together.
+Sidecar sidecar_of(const TerrainRows& terrain, const ExportSettings& settings, const Lattice& exported,
+                   HeightRange range, const ExportResult& result) {
+    const Tiles tiles = settings.tiles;
+    Sidecar sidecar{.file = {},
+                    .format = std::string(settings.format->key),
+                    .field = terrain.field,
+                    .value_range = range,
+                    .lattice = exported,
+                    .range = terrain.frame.range,
+                    .minimum = result.minimum,
+                    .maximum = result.maximum,
+                    .sea_level = terrain.frame.sea_level,
+                    .flip_green = settings.options.flip_green,
+                    .bottom_row_first = settings.bottom_row_first,
+                    .tiles = tiles,
+                    .seed = settings.seed,
+                    .program = settings.program,
+                    .numbers = settings.numbers,
+                    .recipe_json = settings.recipe_json};
+    const MapSize tile = tiles.of({exported.width, exported.height});
+    sidecar.lattice.width = tile.width;
+    sidecar.lattice.height = tile.height;
+    sidecar.lattice.wrap_x = exported.wrap_x && tiles.across == 1;
+    sidecar.lattice.wrap_y = exported.wrap_y && tiles.down == 1;
+    return sidecar;
+}
+
+void write_sidecars(const std::vector<TileFiles>& files, CutMap& map, Sidecar sidecar) {
+    for (const TileFiles& tile : files) {
+        if (tile.sidecar == nullptr) continue;
+        const CodecFacts& facts = map.file(tile.column, tile.row).facts();
+        sidecar.file = std::filesystem::path(tile.map->target()).filename().string();
+        sidecar.bytes = tile.map->bytes_written();
+        sidecar.checksum = tile.map->checksum();
+        sidecar.tile_column = tile.column;
+        sidecar.tile_row = tile.row;
+        sidecar.triangles = facts.triangles;
+        sidecar.mesh_error = facts.error;
+        tile.sidecar->write(sidecar_json(sidecar));
+        tile.sidecar->complete();
+    }
+}
+
 }  // namespace
 
 double writing_memory(const ExportSettings& settings, MapSize exported) {
@@ -212,93 +302,24 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     const Format& format = *settings.format;
     const Lattice& lattice = terrain.frame.lattice;
     const Lattice exported = exported_lattice(lattice, settings.close_seams);
-    const Tiles tiles = settings.tiles;
     const HeightRange range = exported_range(terrain.field, format, terrain.frame.range);
     FileGroup group;  // before the map, whose writers it outlives
     CutMap map({lattice.width, lattice.height}, exported.width > lattice.width,
-               exported.height > lattice.height, tiles, settings.bottom_row_first, format);
-
+               exported.height > lattice.height, settings.tiles, settings.bottom_row_first, format);
     MeshFrame mesh{.choice = settings.options.mesh(),
-                   .joins = tiles.count() > 1,
+                   .joins = settings.tiles.count() > 1,
                    .centre_x = exported.cell_size * (exported.width - 1) / 2,
                    .centre_y = exported.cell_size * (exported.height - 1) / 2,
                    .progress = progress};
-    // Begins all files first, so that a folder that cannot be written is found before the work is done.
-    struct Pair {
-        FileGroup::Output* map;
-        FileGroup::Output* sidecar;
-        int column;
-        int row;
-    };
-    std::vector<Pair> outputs;
-    std::vector<std::string> removed;  // sidecars of the maps that were there before
-    for (int i = 0; i < tiles.count(); ++i) {
-        const int column = i % tiles.across;
-        const int row = i / tiles.across;
-        const std::string path = file_path(settings.path, tiles, column, row);
-        MapFile& file = map.file(column, row);
-        const float share = (1 - k_written) / static_cast<float>(tiles.count());
-        const float from = k_written + share * static_cast<float>(i);
-        FileGroup::Output& output = group.add(path, [&file, path, progress, from, share](ReadBack& back) {
-            const ProgressPart reading(progress, from, from + share);
-            file.verify(back, path, progress);
-        });
-        // The whole map's south-western sample is where a GIS has its own zero.
-        const int shared = tiles.share_edges ? 1 : 0;
-        const MapSize steps{map.tile().width - shared, map.tile().height - shared};
-        file.begin(output,
-                   {.west = lattice.cell_size * column * steps.width,
-                    .south = lattice.cell_size * (tiles.down - 1 - row) * steps.height,
-                    .cell_x = lattice.cell_size,
-                    .cell_y = lattice.cell_size},
-                   &mesh);
-        const std::string described = settings.options.sidecar ? sidecar_path(path) : "";
-        for (std::string& old : sidecars_of(path)) {
-            if (old == described) continue;
-            group.remove(old);
-            removed.push_back(std::move(old));
-        }
-        outputs.push_back({&output, settings.options.sidecar ? &group.add(described) : nullptr, column, row});
-    }
-
+    std::vector<std::string> removed;
+    const std::vector<TileFiles> files =
+        begin_files(group, map, mesh, lattice.cell_size, settings, progress, removed);
     ExportResult result = [&] {
         const ProgressPart writing(progress, 0, k_written);
         return write_all(terrain, range, settings, map, mesh, progress).result(terrain.field, range, format);
     }();
-    if (format.content == Content::mesh) add_mesh(result, map, tiles);
-    Sidecar sidecar{.file = {},
-                    .format = std::string(format.key),
-                    .field = terrain.field,
-                    .value_range = range,
-                    .lattice = exported,
-                    .range = terrain.frame.range,
-                    .minimum = result.minimum,
-                    .maximum = result.maximum,
-                    .sea_level = terrain.frame.sea_level,
-                    .flip_green = settings.options.flip_green,
-                    .bottom_row_first = settings.bottom_row_first,
-                    .tiles = tiles,
-                    .seed = settings.seed,
-                    .program = settings.program,
-                    .numbers = settings.numbers,
-                    .recipe_json = settings.recipe_json};
-    sidecar.lattice.width = map.tile().width;
-    sidecar.lattice.height = map.tile().height;
-    sidecar.lattice.wrap_x = exported.wrap_x && tiles.across == 1;
-    sidecar.lattice.wrap_y = exported.wrap_y && tiles.down == 1;
-    for (const Pair& output : outputs) {
-        if (output.sidecar == nullptr) continue;
-        sidecar.file = std::filesystem::path(output.map->target()).filename().string();
-        sidecar.bytes = output.map->bytes_written();
-        sidecar.checksum = output.map->checksum();
-        sidecar.tile_column = output.column;
-        sidecar.tile_row = output.row;
-        const CodecFacts& facts = map.file(output.column, output.row).facts();
-        sidecar.triangles = facts.triangles;
-        sidecar.mesh_error = facts.error;
-        output.sidecar->write(sidecar_json(sidecar));
-        output.sidecar->complete();
-    }
+    if (format.content == Content::mesh) add_mesh(result, map, settings.tiles);
+    write_sidecars(files, map, sidecar_of(terrain, settings, exported, range, result));
     FileGroup::Output* script = nullptr;
     if (settings.options.blender_script) {
         script = &group.add(blender_script_path(settings.path));
@@ -308,13 +329,14 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     for (const std::string& path : removed)
         result.remarks.push_back(path + " described the previous map and was removed");
     if (progress != nullptr) progress->set_fraction(1);
-
-    for (const Pair& output : outputs) {
-        result.files.push_back({output.map->target(), output.map->bytes_written()});
-        if (output.sidecar != nullptr)
-            result.files.push_back({output.sidecar->target(), output.sidecar->bytes_written()});
+    const auto add = [&](const FileGroup::Output* file) {
+        if (file != nullptr) result.files.push_back({file->target(), file->bytes_written()});
+    };
+    for (const TileFiles& tile : files) {
+        add(tile.map);
+        add(tile.sidecar);
     }
-    if (script != nullptr) result.files.push_back({script->target(), script->bytes_written()});
+    add(script);
     return result;
 }
 
