@@ -145,7 +145,8 @@ void print_numbers(const MapPlan& map, const ExportTarget& target) {
 void print_results(const ExportPlan& plan, const std::vector<ExportResult>& results, bool numbers) {
     for (std::size_t i = 0; i < results.size(); ++i) {
         const MapPlan* const map = i < plan.maps.size() ? &plan.maps[i] : nullptr;
-        for (const std::string& remark : results[i].remarks) note(map->settings.path + ": " + remark);
+        const std::string& path = map != nullptr ? map->settings.path : plan.lead.settings.path;
+        for (const std::string& remark : results[i].remarks) note(path + ": " + remark);
         for (const WrittenFile& file : results[i].files)
             std::printf("%s  %llu bytes\n", file.path.c_str(), static_cast<unsigned long long>(file.bytes));
         if (numbers && map != nullptr) print_numbers(*map, *plan.target);
