@@ -78,7 +78,7 @@ struct Lens {
     double distance;  ///< m from the eye to the camera's target
     bool orthographic;
     /// How far to the right of `forward` and above it the middle of the visible area lies, measured as the
-    /// tangents are: 0 but for a part of a picture.
+    /// tangents are: 0 except for a part of a picture.
     double shift_x = 0, shift_y = 0;
 
     /// Returns the view matrix without its translation: the renderer works relative to the eye.

@@ -10,8 +10,8 @@
 namespace talus {
 namespace {
 
-// Of Mesa's software driver with its compiler, of which 100 MB were measured with Mesa 22.3; a GPU's own
-// takes less of the machine's memory.
+// Bytes that Mesa's software driver takes with its compiler: 100 MB were measured with Mesa 22.3. A GPU's own
+// driver takes less of the machine's memory.
 constexpr double k_driver = 150e6;
 
 // Bytes for each sample that is shown, prepared and once more in its texture.
@@ -34,8 +34,8 @@ double picture_bytes(int width, int height) {
            static_cast<double>(png_writer_bytes({.width = width, .height = height, .channels = 4}, 1));
 }
 
-// Of the light, at its full size: its map, the heights it is made of and their copy for a sun from the side;
-// and what the visible sky is made of, some ten means over the ground.
+// Bytes of the light at its full size: its map, the heights it is made of and their copy for a sun from the
+// side; and of what the visible sky is made of, some ten means over the ground.
 constexpr double k_light =
     k_light_size * double{k_light_size} * (2 * sizeof(LightTexel) + 2 * sizeof(float) + 2) +
     k_sky_size * double{k_sky_size} * sizeof(float) * 12;

@@ -128,7 +128,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
                             : static_cast<double>(prepared.shape->border);
     const Lattice& lattice = ground.terrain()->lattice;
     const bool repeats = goes_on && lattice.wrap_x && lattice.wrap_y;
-    // Of a map that repeats, shown samples from its last to its first again.
+    // How far it is from a repeating map's last sample to its first again, in shown samples.
     const double gap = lattice.cell_size / prepared.shape->shown.cell.x;
     frame.around = vec4(repeats ? 3 : static_cast<int>(scene.look.around), base,
                         repeats ? gap : k_way_to_plain * side, goes_on ? k_ground_beyond * side : 0);

@@ -16,7 +16,7 @@ struct LightTexel {
     std::uint8_t noise;  ///< the palette's, stored here to save a texture fetch
 };
 
-/// Of the light map, at most, along a side of the terrain; and of the map of visible sky, which is smooth.
+/// Samples at most along a side of the light map, and of the map of visible sky, which is smooth.
 inline constexpr int k_light_size = 1025;
 inline constexpr int k_sky_size = 257;
 

@@ -27,7 +27,7 @@ struct SequenceFormat {
 };
 /// Returns the format by a file's ending; null where it is none of them.
 const SequenceFormat* sequence_format_of(const std::string& path);
-/// Returns the endings, to be told to users: ".png, .webp or .gif".
+/// Returns the endings, to be shown to users: ".png, .webp or .gif".
 std::string sequence_endings();
 
 /// Returns the files that a sequence of so many pictures is written to: `path` itself, or of `name.png` from

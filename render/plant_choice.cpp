@@ -9,7 +9,8 @@
 namespace talus {
 namespace {
 
-// Of each class: the height that decides how many are drawn, and how much larger than life they may be.
+// The rule for a class of plants: the height that decides how many are drawn, and how many times larger than
+// life they may be.
 struct ClassLaw {
     double height;  // m
     double most_enlarged;
@@ -17,9 +18,9 @@ struct ClassLaw {
 constexpr std::array<ClassLaw, k_plant_classes> k_laws{{{15, 14}, {2.2, 2.5}, {0.9, 1.4}}};
 // Where the scattering itself is thinned, near plants are a little larger to make up for it.
 constexpr double k_most_made_up = 1.8;
-constexpr double k_tallest = 60;        // m, over the ground
-constexpr double k_fading_in = 0.25;    // of a tile's plants: the share that is still small
-constexpr double k_least_plants = 0.5;  // a tile with a smaller part of one has none
+constexpr double k_tallest = 60;      // m, over the ground
+constexpr double k_fading_in = 0.25;  // of a tile's plants: the share that is still small
+constexpr double k_min_plants = 0.5;  // a tile with a smaller part of one has none
 
 // A class of plants of a tile and what is drawn of it.
 struct Part {
@@ -38,7 +39,7 @@ struct Wish {
     double enlarged;  // for its distance
 };
 
-// metres: that the least height in pixels stands for at the distance.
+// metres: the height that the smallest height in pixels corresponds to at the distance.
 Wish wish_at(const ClassLaw& law, double metres) {
     const double wanted = std::max(1.0, metres / law.height);
     const double enlarged = std::min(wanted, law.most_enlarged);
@@ -113,7 +114,7 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
             const double drawn = std::min(wish.share, there);
             const double part = static_cast<double>(count) * drawn / there;
             const double made_up = std::min(1 / std::sqrt(std::max(drawn, 1e-12)), k_most_made_up);
-            if (part > k_least_plants) {
+            if (part > k_min_plants) {
                 parts.push_back(
                     {.shift = shift,
                      .first = first,

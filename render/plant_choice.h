@@ -48,7 +48,7 @@ struct ChosenPlants {
 /// none pops up as the camera comes nearer.
 ///
 /// lattice, half: of the terrain that is shown: see ShownMap. period: m after which it repeats to the east
-/// and to the south, and its plants with it; 0: it does not. `chosen` is filled anew; its memory is reused.
+/// and to the south, and its plants with it; 0: it does not. `chosen` is filled again; its memory is reused.
 void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, glm::dvec2 period,
                    float exaggeration, const Lens& lens, const PlantDetail& detail, ChosenPlants& chosen);
 

@@ -72,7 +72,8 @@ struct PreparedColumns {
 /// A terrain as its textures need it, made without OpenGL. Parts are shared and never change: a different
 /// pointer means different texels, in a TileGrid a different number of a tile.
 ///
-/// Of a map of more than k_max_shown samples a side, every second one is shown, or every fourth and so on.
+/// Where a map has more than k_max_shown samples a side, only every second one is shown, or every fourth and
+/// so on.
 struct PreparedTerrain {
     static constexpr int k_max_shown = 4097;
 

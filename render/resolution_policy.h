@@ -13,8 +13,8 @@ class ResolutionPolicy {
     /// The share of pixels along each side for the next frame, 1 or 0.5. moving: whether the camera, or the
     /// terrain under a slider, has changed since the last frame.
     double next(bool moving);
-    /// How long the frame that next() was asked for took to draw, s. Not told of precise pictures, which are
-    /// drawn at rest.
+    /// How long the frame that next() was asked for took to draw, s. Not called for precise pictures, which
+    /// are drawn at rest.
     void took(double seconds);
 
  private:

@@ -17,7 +17,7 @@ struct ShaderError {
 };
 
 /// What becomes of a shader that is rejected before there is a good one: the built-in one serves and the
-/// mistake is told, or it is thrown.
+/// mistake is reported, or it is thrown.
 enum class ShaderMistakes { told, thrown };
 
 /// Returns "file:line: text", without the line where it is unknown.

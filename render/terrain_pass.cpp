@@ -122,7 +122,7 @@ void TerrainPass::draw(const PassInput& input) {
                  : with(ground_, detailed_ground_))
         .use();
     draw_patches(detail.blocks, 0, 0, k_patch_indices);
-    // Of a cut mesh the walls also show what its borders leave open.
+    // The walls of a cut mesh are drawn even here: they also show the ground through gaps at its borders.
     if (input.scene.look.around == Around::bare && !input.cut) {
         glDisable(GL_CULL_FACE);
         glBindVertexArray(0);

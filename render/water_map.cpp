@@ -87,9 +87,9 @@ WaterLevels make_water(const Grid<float>& surface, const Fields& fields, std::sp
     const auto metres = static_cast<float>(cell);
     // Depth, or height above the water, at which the shore's scale ends.
     const float scale = 0.35f * metres;
-    constexpr float k_least_seen = 0.8f;  // m: a clear stream hides its bed as if it were so much deeper
-    constexpr float k_stream = 0.08f;     // slope of a surface that looks like a stream
-    constexpr float k_rapids = 1.2f;      // slope of a river that is white
+    constexpr float k_min_seen = 0.8f;  // m: a clear stream hides its bed as if it were so much deeper
+    constexpr float k_stream = 0.08f;   // slope of a surface that looks like a stream
+    constexpr float k_rapids = 1.2f;    // slope of a river that is white
     Grid<WaterTexel> texels(width, height);
     Grid<WaterTexel> lines;
     if (has_lines) lines = Grid<WaterTexel>(width, height);
@@ -146,7 +146,7 @@ WaterLevels make_water(const Grid<float>& surface, const Fields& fields, std::sp
                 const float widest = nearest_of(*width_of, column, row, step) / metres;
                 if (!(widest > 0) || widest > k_widest_line) continue;
                 line = {.shore = static_cast<std::uint8_t>(128.5f + 127 * away / k_line_reach),
-                        .depth = to_byte(root_of(k_least_seen + 2 * nearest_of(water, column, row, step))),
+                        .depth = to_byte(root_of(k_min_seen + 2 * nearest_of(water, column, row, step))),
                         .cover = to_byte(std::sqrt(0.5f * widest / k_line_reach)),
                         .still = to_byte(k_line_still * (1 - slope / k_rapids))};
             }

@@ -12,7 +12,7 @@ out vec3 v_relative;
 void main() {
     vec2 place = a_ring.xy * (f_box.xy + a_ring.z * f_air.y);
     Beyond there = beyond(place);
-    // As smooth as the mesh is coarse, but for the border, where it meets the map.
+    // As smooth as the mesh is coarse, except for the border, where it meets the map.
     float finest = log2(f_air.y / 160.0 / f_map.z) - 1.0;
     float level = max(0.0, finest) * smoothstep(0.0, 0.03, a_ring.z);
     vec2 size = f_map.xy + 1.0;

@@ -10,7 +10,7 @@ out float v_gap;      // the most that the ground lies below, m
 
 invariant gl_Position;
 
-// Of a vertex of a level's mesh: its height, and how far at most the ground lies below around it, m.
+// Returns the height of a vertex of a level's mesh, and how far below it the ground around lies at most, m.
 vec2 envelope(vec2 index, float level) {
     if (level == 0.0) return vec2(sample_height(min(index, f_map.xy)), 0.0);
     vec2 texel = min(index, ceil(f_map.xy / exp2(level))) + vec2(0.0, f_morph[int(level)].z);

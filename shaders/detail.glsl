@@ -103,7 +103,7 @@ Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, f
         detail.value += weight * value;
         detail.crack += weight * (1.0 + flat_rough * (flat_tile.w - 1.0) + side_rough * (side_tile.w - 1.0));
         detail.slope += 16.0 * finer * patches * (flat_rough * vec3(flat_tile.xy, 0.0) + side_rough * up_rise);
-        patches = clamp(0.9 + 2.2 * value, 0.5, 1.8);
+        patches = clamp(0.8 + 2.2 * value, 0.35, 1.8);
         // The coarsest is the largest in the picture: it comes late, before its texels are seen.
         float share = finer * (i == 2 ? fade : 1.0) * pieces * rocky;
         float of_beds = beds ? share * steep * (size < -1.5 ? 1.0 : 0.6) : 0.0;

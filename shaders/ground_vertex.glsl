@@ -19,7 +19,7 @@ float morph_at(vec3 place) {
     return clamp((away - range.x) * range.y, 0.0, 1.0);
 }
 
-// Of a wall, the vertices at its foot. Returns how far they have sunk.
+// Moves a vertex at the foot of a wall down to the foot. Returns how far it has sunk.
 float sink_to_foot(inout vec3 place) {
     if (a_grid.z < 0.5) return 0.0;
     float foot = f_box.z - f_eye.z;

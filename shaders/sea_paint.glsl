@@ -38,7 +38,7 @@ void add_ice(vec2 at, vec2 samples, vec2 place, vec3 view, float share, float af
     light = mix(light, foot, under / max(under + alpha, 1e-3));
     alpha += (1.0 - alpha) * under;
     float cover = afloat * pack.cover;
-    // Of what is seen here each has its share.
+    // Water and ice are mixed by the share that each has of what is seen here.
     light = mix(light, ice, cover / max(cover + alpha * (1.0 - cover), 1e-3));
     alpha = mix(alpha, 1.0, cover);
 }

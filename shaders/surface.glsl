@@ -48,7 +48,7 @@ float ground_height(vec2 at) {
 // The level of u_surface that is as fine as pixels are at a place, whatever mesh brought it here.
 float mip_at(vec3 relative) {
     float level = log2(pixel_at(relative) / f_map.z) + 0.5;
-    // Of one level alone is quicker to read.
+    // Where levels are not blended, a whole number is quicker: only one level is read.
     return f_lens.w > 0.5 ? level : floor(level + 0.5);
 }
 
@@ -220,7 +220,7 @@ Spot spot_at(vec2 at, vec3 relative) {
         bare = cover_of(albedo, spot.slope).bare * (1.0 - 0.85 * sandy(albedo));
     }
     spot.detail = detail_at(vec3(relative.xy + f_eye.xy, spot.height), spot.level, pixel, f_map.z, bare, spot.noise);
-    spot.noise += 1.5 * spot.detail.value;
+    spot.noise += 0.9 * spot.detail.value;
 #endif
     find_water(place, mip, spot);
     spot.water *= spot.open;

@@ -20,7 +20,7 @@ struct GrowOptions {
 };
 
 constexpr float k_made = 0.2f;  // share of the work that is done when the terrain and its growth are there
-constexpr double k_rest = 2;    // s that the finished terrain stays before all begins anew
+constexpr double k_rest = 2;    // s that the finished terrain stays before everything begins again
 
 void run_grow(const GrowOptions& options, const CommonOptions& common) {
     if (!options.file.ends_with(".webp")) {

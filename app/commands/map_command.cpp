@@ -28,7 +28,7 @@ SheetOptions chosen_sheet(const MapOptions& options) {
     sheet.grid = sheet.grid && !options.no_grid;
     if (const auto with = with_paper(sheet, options.paper)) return *with;
     throw UsageError("--paper " + options.paper + ": write " + joined_keys(k_papers) +
-                     ", or WxH in mm, each " + formatted("%.0f to %.0f", k_least_paper, k_most_paper) +
+                     ", or WxH in mm, each " + formatted("%.0f to %.0f", k_min_paper, k_most_paper) +
                      ", for example 300x200");
 }
 

@@ -227,7 +227,7 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     tell_of_late_events(subject.layer, length);
     States states(options, whole);
     std::optional<Layer> replay;
-    std::optional<Books> books;
+    std::optional<MassBalance> books;
     with_progress("Simulating", [&](Progress& progress) {
         // The run's own maps, and those that are shown of it, are as large as its layer takes at once.
         const double running =

@@ -30,7 +30,7 @@ class BiomeTableFile {
 
     /// Takes what jobs have done and begins those that are due; to be called once a frame. path: of the
     /// table to be edited; empty or `asset:…`: one that comes with the program, which cannot be changed.
-    /// Returns whether the file was written since the last call, so that the terrain is to be made anew.
+    /// Returns whether the file was written since the last call, so that the terrain has to be made again.
     bool tick(JobQueue& jobs, const std::string& path, Clock::time_point now);
 
     const std::string& path() const { return path_; }

@@ -23,7 +23,7 @@ struct BuildForecast {
 BuildForecast forecast_of(const Recipe& sized);
 /// Returns it as a user reads it: "4033 × 4033 samples, about 12 s and 1.2 GB of memory".
 std::string text_of(const BuildForecast& forecast);
-/// Returns how long it will take, to be told before one waits for it; empty where that is not long.
+/// Returns how long it will take, to be shown before one waits for it; empty where that is not long.
 std::string long_wait_text(const BuildForecast& forecast);
 
 /// The document's terrain at the size of its export, made once in the background, to be looked at and

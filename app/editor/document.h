@@ -41,7 +41,7 @@ class Document {
     void undo();
     void redo();
 
-    /// Replaces the document by another one, whose history begins anew. An empty `file` means that it was
+    /// Replaces the document by another one, whose history begins again. An empty `file` means that it was
     /// never saved.
     void replace(Recipe recipe, std::string file);
     /// Replaces what the document began as, as one undo step. The document counts as unchanged after it, too.

@@ -49,7 +49,7 @@ class LayerFreeze {
     JobResult<Made> result_;
 };
 
-/// Returns what the user is told then.
+/// Returns the message that the user gets then.
 std::string frozen_text(const std::string& layer, const FrozenGround& ground);
 
 }  // namespace talus

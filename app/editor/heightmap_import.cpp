@@ -13,7 +13,7 @@
 namespace talus {
 namespace {
 
-// Files without a header: their size may have to be told before they can be read.
+// Files without a header: their size may have to be given before they can be read.
 bool is_raw(const std::string& path) {
     const std::string ending = lower_case(std::filesystem::path(path).extension().string());
     return ending == ".r16" || ending == ".raw" || ending == ".r32";

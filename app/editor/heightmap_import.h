@@ -45,7 +45,7 @@ class HeightmapImport {
 
 /// Returns the recipe with the file as a layer on top that replaces what is below, in a world that fits it.
 Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read);
-/// Returns what the user is told then, in one or more lines.
+/// Returns the message that the user gets then, in one or more lines.
 std::string import_text(const HeightmapImport::Read& read, const World& world);
 
 }  // namespace talus

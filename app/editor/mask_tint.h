@@ -12,10 +12,10 @@
 namespace talus {
 
 /// Where the masks of the selected layer let it act, as a small map that the picture of the terrain is tinted
-/// with. It is on show while the user wants it, and by itself while a mask is edited and a moment after.
+/// with. It is displayed while the user wants it, and by itself while a mask is edited and a moment after.
 ///
 /// A worker makes one map at a time: while a slider moves, the next begins when the last has ended. One that
-/// fails is tried again when something has changed or the user asks anew, not with each frame. The object
+/// fails is tried again when something has changed or the user asks again, not with each frame. The object
 /// belongs to one thread, the window's.
 class MaskTint {
  public:

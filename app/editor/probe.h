@@ -22,8 +22,8 @@ struct Probe {
 std::optional<float> value_at(const Terrain& shown, FieldId field, const GroundPoint& point);
 
 /// Measures the terrain at a point. point: as Ground::pick gave it; shown: the terrain that ground was made
-/// from; terrain: that or, where it is shown three times three, the one that `shown` repeats, which x and y
-/// are told in.
+/// from; terrain: that or, where it is shown three times three, the one that `shown` repeats, in whose
+/// coordinates x and y are given.
 /// on_water: `shown` has the surface of the water as its height, so the ground lies below that.
 Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& point, bool on_water = false);
 

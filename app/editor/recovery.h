@@ -18,7 +18,7 @@ namespace talus {
 ///
 /// Every Recovery writes a file of its own, `recovery-<unique>.json`, and holds it locked by
 /// `recovery-<unique>.lock`. A file that nobody holds was left by a crash; the number of its process, which
-/// begins anew in each container and after each start of the computer, says nothing.
+/// begins again in each container and after each start of the computer, says nothing.
 class Recovery {
  public:
     using Clock = std::chrono::steady_clock;

@@ -107,11 +107,11 @@ class Session {
     /// Reads a heightmap and adds it as a layer, in a world that fits it.
     void import_map(const std::string& path);
     /// Keeps the ground up to this layer as a layer of its own, once it is made in full; frozen ground is
-    /// made anew. A toast says why where that cannot be.
+    /// made again. A toast says why where that cannot be.
     void freeze_layer(int layer_id);
-    /// Makes the terrain anew where a file that it reads has changed on disk; false where none has.
+    /// Makes the terrain again where a file that it reads has changed on disk; false where none has.
     bool reread_files();
-    /// Makes the terrain anew after Talus itself has written a file that it reads; says nothing.
+    /// Makes the terrain again after Talus itself has written a file that it reads; says nothing.
     void file_written();
     /// Shows the terrain growing, where no start of the editor has shown it yet.
     void grow_at_first();
@@ -130,7 +130,8 @@ class Session {
     /// again, if something is due later.
     std::optional<Clock::time_point> tick(Clock::time_point now, Clock::time_point event);
     /// See LivePreview::put_run.
-    void put_run(const Recipe& recipe, std::size_t index, double length, std::shared_ptr<const KeptRun> run) {
+    void put_run(const Recipe& recipe, std::size_t index, double length,
+                 std::shared_ptr<const SavedRun> run) {
         preview_.put_run(recipe, index, length, std::move(run));
     }
     /// Returns the newest terrain that is made.

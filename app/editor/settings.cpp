@@ -289,7 +289,7 @@ Settings load_settings(const std::string& folder) {
         if (settings.recent.size() > k_max_recent) settings.recent.resize(k_max_recent);
         return settings;
     } catch (const std::exception&) {
-        return {};  // the first start, or a file that is broken: it is written anew
+        return {};  // the first start, or a file that is broken: a new one is written
     }
 }
 

@@ -18,7 +18,7 @@ struct Toast {
     int id = 0;
 };
 
-/// The messages on show. Any thread may post one; one that is posted twice is shown once, for longer.
+/// The messages displayed. Any thread may post one; one that is posted twice is shown once, for longer.
 class Toasts {
  public:
     using Clock = std::chrono::steady_clock;
@@ -27,13 +27,13 @@ class Toasts {
     int post(Toast::Kind kind, std::string text, std::string folder = {},
              Clock::time_point now = Clock::now());
     void dismiss(int id);
-    /// Keeps it on show a while from now: somebody reads it.
+    /// Keeps it displayed for a while from now: somebody is reading it.
     void hold(int id, Clock::time_point now = Clock::now());
-    /// Returns those still on show, oldest first, and forgets the others.
+    /// Returns those still displayed, oldest first, and forgets the others.
     std::vector<Toast> current(Clock::time_point now = Clock::now());
     /// Returns those not yet forgotten.
     std::vector<Toast> all() const;
-    /// Returns when the next one disappears, if any is on show.
+    /// Returns when the next one disappears, if any is displayed.
     std::optional<Clock::time_point> next_end() const;
 
  private:

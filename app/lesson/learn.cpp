@@ -19,8 +19,9 @@ namespace {
 
 // Class numbers in the picture: 10 rises by this share of the world's width.
 constexpr double k_class_rise = 0.09;
-// Of class numbers, as a share of their range: thinner films would hide the ground and be no depth to see.
-constexpr float k_least_water = 0.01f;
+// The smallest depth of water that is shown, as a share of the range of the trace's numbers: a thinner film
+// would hide the ground without a visible depth.
+constexpr float k_min_water = 0.01f;
 
 bool has_exact_numbers(const LessonSetup& setup) { return !setup.is_line() && !setup.is_of_map(); }
 
@@ -77,7 +78,7 @@ void Learn::enter(const Recipe& recipe, int selected_layer) {
 }
 
 void Learn::leave() {
-    stop_making();  // enter() begins it anew
+    stop_making();  // enter() begins it again
     blank = false;
     prediction.stop();
     transport.pause();
@@ -179,7 +180,7 @@ void Learn::take_made() {
     if (!failed_) wanted_ = choice_;
 }
 
-// Of wanted_.
+// Shows what was made for wanted_.
 void Learn::show(Made made) {
     const bool same_subject = choice_.subject == wanted_.subject;
     const bool same_size =
@@ -275,7 +276,7 @@ Terrain Learn::picture() const {
     if (surface.water != nullptr) {
         Grid<float> water = closed(*surface.water, wrap_x, wrap_y);
         const auto per_unit = static_cast<float>(metres(1) - metres(0));
-        const float least = k_least_water * trace_->extremes().span();
+        const float least = k_min_water * trace_->extremes().span();
         for (float& depth : water.values()) depth = depth < least ? 0.0f : depth * per_unit;
         // The picture paints water on the ground. Its level is what is to be seen: a heap that runs apart.
         std::transform(heights.data(), heights.data() + heights.size(), water.data(), heights.data(),

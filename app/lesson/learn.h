@@ -31,12 +31,12 @@ class Learn {
     void leave();
     bool has_layer() const { return layer_.has_value(); }
 
-    /// The setup of the trace on show.
+    /// The setup of the trace that is displayed.
     const LessonSetup& choice() const { return choice_; }
     /// What was chosen last: another one than choice() while its trace is being made.
     const LessonSetup& wanted() const { return wanted_; }
     /// Values out of range are clamped; the rules stay with their kind of numbers. The position stays where
-    /// the order of steps is the same, else it begins anew.
+    /// the order of steps is the same, else it begins again.
     ///
     /// The document's terrain and lattices of more than k_max_at_once points take longer than the window may
     /// wait: tick() makes them in a job. Until then, and where the job fails or is cancelled, the old trace
@@ -66,7 +66,7 @@ class Learn {
     Transport transport;
     /// The step that was done last: none at the beginning.
     std::optional<std::int64_t> current() const;
-    /// The point of a trace that sweeps whose arithmetic is told: the one that is pointed at, or clicked
+    /// The point of a trace that sweeps whose arithmetic is shown: the one that is pointed at, or clicked
     /// last. Questions with choices are about it: while one is open, it stays.
     LatticePoint cell_told() const { return asks_to_choose() ? cell_ : pointed.value_or(cell_); }
     LatticePoint cell_clicked() const { return cell_; }
@@ -92,7 +92,7 @@ class Learn {
     bool predicting = false;
     bool keeps_score = false;
     /// A click on a point of either view: an answer, or a jump to where it is placed; where steps sweep over
-    /// all, the one to be told of.
+    /// all, the choice of the one whose arithmetic is shown.
     void click(LatticePoint point);
     void say_mean(double mean);
     void give_up();
@@ -115,7 +115,7 @@ class Learn {
     bool order_numbers = false;
     /// Where a lesson marks the lattice itself: there the last point is not joined to its parents.
     std::optional<std::int64_t> marked_at;
-    /// Returns whether points that a mistaken program never places may be told: not while a point is asked
+    /// Returns whether points that a mistaken program never places may be shown: not while a point is asked
     /// for among all.
     bool shows_missed() const { return prediction.question() != Question::cell; }
 

@@ -22,7 +22,7 @@ constexpr Rgba8 k_dark{20, 20, 20, 255};
 
 MapPoint point_of(ImVec2 place) { return {static_cast<double>(place.x), static_cast<double>(place.y)}; }
 
-// Where a point of the lattice stands on the surface on show, in draw space.
+// Where a point of the lattice stands on the displayed surface, in draw space.
 class Surface {
  public:
     Surface(const Learn& learn, const Terrain& terrain, const Ground& ground, float exaggeration)

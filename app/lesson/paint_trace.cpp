@@ -61,7 +61,7 @@ StepState state_of(const Learn& learn) {
     if (const auto cursor = learn.cursor_shown()) state.pointed.push_back(*cursor);
     if (trace.swept() != nullptr) {
         state.told = learn.cell_told();
-        // Of the step that is told of: before the first one, that one.
+        // The arithmetic belongs to the step that was done last; before the first step, to the first one.
         state.line = trace.arithmetic(learn.current().value_or(0), state.told);
         if (!tells_terms(learn)) state.line.count = 0;
     } else {

@@ -130,7 +130,8 @@ struct Told {
     std::vector<std::string> gaps, lines;
 };
 
-// Of slides about one map: the first of their setups, each cell and moment once.
+// Collects what slides about one map ask on paper: those with the setup of the first such slide, each cell
+// and moment once.
 std::vector<Told> told_of(const LessonFile& lesson, const std::string& language) {
     constexpr std::size_t k_most = 3;
     const auto first = std::ranges::find_if(

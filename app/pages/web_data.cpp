@@ -195,7 +195,7 @@ class Writer {
         }
         if (trace.swept() != nullptr && step.cell) json["current"] = json_of(*step.cell);
         if (done == 0) return json;
-        // Of all moments they would be most of the page.
+        // Accounts of all moments would be most of the page, so only stops have them.
         const bool moving = kind == GroundKind::lattice && moves_points(trace);
         if ((kind == GroundKind::map || moving) && at_stop) {
             Json accounts = Json::array();

@@ -15,8 +15,8 @@ struct Ui;
 float draw_menu_bar(Session& session, Ui& ui);  ///< returns its height
 void draw_toolbar(Session& session, Ui& ui, const Area& area);
 void draw_status_bar(Session& session, const Ui& ui, const Area& area);
-/// Returns the lowest and the highest place of the ground on show, as the status bar writes them: "12 to 480
-/// m". Empty where no ground in metres is on show.
+/// Returns the lowest and the highest place of the displayed ground, as the status bar writes them: "12 to
+/// 480 m". Empty where no ground in metres is displayed.
 std::string heights_on_show(const Ui& ui);
 /// Between the middle and the panel at the right, whose width it changes.
 void draw_splitter(Settings& settings, const Area& area);

@@ -19,7 +19,7 @@ class BiomePlacesForm {
     void draw_grid(BiomeTableFile& file, BiomeId& chosen);
     void draw_limits(BiomeTableFile& file);
 
-    std::optional<BiomeRule> rule_;  // whose cells are on show; none: the climate table's
+    std::optional<BiomeRule> rule_;  // whose cells are displayed; none: the climate table's
     bool clears_ = false;            // the mouse takes biomes out of a rule's cells
 };
 

@@ -30,7 +30,7 @@ struct Command {
     std::string (*detail)(const Session&) = nullptr;  ///< adds to the label: "Undo Move layer up"
     /// Returns whether it would do something now; none: always.
     std::function<bool(const Session&, const Ui&)> enabled = {};
-    std::string_view needs = {};  ///< told to the user who presses its key while it is not enabled
+    std::string_view needs = {};  ///< shown to the user who presses its key while it is not enabled
     /// Returns whether it is on, for a tick in its menu; none: it has no tick.
     std::function<bool(const Session&, const Ui&)> checked = {};
     std::function<void(Session&, Ui&)> run;

@@ -39,7 +39,7 @@ class Inspect : public Panel, public ViewportTool {
 
     Inspection inspection_;
     bool shown_ = false;
-    bool of_document_ = true;     // the document's terrain was on show in the last frame
+    bool of_document_ = true;     // the document's terrain was displayed in the last frame
     bool line_spectrum_ = false;  // of lines from west to east; else of all directions
     ImVec2 span_;                 // m: the heights that the histogram shows
     ProfileLine line_;

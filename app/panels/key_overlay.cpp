@@ -19,7 +19,7 @@
 namespace talus {
 namespace {
 
-// Of the mouse, and of keys that are held.
+// Gestures of the mouse, and of keys that are held.
 constexpr std::pair<const char*, const char*> k_gestures[] = {
     {"Left or middle drag", "Orbit"},
     {"Shift + left or middle drag", "Pan"},
@@ -94,7 +94,7 @@ std::vector<Section> sections(const Ui& ui) {
 
 // The sections in columns of so many lines; one that is too long for its column goes on in the next.
 std::vector<std::vector<Section>> columns_of(const std::vector<Section>& all, std::size_t lines) {
-    constexpr std::size_t k_least_rows = 3;  // of a part of a section
+    constexpr std::size_t k_min_rows = 3;  // of a part of a section
     std::vector<std::vector<Section>> columns(1);
     std::size_t used = 0;
     const auto begin_column = [&] {
@@ -104,7 +104,7 @@ std::vector<std::vector<Section>> columns_of(const std::vector<Section>& all, st
     for (Section section : all) {
         while (used + section.lines() > lines) {
             const std::size_t room = lines > used + 2 ? lines - used - 2 : 0;
-            if (room < k_least_rows || section.rows.size() < room + k_least_rows) {
+            if (room < k_min_rows || section.rows.size() < room + k_min_rows) {
                 if (used == 0) break;  // it is higher than any column
                 begin_column();
                 continue;

@@ -307,7 +307,7 @@ void MapView::draw_over(const Lens& lens, const Area& area) {
     if (!drawn) return;
     const float mm = ImGui::GetFontSize() * k_mm_em;
     const double metres_per_mm = lens.metres_per_pixel(lens.distance) * static_cast<double>(mm);
-    // Lines are made anew for every second step of one, two and five, not for every turn of the wheel.
+    // Lines are made again for every second step of one, two and five, not for every turn of the wheel.
     const Lattice& shown = ui_.terrain->lattice;
     const double finest =
         std::max(shown.cell_size, shown.cell_size * std::max(shown.width, shown.height) / k_most_lines);

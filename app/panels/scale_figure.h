@@ -27,7 +27,7 @@ class ScaleFigure : public Panel, public ViewportTool {
     glm::dvec2 grip_{0};  // px from its foot to the mouse that holds it
 };
 
-/// Chooses what stands on the ground. What comes anew stands in the middle of the picture.
+/// Chooses what stands on the ground. Where nothing stood before, it is put in the middle of the picture.
 void choose_figure(Session& session, Ui& ui, FigureKind kind);
 /// Adds the choice to the menu that is being drawn.
 void draw_figure_menu(Session& session, Ui& ui);

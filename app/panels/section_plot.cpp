@@ -87,7 +87,7 @@ std::string written(float value, int decimals) {
     return written_number(static_cast<double>(value), decimals);
 }
 
-// Of a change: above 0 with a plus.
+// Returns a change as text: one above 0 has a plus sign.
 std::string with_sign(float value, int decimals) { return (value > 0 ? "+" : "") + written(value, decimals); }
 
 std::string words_at(const Profile& section, std::size_t i, float along) {

@@ -185,7 +185,7 @@ void SheetDialog::write() {
     if (!own_interval_) choice_.options.interval = 0;
     choice_.format = format().ending;
     session_.settings.last_sheet = choice_;
-    // What is on show may be coarse, or run on by itself: the sheet is of the recipe's terrain, in full.
+    // The terrain displayed may be coarse, or go on changing: the sheet shows the recipe's, in full.
     session_.jobs.submit(JobKind::file, "Map sheet " + fs::path(file()).filename().string(),
                          [recipe = session_.document.recipe(), sheet = settings(), path = file(),
                           &toasts = session_.toasts](Progress& progress) {

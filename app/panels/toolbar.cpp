@@ -85,7 +85,8 @@ float width_of(std::string_view english) {
     return ImGui::CalcTextSize(text.data(), text.data() + text.size()).x;
 }
 
-// At most: the free camera's button is wider in a parallel projection.
+// Returns the width that the buttons of the views take at most: the free camera's is wider in a parallel
+// projection.
 float width_of_views() {
     float width = width_of("Orthographic") - width_of("Perspective");
     for (const ViewInfo& info : view_infos())

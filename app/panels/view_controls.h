@@ -10,7 +10,7 @@ namespace talus {
 class Session;
 struct Ui;
 
-/// The looks to choose from: those that the terrain on show has something for, and the one that is chosen.
+/// The looks to choose from: those that the displayed terrain has something for, and the one that is chosen.
 std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui);
 
 /// Returns which quality is in use, for people.

@@ -45,7 +45,7 @@ class WhyBiome : public Panel, public ViewportTool {
     JobResult<Read> reading_;
     Read read_;
 
-    // Of the reason: what it was found for.
+    // The reason, and what it was found for.
     std::shared_ptr<const Terrain> terrain_;
     std::optional<WorldPlace> asked_;
     std::shared_ptr<const BiomeTable> table_;

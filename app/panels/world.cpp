@@ -55,7 +55,8 @@ void world_row(Session& session, std::string_view key, const ParameterInfo* narr
     take(document, edit, edited);
 }
 
-// Of the world's own height range: a sea or a line above every height or below it is of no use.
+// The slider covers the world's own range of heights: a sea or a line above or below every height is of no
+// use.
 void height_row(Session& session, const char* key) {
     const World& world = session.document.recipe().world;
     ParameterInfo info = world_parameter(key).info;

@@ -64,7 +64,7 @@ bool merge_icons(const std::string& file, float size) {
                                                     k_icon_glyphs) != nullptr;
 }
 
-// Of well-formed UTF-8, as JSON's texts are; what is not is left out.
+// Returns the characters of well-formed UTF-8, as texts of JSON are; stray continuation bytes are left out.
 std::vector<char32_t> characters_of(std::string_view text) {
     std::vector<char32_t> all;
     int left = 0;  // bytes of the last one

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int k_settling_frames = 2;  // ImGui hides a new window until it knows its size
 
-// The item under the mouse, told by its place, and since when.
+// The item under the mouse, identified by its place, and since when it has been there.
 struct Hover {
     ImVec2 place{-1, -1};
     double since = 0;

@@ -138,7 +138,7 @@ void EditorWindow::draw_scene() {
     if (ui_.terrain != nullptr) scene = drawable(scene, *ground_.maps().prepared());
     if (hidden) scene.terrain = nullptr;
     scene.pixel_scale = font_size_ / k_font_size;
-    // Of the document's terrain alone.
+    // The tint is for the document's terrain alone.
     if (scene.terrain == shown_.terrain && !session_.replay.running() && !own_shown_)
         scene.tint = scene_.tint;
     show_plants(scene);

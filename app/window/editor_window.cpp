@@ -163,7 +163,7 @@ void EditorWindow::note_answer() {
 // While a ground changes by itself, most of what wakes the window is a part of the next picture. Takes it,
 // and returns whether a frame would show something new.
 bool EditorWindow::advance_between_frames() {
-    workspaces_.attend();
+    workspaces_.poll();
     show_scene_of_workspace();
     if (!ground_.idle()) {
         ground_work_.frame([&] {

@@ -17,7 +17,8 @@
 #include "app/window/embedded_picture.h"
 #include "embedded_icons.h"
 
-// Of X11, as <GLFW/glfw3native.h> declares it behind the headers of Xlib. GLFW may be built without it.
+// GLFW's function for X11, as <GLFW/glfw3native.h> declares it, which includes Xlib's headers first. GLFW may
+// be built without it.
 extern "C" [[gnu::weak]] unsigned long glfwGetX11Window(GLFWwindow* window);
 
 namespace talus {

@@ -17,8 +17,8 @@ struct WorkspaceScene {
     std::shared_ptr<const Terrain> terrain = nullptr;  ///< where it is its own: null while that is being made
     bool hidden = false;    ///< no picture is wanted: something else has all the room
     bool urgent = false;    ///< the terrain is what the user waits for: it goes before one that is under way
-    bool reframed = false;  ///< the ground is to be framed anew whenever its room or its heights in the
-                            ///< picture change
+    bool reframed = false;  ///< the ground has to be framed again whenever its room or its heights in
+                            ///< the picture change
     /// What the document's terrain is tinted with, see Scene; null: nothing.
     std::shared_ptr<const Grid<float>> tint = nullptr;
     LegendScale legend_scale = {};  ///< of ground of its own
@@ -42,7 +42,7 @@ class Workspace {
     virtual void leave() {}
     /// Takes what its jobs have made, once a frame, whether it is on or not; between frames, too, while it is
     /// on and alive.
-    virtual void attend() {}
+    virtual void poll() {}
     /// Advances its models, once a frame while it is on and no overlay lies over it. seconds: since the last
     /// frame.
     virtual void tick(double /*seconds*/) {}

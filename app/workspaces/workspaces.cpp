@@ -113,7 +113,7 @@ void Workspaces::take_wishes() {
 }
 
 void Workspaces::tick(const std::shared_ptr<const Terrain>& document, bool coarse, double seconds) {
-    for (const auto& each : all_) each->attend();
+    for (const auto& each : all_) each->poll();
     compare_.tick(document, coarse, seconds);
     if (!compare_.is_open()) on_->tick(seconds);
 }

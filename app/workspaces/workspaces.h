@@ -41,7 +41,7 @@ class Workspaces : private WorkspaceSwitch {
     void set_drawing(bool drawing) { on_->set_drawing(drawing); }
     bool answering() const { return on_->answering() && !compare_.is_open(); }
     /// Takes what the jobs of the one that is on have made, between frames.
-    void attend() { on_->attend(); }
+    void poll() { on_->poll(); }
     /// Returns whether the pictures of an overlay replace the scene.
     bool has_panes() const { return compare_.is_open(); }
     PaneScenes panes() const { return compare_.scenes(); }

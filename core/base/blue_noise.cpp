@@ -120,7 +120,7 @@ class Level {
             bool stays = true;
             for (const std::ptrdiff_t step : around_) {
                 const auto other = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(dart.cell) + step);
-                // Of two equal ones the later cell yields: then just one of any two stays.
+                // The later cell yields where priorities are equal, so that just one of any two darts stays.
                 const bool is_higher =
                     priorities_[other] > dart.priority || (priorities_[other] == dart.priority && step < 0);
                 stays = stays && !(is_higher && priorities_[other] != 0 &&
@@ -152,7 +152,7 @@ class Level {
 
 BlueNoise::Axis::Axis(double metres) {
     if (!(metres > 0)) return;
-    cells = std::max<std::int64_t>(k_least_cells, static_cast<std::int64_t>(metres / cell_of(0) + 1e-6));
+    cells = std::max<std::int64_t>(k_min_cells, static_cast<std::int64_t>(metres / cell_of(0) + 1e-6));
     period = metres;
     stretch = metres / (static_cast<double>(cells) * cell_of(0));
 }

@@ -27,7 +27,7 @@ namespace talus {
 /// along that axis, and there are so many fewer points at the largest density.
 class BlueNoise {
  public:
-    /// After how many metres the points come again; 0: never. From k_least_period on distances are kept;
+    /// After how many metres the points come again; 0: never. From k_min_period on distances are kept;
     /// in a smaller world cells are narrower.
     struct Period {
         double x = 0;
@@ -38,15 +38,15 @@ class BlueNoise {
     static constexpr double k_finest_cell = 1.25;                              ///< m
     static constexpr int k_chunk_cells = 24;                                   ///< of the coarsest level
     static constexpr double k_chunk = k_finest_cell * (24 << (k_levels - 1));  ///< m: side of a chunk, 960
-    /// The density of a level's points and all coarser ones, times the square of its least distance.
+    /// The density of a level's points and all coarser ones, times the square of its minimum distance.
     static constexpr double k_packing = 0.608;
 
     /// Returns the side of a level's cells [m].
     static constexpr double cell_of(int level) { return k_finest_cell * (1 << (k_levels - 1 - level)); }
-    /// Returns the least distance of a point of the level to others of it and of coarser ones [m].
+    /// Returns the minimum distance of a point of the level to others of it and of coarser ones [m].
     static double distance_of(int level);
-    /// Returns the number a square metre of all points up to the level. Those up to the last one are the most
-    /// there are.
+    /// Returns how many points up to the level there are in a square metre. Up to the last level, that is the
+    /// maximum.
     static constexpr double density_of(int level) {
         return k_packing / (2 * cell_of(level) * cell_of(level));
     }
@@ -59,8 +59,8 @@ class BlueNoise {
         std::uint64_t hash;  ///< random bits of this place, for all that differs from point to point
     };
 
-    static constexpr int k_least_cells = 3;  ///< of the coarsest level, in a period
-    static constexpr double k_least_period = k_least_cells * k_finest_cell * (1 << (k_levels - 1));  ///< m
+    static constexpr int k_min_cells = 3;  ///< of the coarsest level, in a period
+    static constexpr double k_min_period = k_min_cells * k_finest_cell * (1 << (k_levels - 1));  ///< m
 
     explicit BlueNoise(std::uint64_t seed) : BlueNoise(seed, Period{}) {}
     /// chunk_cells: of the coarsest level, along a side of a chunk, 1 to 128. The points are the same for

@@ -8,7 +8,7 @@ namespace talus::TALUS_KERNEL_NAMESPACE {
 namespace {
 
 constexpr float k_radius = 1.2f;  // cells that a point is felt at: none farther than one cell away is missed
-constexpr float k_least_size = 0.1f;  // of a sum of waves: where they cancel, the stripe is fainter
+constexpr float k_min_size = 0.1f;  // of a sum of waves: where they cancel, the stripe is fainter
 constexpr int k_chunk = 128;
 
 void row(const PhasorRow& row, int count, const int* index, const float* at, const float* across_x,
@@ -44,7 +44,7 @@ void row(const PhasorRow& row, int count, const int* index, const float* at, con
         }
         for (int i = 0; i < n; ++i) {
             const float size = std::sqrt(real[i] * real[i] + imaginary[i] * imaginary[i]);
-            const float least = k_least_size * weights[i];
+            const float least = k_min_size * weights[i];
             out[start + i] = real[i] / (size > least ? size : least);
         }
     }

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t k_alignment = 64;  // bytes: a cache line, and the widest vector
 constexpr std::size_t k_small = 4096;    // bytes: up to a page, the system's allocator is as quick
 // Lent and waiting blocks together take no more than was lent at once at some time, and so many bytes: where
-// sizes change, what waits in vain for its own goes back to the system before memory is taken anew.
+// sizes change, blocks whose size nobody asks for go back to the system before more memory is taken.
 constexpr std::size_t k_spare = std::size_t{64} << 20;
 
 struct Block {

@@ -141,7 +141,7 @@ class Taps {
     std::size_t count() const { return count_; }
     const int* cells(std::size_t sample) const { return cells_.data() + sample * count_; }
     const float* weights(std::size_t sample) const { return weights_.data() + sample * count_; }
-    // Weight of the cells that are there: 1 but for Beyond::nothing.
+    // Returns the weight of the cells that are there: 1 except for Beyond::nothing.
     float inside(std::size_t sample) const { return inside_[sample]; }
     int first_cell() const { return first_cell_; }
     int last_cell() const { return last_cell_; }

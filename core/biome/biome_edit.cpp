@@ -11,7 +11,7 @@ namespace {
 float within(float value, const BiomeRange& range) {
     const auto min = static_cast<float>(range.min);
     const auto max = static_cast<float>(range.max);
-    return value >= min ? std::min(value, max) : min;  // what is no number becomes the least
+    return value >= min ? std::min(value, max) : min;  // what is not a number becomes the minimum
 }
 
 bool has(const BiomeTable& table, BiomeId id) { return id != 0 && id <= table.biomes.size(); }
@@ -70,7 +70,7 @@ BiomeRange range_of(ClimateAxis axis) {
     return axis == ClimateAxis::temperature ? k_temperature_border_range : k_precipitation_border_range;
 }
 
-// Makes the cells anew for a table whose rows or columns have changed: what lies at a place now comes from
+// Makes the cells again for a table whose rows or columns have changed: what lies at a place now comes from
 // the place that `source` gives.
 void move_cells(const BiomeTable& before, BiomeTable& after, ClimateAxis axis, auto&& source) {
     const auto move = [&](const BiomeCells& from, BiomeCells& to) {

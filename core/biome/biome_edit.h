@@ -12,8 +12,8 @@ namespace talus {
 /// another valid one: numbers are clamped to their ranges (biome_ranges.h), and what cannot be done, like a
 /// second biome of one name, returns the table unchanged.
 
-/// Replaces the biome `id` but for its key and name, which have edits of their own. The slopes of its ground
-/// are made to rise, and the last one is 90 degrees.
+/// Replaces the biome `id` except for its key and name, which have edits of their own. The slopes of its
+/// ground are made to rise, and the last one is 90 degrees.
 BiomeTable with_biome(const BiomeTable& table, BiomeId id, const Biome& biome);
 /// Renames a biome; its key stays, by which masks and files know it. A name is unique and not empty.
 BiomeTable with_biome_renamed(const BiomeTable& table, BiomeId id, const std::string& name);

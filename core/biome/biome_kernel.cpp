@@ -17,7 +17,7 @@ constexpr int k_lanes = 4;
 #endif
 static_assert(k_block % k_lanes == 0);
 
-// Written out, because compilers may not choose the order in which the least of many floats is found.
+// Written out, because compilers may not choose the order in which the minimum of many floats is found.
 using Lanes [[gnu::vector_size(sizeof(float) * k_lanes)]] = float;
 using LaneBits [[gnu::vector_size(sizeof(float) * k_lanes)]] = std::int32_t;
 
@@ -112,7 +112,7 @@ struct Bounds {
     int columns[2];
 };
 
-// Of a whole block; where some value is no number, the bounds of anything.
+// Narrows the bounds to those of a whole block; leaves them as they are where some value is not a number.
 [[gnu::always_inline]] inline void find_bounds(const BiomeLookup& lookup, const BiomeRow& row, int from,
                                                Bounds& bounds) {
     const bool has_water = row.water != nullptr;

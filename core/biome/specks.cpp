@@ -8,8 +8,8 @@
 namespace talus {
 namespace {
 
-constexpr int k_least_on_land = 4;
-constexpr int k_least_in_the_sea = 12;
+constexpr int k_min_on_land = 4;
+constexpr int k_min_in_the_sea = 12;
 constexpr std::size_t k_middle = k_speck_places / 2;
 constexpr int k_across = 2 * k_speck_reach + 1;
 constexpr int k_block = 64;  // columns that are looked at together: most blocks are of one biome
@@ -32,7 +32,7 @@ bool is_uniform(const Rows& rows, int from, int to) {
 
 SpeckVerdict speck_verdict(const BiomesAround& around) {
     const BiomeId own = around.biome[k_middle];
-    SpeckVerdict verdict{.biome = own, .least = around.sea[k_middle] ? k_least_in_the_sea : k_least_on_land};
+    SpeckVerdict verdict{.biome = own, .least = around.sea[k_middle] ? k_min_in_the_sea : k_min_on_land};
     for (std::size_t i = 0; i < k_speck_places; ++i)
         verdict.alike += i != k_middle && around.biome[i] == own ? 1 : 0;
     if (verdict.alike >= verdict.least) return verdict;
@@ -81,7 +81,7 @@ Grid<std::uint8_t> without_specks(const Grid<std::uint8_t>& biomes, const Grid<f
             }
             for (int x = from; x < end; ++x) {
                 // The count has the cell itself as well.
-                if (alike[static_cast<std::size_t>(x - from)] <= k_least_in_the_sea) settle(x);
+                if (alike[static_cast<std::size_t>(x - from)] <= k_min_in_the_sea) settle(x);
             }
         }
     });

@@ -12,8 +12,8 @@ namespace talus {
 ///
 /// The air is followed in cells of a 128th of the map's longer side, whatever the resolution, over the mean
 /// ground of each; temperature, and what of it the air can hold, is that of each place. Likeness: at 257² and
-/// 1025² every field agrees within a thousandth of its range, but for coasts and crests that lie between the
-/// samples of the coarser map.
+/// 1025² every field agrees within a thousandth of its range, except for coasts and crests that lie between
+/// the samples of the coarser map.
 struct Climate {
     static constexpr StageInfo info{
         .key = "climate",

@@ -5,7 +5,7 @@
 #include "core/base/digest.h"
 #include "core/base/progress.h"
 #include "core/climate/atmosphere.h"
-#include "core/terrain/books.h"
+#include "core/terrain/mass_balance.h"
 #include "core/terrain/run_event.h"
 #include "core/terrain/terrain.h"
 
@@ -31,7 +31,7 @@ class ClimateProcess {
     void touch(const RunEvent& event) { air_.change_wind(limited({event.x, event.y})); }
     void add_state(Digester& digester) const;
     /// Returns where its water is: in the air, fallen or blown away. There is no rock.
-    Books books() const { return {.water = air_.moisture().balance(), .rock = {}}; }
+    MassBalance books() const { return {.water = air_.moisture().balance(), .rock = {}}; }
 
     /// Returns how the air moves.
     Current current() const { return air_.current(); }

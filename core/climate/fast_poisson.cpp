@@ -31,7 +31,8 @@ Waves waves_of(const PoissonAxis& axis) {
     std::vector<SinCos> angles;
     for (int i = 0; i < 4 * n; ++i) angles.push_back(sin_cos_turns(0.25 * i / n));
     for (int k = 0; k < n; ++k) {
-        // Of a side that wraps: a constant, cosines and sines in turns, one that only changes its sign.
+        // The waves of a side that wraps are a constant, cosines and sines in turns, and one that only
+        // changes its sign.
         const int whole = (k + 1) / 2;
         const bool alone = axis.wraps ? k == 0 || 2 * whole == n : k == n - 1;
         const bool cosine = axis.wraps && (k % 2 == 1 || k == 0);

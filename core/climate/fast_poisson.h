@@ -17,9 +17,9 @@ struct PoissonAxis {
 ///     Σ over the faces of a cell of (u beyond − u here) / size² = f,
 ///
 /// where u is 0 in the middle of a face on a border; where both sides wrap, the mean of f is left out and
-/// that of u is 0. Exact but for rounding, by the eigenvectors of each side (Lynch, Rice and Thomas, *Direct
-/// solution of partial difference equations by tensor product methods*, Numerische Mathematik 6, 1964): some
-/// 2 (width + height) multiplications a value, the same bits on any number of threads.
+/// that of u is 0. Exact except for rounding, by the eigenvectors of each side (Lynch, Rice and Thomas,
+/// *Direct solution of partial difference equations by tensor product methods*, Numerische Mathematik 6,
+/// 1964): some 2 (width + height) multiplications a value, the same bits on any number of threads.
 ///
 /// progress: may be null; throws Cancelled.
 void solve_poisson(const PoissonAxis& x, const PoissonAxis& y, Grid<double>& values,

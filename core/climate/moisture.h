@@ -10,7 +10,7 @@
 #include "core/climate/air_lattice.h"
 #include "core/climate/moisture_kernel.h"
 #include "core/climate/wind.h"
-#include "core/terrain/books.h"
+#include "core/terrain/mass_balance.h"
 
 namespace talus {
 
@@ -97,7 +97,7 @@ class Moisture {
     using Values = std::vector<double>;
 
     std::size_t place(int x, int y) const;  // of a cell of the map
-    // Of a cell as the wind sees it; −1 and the size are beyond the map.
+    // Returns the place of a cell as the wind sees it; −1 and the size are beyond the map.
     std::size_t turned(int x, int y) const;
     template <class Each>
     void each_diagonal(Each&& each) const;  // each(place of the first cell, count)

@@ -16,7 +16,7 @@ constexpr int k_max_steps = 200;   // cells that snow slides
 constexpr float k_wet = 0.1f;      // m; shallower water is a film on land
 constexpr float k_carries = 0.1f;  // m of ice that carry snow
 constexpr float k_hollow = 4;      // times the mean height around over the length
-constexpr float k_least_drift = 0.2f;
+constexpr float k_min_drift = 0.2f;
 constexpr float k_most_drift = 2;
 constexpr float k_breeze = 1;  // m/s: weaker winds move no snow
 
@@ -78,7 +78,7 @@ class Drift {
         const float around = 0.25f * ((west + east) + (north + south));
         const float hollow = k_hollow * (around - ground_(x, y)) * per_length_;
         const float uphill = 0.5f * per_length_ * along_wind(x, y, east - west, south - north);
-        return std::clamp(1 + strength_ * (hollow - uphill), k_least_drift, k_most_drift);
+        return std::clamp(1 + strength_ * (hollow - uphill), k_min_drift, k_most_drift);
     }
 
  private:

@@ -25,7 +25,7 @@ inline constexpr double k_max_wind = 40;
 WindParts limited(const WindParts& wind);
 
 /// The wind over the cells of the air, on their faces: what flows through a face, per area of it. What flows
-/// into a cell flows out of it, but for rounding.
+/// into a cell flows out of it, except for rounding.
 struct Wind {
     Grid<double> east;   ///< m/s through western faces; cells.x + 1 columns
     Grid<double> south;  ///< m/s through northern faces; cells.y + 1 rows

@@ -67,9 +67,9 @@ double Droplets::cubic_metres_per_grain() const {
 
 double Droplets::gone() const { return cubic_metres_per_grain() * static_cast<double>(gone_); }
 
-Books Droplets::books() const {
+MassBalance Droplets::books() const {
     const double area = lattice_.cell_size * lattice_.cell_size;
-    Books books;
+    MassBalance books;
     books.rock.came = area * placed_;
     books.rock.there = area * sum_of(ground_.change);
     books.rock.gone = gone();

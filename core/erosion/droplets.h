@@ -10,9 +10,9 @@
 #include "core/base/progress.h"
 #include "core/erosion/droplet_brush.h"
 #include "core/erosion/droplets_kernel.h"
-#include "core/terrain/books.h"
 #include "core/terrain/brush.h"
 #include "core/terrain/ground_change.h"
+#include "core/terrain/mass_balance.h"
 
 namespace talus {
 
@@ -75,7 +75,7 @@ class Droplets {
     /// Returns how much rock left the map in all [m³].
     double gone() const;
     /// Returns where its rock is: there is no water.
-    Books books() const;
+    MassBalance books() const;
 
     /// See core/terrain/eventful.h.
     static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }

@@ -171,9 +171,9 @@ void GlaciersProcess::touch(const RunEvent& event) {
     placed_ += sum_of(ground_.change);
 }
 
-Books GlaciersProcess::books() const {
+MassBalance GlaciersProcess::books() const {
     const double area = lattice_.cell_size * lattice_.cell_size;
-    Books books;
+    MassBalance books;
     books.rock.came = area * placed_;
     books.rock.there = area * sum_of(ground_.change);
     books.rock.gone = area * gone_;

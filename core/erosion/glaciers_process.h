@@ -11,9 +11,9 @@
 #include "core/base/resample_map.h"
 #include "core/erosion/glacier_ice.h"
 #include "core/erosion/glacier_wear.h"
-#include "core/terrain/books.h"
 #include "core/terrain/brush.h"
 #include "core/terrain/ground_change.h"
+#include "core/terrain/mass_balance.h"
 
 namespace talus {
 
@@ -59,7 +59,7 @@ class GlaciersProcess {
     static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }
     void touch(const RunEvent& event);
     /// Returns where its rock is: what was worn off has gone with the ice.
-    Books books() const;
+    MassBalance books() const;
     void add_state(Digester& digester) const;
 
  private:

@@ -109,8 +109,8 @@ void GullyRun::add_state(Digester& digester) const {
     digester.add_bytes(placed_.data(), placed_.size() * sizeof(float));
 }
 
-Books GullyRun::books() const {
-    Books books = drops_.books();
+MassBalance GullyRun::books() const {
+    MassBalance books = drops_.books();
     if (placed_.empty()) return books;
     const double placed = area_of_cell(map_) * sum_of(placed_);
     const double there = area_of_cell(drops_.lattice()) * sum_of(placed_there_);

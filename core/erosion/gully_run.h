@@ -38,7 +38,7 @@ class GullyRun {
     double length() const { return drops_.length(); }
     std::size_t bytes() const;
     /// Returns where its rock is: there is no water.
-    Books books() const;
+    MassBalance books() const;
     /// Returns the map's ground with the change so far. progress: may be null; throws Cancelled.
     GroundChange ground(const Progress* progress) const;
 

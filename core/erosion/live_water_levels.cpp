@@ -27,7 +27,7 @@ constexpr float k_standing = 1.0f;    // m: what is deeper stands, and keeps its
 constexpr float k_shore = 0.05f;      // of the cells around, that are wet
 constexpr float k_film = 0.02f;       // m: what is shallower is wet ground
 constexpr float k_steep_film = 0.5f;  // m: on steep ground, where streams are narrower than a cell
-constexpr double k_least_pool = 12;   // cells of the coarsest lattice
+constexpr double k_min_pool = 12;     // cells of the coarsest lattice
 constexpr float k_even = 0.15f;       // slopes
 constexpr float k_steep = 0.36f;
 constexpr float k_seeps = 300;  // mm/h, while it runs off
@@ -199,7 +199,7 @@ Grid<float> run_off(const LiveWaterStage& stage, const WaterAndScree& process, c
         }
     });
     const double finer = coarsest.cell_size / map.cell_size;
-    drop_puddles(depth, map, k_film, static_cast<std::size_t>(k_least_pool * finer * finer));
+    drop_puddles(depth, map, k_film, static_cast<std::size_t>(k_min_pool * finer * finer));
     return depth;
 }
 

@@ -33,7 +33,7 @@ int up(double value) { return static_cast<int>(-std::floor(-value)); }
 
 struct Step {
     int x, y;
-    double nearest;  // cells: the least distance of a place in the middle cell to one in that cell
+    double nearest;  // cells: the minimum distance of a place in the middle cell to one in that cell
 };
 
 // Cells around one, nearest first.

@@ -10,7 +10,7 @@
 namespace talus {
 namespace {
 
-constexpr double k_reach = 1.45;  // spacings: but for corners no place is farther from all points
+constexpr double k_reach = 1.45;  // spacings: except for corners no place is farther from all points
 constexpr int k_grain = 8;        // rows of cells
 
 }  // namespace

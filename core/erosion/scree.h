@@ -15,7 +15,7 @@ namespace talus {
 /// core/erosion/scree_process.h. Most of the time runs on lattices coarser than the map's, the last of it on
 /// the map's own (core/erosion/scree_levels.h), so that each cell costs the same whatever the resolution. Run
 /// live, and replayed from a run that was kept, all of it runs on the map's own lattice, so that what is done
-/// meanwhile is done to the ground on show.
+/// meanwhile is done to the ground that is displayed.
 struct Scree {
     static constexpr StageInfo info{
         .key = "scree",

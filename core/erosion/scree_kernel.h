@@ -30,8 +30,8 @@ struct ScreeKernel {
 
     /// A stage of a step: next = now + before_share · (before − now) + time · (what comes in − what goes
     /// out).
-    /// *_above: flows of the row above. Two shares that add up to one would do so but for rounding, and in a
-    /// hundred thousand stages rock would be lost or won by that.
+    /// *_above: flows of the row above. Two shares that add up to one would do so except for rounding, and
+    /// in a hundred thousand stages rock would be lost or won by that.
     void (*advance)(const float* now, const float* before, float before_share, float time, const float* east,
                     const float* south, const float* south_east, const float* south_west,
                     const float* south_above, const float* south_east_above, const float* south_west_above,

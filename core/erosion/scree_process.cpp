@@ -202,9 +202,9 @@ void ScreeProcess::mend_borders(int y, const ScreeBand& band, float time) {
         for (int x = 0; x <= last; ++x) next[x] += more * to_south(above, x);
 }
 
-Books ScreeProcess::books() const {
+MassBalance ScreeProcess::books() const {
     const double area = lattice_.cell_size * lattice_.cell_size;
-    Books books;
+    MassBalance books;
     books.rock.came = area * placed_;
     books.rock.there = area * sum_of(ground_.change);
     books.rock.moved = area * sum_of_sizes(ground_.change);

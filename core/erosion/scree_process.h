@@ -8,9 +8,9 @@
 #include "core/base/digest.h"
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
-#include "core/terrain/books.h"
 #include "core/terrain/brush.h"
 #include "core/terrain/ground_change.h"
+#include "core/terrain/mass_balance.h"
 
 namespace talus {
 
@@ -101,7 +101,7 @@ class ScreeProcess {
         placed_ += sum_of(ground_.change);
     }
     /// Returns where its rock is: there is no water.
-    Books books() const;
+    MassBalance books() const;
     void add_state(Digester& digester) const {
         digester.add_bytes(ground_.change.data(), ground_.change.size() * sizeof(float));
     }

@@ -40,7 +40,7 @@ class WaterAndScree {
 
     /// See LiveWater; what slides stays on the map.
     Current current() const { return water_.current(); }
-    Books books() const { return water_.books(); }
+    MassBalance books() const { return water_.books(); }
 
     const LiveWater& water() const { return water_; }
     /// Returns the water's state; the process must not be used any more.

@@ -7,8 +7,8 @@
 namespace talus {
 namespace {
 
-// Steps of the table that stands for the curve in the loop: finer than the least gap between two points by a
-// factor of four, so that its straight pieces are within a hundred-thousandth of the curve where that is
+// Steps of the table that stands for the curve in the loop: finer than the minimum gap between two points by
+// a factor of four, so that its straight pieces are within a hundred-thousandth of the curve where that is
 // smooth.
 constexpr int k_steps = 4096;
 

@@ -150,7 +150,7 @@ struct Sums {
     }
 };
 
-// Of the samples from −reach to reach, however far beyond the ends that is.
+// Returns the sums of the samples from −reach to reach, however far beyond the ends that is.
 TALUS_INLINE Sums first_sums(const Box& box, const Doubles* in, int samples) {
     Sums sums{};
     const auto add = [&](int first, int last, double times) {

@@ -84,7 +84,7 @@ struct Tables {
         : rows(of), at(of.at[row]), length(table_length(of.columns->cells)) {}
     TALUS_INLINE const float* x(int r, int c) const { return rows.lattice[r] + c * length; }
     TALUS_INLINE const float* y(int r, int c) const { return x(r, c) + k_across * length; }
-    // Of the distance along y, which is the same for all samples of a cell.
+    // Returns the squares of distances along y, which are the same for all samples of a cell.
     TALUS_INLINE float* square(int r, int c) const {
         return rows.work + (k_inner * (r - 1) + c - 1) * length;
     }
@@ -115,7 +115,7 @@ TALUS_INLINE void see_outer(const Tables& tables, const ManyCells& cells, Floats
     }
 }
 
-// Of the nine points around a cell, selects those that can matter to any sample in a part of it on this row.
+// Selects those of the nine points around a cell that can matter to any sample in a part of it on this row.
 // Between the ends of the part a distance is at most that from the further end; with a point (or two, for F2)
 // that is nowhere further than some bound, points that are nowhere within the bound are out. Rounding keeps
 // order, so this holds for the computed numbers.

@@ -15,7 +15,7 @@ namespace {
 // Standard deviation as a share of relief, or of warp.
 constexpr double k_share = 0.4;
 
-// Of the hash: octaves have 0 to 15, the warp along x and y these and the ones after.
+// Octaves use the hash channels 0 to 15; the warp along x and y uses channels from these numbers on.
 constexpr std::uint32_t k_warp_channels[] = {64, 96};
 
 constexpr int k_block = 64;                           // rows that one thread makes at a time
@@ -185,7 +185,7 @@ void make_fractal_noise(const FractalNoise& noise, NoiseBasis basis, float jitte
 }
 
 double fractal_noise_cost(const FractalNoise& noise, NoiseBasis basis) {
-    // Of one octave: on the lattice, and displaced.
+    // What one octave costs on the lattice, and displaced.
     struct Cost {
         double plain;
         double displaced;

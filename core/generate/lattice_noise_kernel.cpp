@@ -34,7 +34,7 @@ struct GradientRow {
 
         TALUS_INLINE Floats noise(Floats x, Floats faded) const { return (p + q * x) + faded * (r + s * x); }
     };
-    // Of the cells from i on.
+    // Returns the numbers of the cells from i on.
     TALUS_INLINE Numbers numbers(int i) const {
         const Floats a = load(upper.left_y + i) * above_y + load(lower.left_y + i) * below_y;
         const Floats b = load(upper.left_x + i) * above + load(lower.left_x + i) * below;

@@ -27,8 +27,8 @@ const NoiseKernel& kernel_of(NoiseBasis basis) {
     return cellular_noise_kernels().f2_f1;
 }
 
-// Of an octave, in metres. Simplex noise has triangles of side √(2/3), so that the lattice of squares that it
-// is skewed from has the wavelength.
+// Return the steps of an octave's lattice, in metres. Simplex noise has triangles of side √(2/3), so that the
+// lattice of squares from which it is skewed has the wavelength.
 double step_x(const NoiseLaw& law, double wavelength) {
     return law.basis == NoiseBasis::simplex ? wavelength * std::sqrt(2.0 / 3) : wavelength;
 }

@@ -120,7 +120,7 @@ template <class From>
 TALUS_INLINE Floats picked(Floats a, Floats b, From pattern) {
     return picked(a, b, pattern, std::make_integer_sequence<int, k_lanes>{});
 }
-// Of each group of four, selects numbers `half` and `half + 1` of both vectors in turns.
+// Selects numbers `half` and `half + 1` of each group of four, from both vectors in turns.
 template <int half>
 struct InTurns {
     static constexpr int from(int i) { return i / 4 * 4 + half + i % 4 / 2 + i % 2 * k_lanes; }

@@ -75,8 +75,8 @@ struct Codec {
     /// Reads a heightmap from any program; null where the codec only writes.
     void (*read_map)(const HeightmapSource& source, const Format& format) = nullptr;
 
-    /// Of meshes, in place of read_back: returns the sum of what the file says, as CodecFacts has it; nothing
-    /// where it is no mesh of this kind.
+    /// Meshes have this in place of read_back. Returns the sum of what the file says, as CodecFacts has it;
+    /// nothing where it is no mesh of this kind.
     std::optional<std::uint64_t> (*read_sum)(ReadBack& file, const CodecMap& map, const std::string& target,
                                              Progress* progress) = nullptr;
     /// Returns the bytes of memory that writing takes beside the rows; null: next to none.

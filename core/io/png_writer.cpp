@@ -14,7 +14,7 @@ namespace {
 using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::array<std::uint8_t, 8> k_signature{0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-// Of zlib: deflate with a window of 32768 bytes, compressed with care for speed.
+// The head of zlib data: deflate with a window of 32768 bytes, compressed for speed.
 constexpr std::array<std::uint8_t, 2> k_zlib_head{0x78, 0x01};
 constexpr std::string_view k_data_name = "IDAT";
 constexpr std::size_t k_name_bytes = 4;

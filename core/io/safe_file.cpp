@@ -107,7 +107,7 @@ struct ReadBack::State {
         contents.add(block.data(), count);
         ended = count < k_block;
     }
-    // Of the whole file.
+    // Reads to the end and returns the contents of the whole file.
     const Contents& all() {
         while (!ended) load(contents.bytes);
         return contents;

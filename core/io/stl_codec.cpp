@@ -106,8 +106,8 @@ class Writer : public MeshWriter {
                 static_cast<float>(above * scale_ + k_floor * frame().choice.print_size)};
     }
 
-    // Of the border's edges from vertex to vertex: two triangles of the side, and one of the bottom, whose
-    // triangles meet in its middle.
+    // Returns a triangle of the border. Each of its edges, from vertex to vertex, has two triangles of the
+    // side and one of the bottom; those of the bottom meet in its middle.
     Triangle border_triangle(const TerrainMesh& mesh, const std::vector<std::uint32_t>& border,
                              std::uint64_t number) const {
         const std::uint64_t edge = number / k_more_per_border_edge;

@@ -57,7 +57,7 @@ MapSize nearest_size(const ExportTarget& target, MapSize wish, Tiles tiles) {
     double width = wish.width;
     double height = wish.height;
     if (target.square) {
-        // Of the larger tile, so that all of them are squares.
+        // The larger side of a tile is taken for both, so that all tiles are squares.
         const auto tile = [&](double side, int pieces) {
             return tiles.share_edges ? (side - 1) / pieces + 1 : side / pieces;
         };

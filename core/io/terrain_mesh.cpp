@@ -68,7 +68,7 @@ HeightMesh::Corners TerrainMesh::triangle(std::uint64_t number) const {
     const std::uint32_t north_east = north_west + 1;
     const auto south_west = static_cast<std::uint32_t>(north_west + cells + 1);
     const std::uint32_t south_east = south_west + 1;
-    // Of the two diagonals the one that is less steep.
+    // The cell is cut along the less steep of its two diagonals.
     const bool falls = std::fabs(heights_(x, y) - heights_(x + 1, y + 1)) <=
                        std::fabs(heights_(x + 1, y) - heights_(x, y + 1));
     if (number % 2 == 0)

@@ -29,8 +29,8 @@ struct TiffLayout {
     }
 };
 
-/// Writes a picture in strips, so that it never has to be in memory as a whole. Of more than 4 GB it becomes
-/// a BigTIFF. Throws FileError.
+/// Writes a picture in strips, so that it never has to be in memory as a whole. A picture of more
+/// than 4 GB becomes a BigTIFF. Throws FileError.
 class TiffWriter {
  public:
     /// layout: of one channel. place: in metres, for GeoTIFF; null: a plain picture. Those with a place are

@@ -167,7 +167,7 @@ struct TiffReader::State {
                   .numbers = floating                     ? TiffNumbers::floating
                              : format == SAMPLEFORMAT_INT ? TiffNumbers::with_sign
                                                           : TiffNumbers::whole,
-                  // Of separate planes the first one is read.
+                  // Only the first of separate planes is read.
                   .channels = planar == PLANARCONFIG_CONTIG ? channels : 1};
     }
 

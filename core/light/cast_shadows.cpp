@@ -16,7 +16,7 @@ constexpr int k_phases = 2;       // lines for each sample of a row
 constexpr int k_block = 128;      // samples of a row whose lines are followed together
 constexpr float k_none = -1e30f;  // m: where no ground has been passed
 
-// Of the light, seen from a map whose rows cross it more squarely than its columns do.
+// The light as seen from a map whose rows cross it more squarely than its columns do.
 struct Rays {
     bool from_last;  // the sun stands beyond the last row
     float shift;     // samples along a row for a row towards the sun, -1 to 1
@@ -143,7 +143,7 @@ class Block {
             least = share < least ? share : least;
         }
     }
-    // Of a half-shadow that is half a sample wide, m.
+    // Returns the height of a half-shadow that is half a sample wide [m].
     float least_span() const { return std::max(0.25f * (rays_.low + rays_.high), 1e-6f); }
 
     const Grid<float>& heights_;

@@ -17,7 +17,7 @@ constexpr int k_exact = 3;  // samples along the rows or columns that are looked
 // Farther ones, each so many times as far as the one before, three to a level of the means.
 constexpr double k_ratio = 1.2599210498948732;
 // What is highest between two of them lies nearer than the farther one; measured on maps of 257² against
-// marched rays, this leaves the least error.
+// marched rays, this leaves the smallest error.
 constexpr double k_nearer = 0.92;
 
 // A place where the ground is looked at: columns and rows from the sample.
@@ -68,7 +68,7 @@ std::vector<Tap> taps_of(SinCos direction, double cell_x, double cell_y, int wid
     for (int step = 1; step <= k_exact; ++step) {
         const double x = east / major * step;
         const double y = south / major * step;
-        // One of the two is whole, but for rounding.
+        // One of x and y is whole, except for rounding.
         const auto whole = [](double at) { return static_cast<int>(std::floor(at + 1e-9)); };
         const double part = std::max({0.0, x - whole(x), y - whole(y)});
         const int more_x = x - whole(x) > 1e-6 ? 1 : 0;

@@ -11,11 +11,11 @@
 namespace talus {
 namespace {
 
-constexpr double k_mesh = 1.0;        // mm between the places that are tried
-constexpr double k_room = 3.4;        // mm from a number to the border of its biome, at least
-constexpr double k_least_room = 1.6;  // the same for a biome that has no number yet
-constexpr double k_same_apart = 42;   // mm between two equal numbers
-constexpr double k_any_apart = 9;     // mm between any two
+constexpr double k_mesh = 1.0;       // mm between the places that are tried
+constexpr double k_room = 3.4;       // mm from a number to the border of its biome, at least
+constexpr double k_min_room = 1.6;   // the same for a biome that has no number yet
+constexpr double k_same_apart = 42;  // mm between two equal numbers
+constexpr double k_any_apart = 9;    // mm between any two
 
 // The terrain's biomes on a coarse mesh of paper.
 struct Mesh {
@@ -88,7 +88,7 @@ void draw_biome_numbers(const Terrain& terrain, const GroundColours& colours, do
         int x, y;
     };
     std::vector<Place> places;
-    const auto least = static_cast<float>(k_least_room * metres_per_mm / mesh.metres);
+    const auto least = static_cast<float>(k_min_room * metres_per_mm / mesh.metres);
     for (int y = 0; y < mesh.biome.height(); ++y) {
         for (int x = 0; x < mesh.biome.width(); ++x) {
             if (mesh.biome(x, y) > 0 && mesh.distance(x, y) >= least)

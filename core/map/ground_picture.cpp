@@ -110,7 +110,7 @@ std::vector<Between> places(int pixels, int samples, bool wraps) {
 GroundColours::GroundColours(const Terrain& terrain)
     : terrain_(terrain),
       biomes_(terrain.fields.get<"biome">().get()),
-      lakes_(standing_water(terrain, k_least_lake_depth)) {
+      lakes_(standing_water(terrain, k_min_lake_depth)) {
     const auto [lowest, highest] = std::ranges::minmax(terrain.height()->values());
     foot_ = lowest;
     top_ = highest;

@@ -99,7 +99,7 @@ void add_lakes(const Terrain& terrain, const Grid<std::uint8_t>& lakes, const Ma
         depth.data()[i] = lakes.data()[i] != 0 ? water.data()[i] : 0;
     const Pen pen{.colour = k_water_ink, .width = k_shore_pen};
     for (MapLine& line :
-         drawn_lines(depth, terrain.lattice, k_least_lake_depth, style.metres_per_mm, progress)) {
+         drawn_lines(depth, terrain.lattice, k_min_lake_depth, style.metres_per_mm, progress)) {
         group.things.push_back(DrawnLine{.line = std::move(line), .pen = pen});
     }
 }
@@ -153,7 +153,7 @@ MapMarks map_marks(const Terrain& terrain, const MapStyle& style, Progress* prog
             DrawnLine{.line = std::move(line), .pen = {.colour = k_water_ink, .width = k_coast_pen}});
     }
     report(0.6f);
-    const Grid<std::uint8_t> lakes = standing_water(terrain, k_least_lake_depth);
+    const Grid<std::uint8_t> lakes = standing_water(terrain, k_min_lake_depth);
     add_lakes(terrain, lakes, style, marks.lakes, progress);
     report(0.7f);
     add_rivers(terrain, lakes, style, marks, progress);

@@ -41,7 +41,7 @@ struct MapMarks {
 };
 
 /// Depth [m] from which water that stands on the ground is drawn as a lake.
-inline constexpr float k_least_lake_depth = 0.25f;
+inline constexpr float k_min_lake_depth = 0.25f;
 
 /// Returns the lines of a terrain's map, in metres of the world. Lines are simplified by less than can be
 /// seen at the scale. The sea level, where it lies within the heights, has the coast and no contour line.

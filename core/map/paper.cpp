@@ -11,7 +11,7 @@ std::optional<double> side_of(std::string_view text) {
     double side = 0;
     const auto [end, error] =
         std::from_chars(text.data(), text.data() + text.size(), side, std::chars_format::fixed);
-    const bool is_side = error == std::errc{} && end == text.data() + text.size() && side >= k_least_paper &&
+    const bool is_side = error == std::errc{} && end == text.data() + text.size() && side >= k_min_paper &&
                          side <= k_most_paper;
     return is_side ? std::optional(side) : std::nullopt;
 }

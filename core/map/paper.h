@@ -27,7 +27,7 @@ inline constexpr std::array<PaperInfo, 7> k_papers{{
 }};
 
 /// Returns the paper of a key, in letters of any case, or of WxH in mm, which lies as it is written; nothing
-/// for another text, or a side outside k_least_paper to k_most_paper.
+/// for another text, or a side outside k_min_paper to k_most_paper.
 std::optional<Paper> paper_of(std::string_view text);
 
 }  // namespace talus

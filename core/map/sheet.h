@@ -15,7 +15,7 @@ struct Paper {
     double height = 297;
     bool turns = true;  ///< whichever of the two ways gives the larger map
 };
-inline constexpr double k_least_paper = 80;   ///< mm: shorter side of the smallest sheet
+inline constexpr double k_min_paper = 80;     ///< mm: shorter side of the smallest sheet
 inline constexpr double k_most_paper = 2000;  ///< mm: longer side of the largest
 
 struct SheetSettings {

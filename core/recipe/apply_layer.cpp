@@ -35,21 +35,21 @@ void ensure_height(Terrain& terrain) {
     }
 }
 
-Context context_of(const Layer& layer, const World& world, const WorldFrame& frame, const LayerGifts& gifts,
+Context context_of(const Layer& layer, const World& world, const WorldFrame& frame, const LayerInputs& inputs,
                    const Terrain& input, Progress* progress) {
     Context context{.world = frame,
                     .seed = combine_seeds(world.seed, layer.seed),
                     .progress = progress,
-                    .overview = gifts.overview,
-                    .prepared = gifts.prepared,
-                    .resource = gifts.resource,
-                    .runs = gifts.runs};
+                    .overview = inputs.overview,
+                    .prepared = inputs.prepared,
+                    .resource = inputs.resource,
+                    .runs = inputs.runs};
     context.world.sea_level = contains(layer.type->info.needs, Needs::sea_level) ? world.sea_level : 0;
     context.rate = rate_of(layer, input, context);
-    if (gifts.overview != nullptr) {
+    if (inputs.overview != nullptr) {
         Context whole = context;
-        whole.world.lattice = gifts.overview->lattice;
-        context.overview_rate = rate_of(layer, *gifts.overview, whole);
+        whole.world.lattice = inputs.overview->lattice;
+        context.overview_rate = rate_of(layer, *inputs.overview, whole);
     }
     return context;
 }
@@ -59,12 +59,12 @@ void join_layer(const Layer& layer, const Terrain& input, Terrain& made, const C
     if (made.height() != input.height()) drop_stale(made, layer.type->info.writes);
 }
 
-void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerGifts& gifts,
+void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerInputs& inputs,
                  Terrain& terrain, Progress* progress) {
     if (progress != nullptr) progress->checkpoint();
     if (mixes(layer) || has_rate(layer) || layer.type->info.reads.contains(field_id("height")))
         ensure_height(terrain);
-    const Context context = context_of(layer, world, frame, gifts, terrain, progress);
+    const Context context = context_of(layer, world, frame, inputs, terrain, progress);
     const Terrain input = terrain;
     layer.type->apply(layer.values, terrain, context);
     join_layer(layer, input, terrain, context);

@@ -20,16 +20,16 @@ Terrain bare_terrain(const World& world, const Lattice& lattice);
 void ensure_height(Terrain& terrain);
 
 /// Returns what a layer is given besides its input; see Context.
-struct LayerGifts {
+struct LayerInputs {
     const Terrain* overview = nullptr;
     const Prepared* prepared = nullptr;
     const Resource* resource = nullptr;
-    RunShelf* runs = nullptr;
+    RunCache* runs = nullptr;
 };
 
 /// Returns what the layer's stage is given to make something of this input, which has a height where the
 /// layer needs one. frame: of the world at the input's resolution. Throws Cancelled, std::bad_alloc.
-Context context_of(const Layer& layer, const World& world, const WorldFrame& frame, const LayerGifts& gifts,
+Context context_of(const Layer& layer, const World& world, const WorldFrame& frame, const LayerInputs& inputs,
                    const Terrain& input, Progress* progress);
 /// Mixes what the stage made of the input with it where the layer mixes, and drops the fields that a changed
 /// height makes stale. context: that of context_of. Throws Cancelled, std::bad_alloc.
@@ -37,7 +37,7 @@ void join_layer(const Layer& layer, const Terrain& input, Terrain& made, const C
 
 /// Runs the layer on the terrain and joins what it writes with what was there. frame: of the world at the
 /// terrain's resolution. Throws Cancelled, std::bad_alloc, and what the stage throws.
-void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerGifts& gifts,
+void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerInputs& inputs,
                  Terrain& terrain, Progress* progress);
 
 }  // namespace talus

@@ -89,12 +89,12 @@ Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSi
 }
 
 void Evaluator::put_run(const Recipe& recipe, std::size_t index, MapSize resolution, double length,
-                        std::shared_ptr<const KeptRun> run) {
+                        std::shared_ptr<const SavedRun> run) {
     const Stack below = stack_of(recipe, index);
     const Digest input =
         chain(digest_of(recipe.world, whole_window(recipe.world, resolution)), below, below.layers.size())
             .back();
-    RunShelf* const shelf = runs_.shelf_of(recipe.layers[index], recipe.world, input);
+    RunCache* const shelf = runs_.shelf_of(recipe.layers[index], recipe.world, input);
     if (shelf != nullptr) shelf->keep(length, std::move(run));
 }
 
@@ -227,12 +227,12 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
         };
         const ProgressPart part(progress, share(i - start), share(i + 1 - start));
         const auto started = std::chrono::steady_clock::now();
-        RunShelf* const shelf = runs_.shelf_of(*stack.layers[i], world, keys[i]);
+        RunCache* const shelf = runs_.shelf_of(*stack.layers[i], world, keys[i]);
         const int found = shelf != nullptr ? shelf->found() : 0;
         run_layer(stack, i, frame, terrain, resources[i].get(), shelf, progress);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
         const StageType& type = *stack.layers[i]->type;
-        // One that went on from a kept run tells nothing of the next that begins anew.
+        // A run that went on from a kept one tells nothing of the next that starts from the beginning.
         if (shelf == nullptr || shelf->found() == found)
             seconds_per_cost_[type.info.key] =
                 took.count() /
@@ -279,7 +279,7 @@ std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const W
 }
 
 void Evaluator::run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
-                          const Resource* resource, RunShelf* runs, Progress* progress) {
+                          const Resource* resource, RunCache* runs, Progress* progress) {
     const Layer& layer = *stack.layers[index];
     const World& world = stack.recipe->world;
     std::shared_ptr<const Terrain> overview;

@@ -52,7 +52,7 @@ class Evaluator {
     /// Takes a run of the layer `index` that was made elsewhere, from the layer's input at this resolution
     /// and with its values, to a length in the unit of its process: a run as long or longer goes on from it.
     void put_run(const Recipe& recipe, std::size_t index, MapSize resolution, double length,
-                 std::shared_ptr<const KeptRun> run);
+                 std::shared_ptr<const SavedRun> run);
 
     /// Predicts the seconds that evaluate would take for the whole world, from the cost that each stage
     /// states and from how fast the stages ran before.
@@ -76,7 +76,7 @@ class Evaluator {
     std::shared_ptr<const Terrain> run_window(const Stack& stack, const Window& window, Progress* progress);
     // Runs layer `index` on its input, which `terrain` holds. runs: may be null.
     void run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
-                   const Resource* resource, RunShelf* runs, Progress* progress);
+                   const Resource* resource, RunCache* runs, Progress* progress);
     std::shared_ptr<const Terrain> overview_of(const Stack& stack, std::size_t count, MapSize resolution,
                                                Progress* progress);
     const Prepared* prepared(const Stack& stack, std::size_t index, const WorldFrame& frame);
@@ -84,7 +84,7 @@ class Evaluator {
     void note_edit(const Stack& stack);
 
     ResultCache results_;
-    KeptRuns runs_;
+    SavedRuns runs_;
     std::vector<Digest>
         previous_;  // effects of the last evaluation's layers: they tell which layer is being edited
     std::vector<Digest>

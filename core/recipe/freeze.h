@@ -29,8 +29,8 @@ bool is_frozen(const Layer& layer);
 /// at the files that they read.
 bool is_outdated(const Recipe& recipe, std::size_t index);
 
-/// Returns how many of the recipe's first layers make what freezing this one keeps: it and all before it, or
-/// of frozen ground, which is frozen anew, those before it.
+/// Returns how many of the recipe's first layers make what freezing this one keeps: it and all before it; for
+/// frozen ground, which is frozen again, only those before it.
 std::size_t layers_to_freeze(const Recipe& recipe, std::size_t index);
 /// Returns why the layer cannot be frozen, and what to do; empty if it can.
 std::string objection_to_freezing(const Recipe& recipe, std::size_t index);

@@ -29,7 +29,7 @@ Digest key_of(const Layer& layer, const World& world, const Digest& input) {
 
 }  // namespace
 
-RunShelf* KeptRuns::shelf_of(const Layer& layer, const World& world, const Digest& input) {
+RunCache* SavedRuns::shelf_of(const Layer& layer, const World& world, const Digest& input) {
     const std::vector<Parameter>& listing = layer.type->parameters;
     if (std::none_of(listing.begin(), listing.end(),
                      [](const Parameter& parameter) { return parameter.info.run_length; }))
@@ -40,7 +40,7 @@ RunShelf* KeptRuns::shelf_of(const Layer& layer, const World& world, const Diges
     if (found != shelves_.end()) {
         std::rotate(found, found + 1, shelves_.end());
     } else {
-        shelves_.push_back({key, std::make_unique<RunShelf>(budget_ / k_shelves)});
+        shelves_.push_back({key, std::make_unique<RunCache>(budget_ / k_shelves)});
     }
     const std::size_t allowed = budget_ - budget_ / k_shelves;  // beside what is about to be kept
     while (shelves_.size() > 1 &&
@@ -49,7 +49,7 @@ RunShelf* KeptRuns::shelf_of(const Layer& layer, const World& world, const Diges
     return shelves_.back().shelf.get();
 }
 
-std::size_t KeptRuns::bytes() const {
+std::size_t SavedRuns::bytes() const {
     std::size_t sum = 0;
     for (const Kept& kept : shelves_) sum += kept.shelf->bytes();
     return sum;

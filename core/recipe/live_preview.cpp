@@ -127,7 +127,7 @@ void LivePreview::request(const Recipe& recipe, bool moving, Clock::time_point n
 }
 
 void LivePreview::put_run(const Recipe& recipe, std::size_t index, double length,
-                          std::shared_ptr<const KeptRun> run) {
+                          std::shared_ptr<const SavedRun> run) {
     const std::lock_guard lock(shared_->mutex);
     shared_->runs.push_back([recipe, index, length, run = std::move(run)](Evaluator& evaluator) {
         evaluator.put_run(recipe, index, {recipe.world.width, recipe.world.height}, length, run);

@@ -9,7 +9,7 @@
 #include "core/base/job_queue.h"
 #include "core/base/map_size.h"
 #include "core/recipe/recipe.h"
-#include "core/terrain/run_shelf.h"
+#include "core/terrain/run_cache.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -52,7 +52,7 @@ class LivePreview {
     /// Tells that the document is now `recipe`. moving: a slider is being dragged.
     void request(const Recipe& recipe, bool moving, Clock::time_point now);
     /// Hands over a run for the answers to requests that follow, see Evaluator::put_run; recipe: a request's.
-    void put_run(const Recipe& recipe, std::size_t index, double length, std::shared_ptr<const KeptRun> run);
+    void put_run(const Recipe& recipe, std::size_t index, double length, std::shared_ptr<const SavedRun> run);
     /// Tells that the slider was released: the full answer is due at once.
     void release(Clock::time_point now);
     /// Starts the refinement once it is due. Returns when to call again, if something is due later.

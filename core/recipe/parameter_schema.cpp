@@ -77,7 +77,7 @@ Json raster() {
                            "Made by the window, which packs the values.")});
 }
 
-// Of the value alone.
+// Returns the schema of the parameter's value alone.
 Json value_schema(const Parameter& parameter) {
     const ParameterInfo& info = parameter.info;
     switch (parameter.kind) {

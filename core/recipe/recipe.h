@@ -165,7 +165,7 @@ World with_valid_range(World world, std::vector<std::string>& remarks);
 inline constexpr float k_min_range = 1;  // m between low and high
 
 /// Returns the lattice of the world at a resolution. Cells are square: extent / (width − 1), or extent /
-/// width wrapped. Of an endless world it is the piece at its origin, which is taken to the nearest sample.
+/// width wrapped. In an endless world it is the piece at its origin, which is taken to the nearest sample.
 Lattice lattice_of(const World& world, int width, int height);
 inline Lattice lattice_of(const World& world) { return lattice_of(world, world.width, world.height); }
 

@@ -28,7 +28,7 @@ void add_former(Json& object, const JsonKey& key, Json value) {
 std::string definition_of(const StageType& type) { return "stage_" + std::string(type.info.key); }
 std::string definition_of(const MaskType& type) { return "mask_" + std::string(type.info.key); }
 
-// Of stages or of masks.
+// Returns the schema of a key of a stage or of a mask.
 Json keys_of(const auto& types) {
     std::vector<Choice> choices;
     for (const auto& type : types) choices.push_back({type.info.key, type.info.label, type.info.help});

@@ -34,7 +34,7 @@ int samples_around(const Recipe& recipe, MapSize resolution) {
     const WorldFrame frame = frame_of(recipe.world, resolution);
     int around = 0;
     for (const Layer& layer : recipe.layers) {
-        // Of its input, whose own layer and masks look further.
+        // A layer reads its input this far around; the layer and masks that make the input read further.
         if (runs_in(layer, recipe.world)) around = std::min(around + reach_of(layer, frame), k_max_size);
     }
     return around;

@@ -59,7 +59,7 @@ struct LiveJob::Shared {
     bool ended = false;
     Newest newest;
 
-    // Of the job alone.
+    // Once the job runs, it alone uses these.
     Layer layer;
     Recipe beneath;
     std::vector<Layer> followers;
@@ -82,7 +82,7 @@ struct LiveJob::Shared {
     void count(const Wish& wish);          // under the mutex
     void give_up_wishes();                 // under the mutex
     void count_step();                     // under the mutex
-    // Of the way to the goal, under the mutex; 0: there is none.
+    // Returns how much of the way to the goal is done; 0: there is no goal. Called under the mutex.
     float share_of_way() const {
         if (goal <= goal_from) return 0;
         return static_cast<float>((simulation->length() - goal_from) / (goal - goal_from));

@@ -39,7 +39,7 @@ class LiveJob {
     struct Newest {
         std::shared_ptr<const Terrain> terrain;  ///< null until the first is there
         std::shared_ptr<const Current> current;  ///< of that terrain; null where it was not wanted
-        std::optional<Books> books;              ///< the same
+        std::optional<MassBalance> books;        ///< the same
         std::shared_ptr<const DropPath> drop;    ///< the same
         bool ready = false;                      ///< the run has begun; else what lies beneath is being made
         bool playing = false;

@@ -77,7 +77,7 @@ class Simulation {
     /// Goes back or forth to a step, at most the furthest. Reports progress; stops on its way once `stop`
     /// says so.
     void go_to(std::int64_t step, Progress* progress = nullptr, const std::function<bool()>& stop = {});
-    /// Begins anew, without the events that were done.
+    /// Begins again, without the events that were done.
     void reset();
 
     /// Returns the terrain as it is now.
@@ -92,11 +92,11 @@ class Simulation {
     std::shared_ptr<const Terrain> shown_at(double length, Progress* progress = nullptr) const;
     /// See LiveRun.
     std::shared_ptr<const Current> current() const { return run_->current(); }
-    std::optional<Books> books() const { return run_->books(); }
+    std::optional<MassBalance> books() const { return run_->books(); }
     /// Returns the layer that replays the run up to now.
     Layer replay() const;
     /// Returns the state to go on from for who makes that layer, see Evaluator::put_run.
-    std::shared_ptr<const KeptRun> kept() const { return run_->kept(done_events()); }
+    std::shared_ptr<const SavedRun> kept() const { return run_->kept(done_events()); }
     const Timeline& timeline() const { return timeline_; }
     /// Returns a digest of the present state.
     Digest digest() const { return run_->digest(); }

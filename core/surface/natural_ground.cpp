@@ -58,7 +58,7 @@ constexpr Ground k_temperate{.deep = {58, 70, 72},
                              .holds_high = 0.55f,
                              .snows = 1,
                              .strata = {0.35f, 9, 0.10f, -0.06f},
-                             .clarity = 0.45f};
+                             .clarity = 0.65f};
 
 constexpr Ground k_alpine{.deep = {52, 66, 72},
                           .shoal = {142, 142, 126},

@@ -33,7 +33,7 @@ class PlantGround {
     /// Returns the number of plants a square metre that the biome at a place asks for, of the classes that
     /// `smallest` and those before it are, at most BlueNoise::k_max_density. x, y: m, in the world.
     double density_at(double x, double y, PlantClass smallest) const;
-    /// Returns the most there is of it in a rectangle.
+    /// Returns the maximum of that density in a rectangle.
     double max_density(double x0, double y0, double x1, double y1, PlantClass smallest) const;
     /// Returns the plant that stands there; none where the ground is too steep for it, too wet or too dry,
     /// under snow, or where the point's rank is not needed. density: of the scattering, as a share of what

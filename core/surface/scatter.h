@@ -75,7 +75,7 @@ double fitting_density(const Terrain& terrain, ScatterSettings settings, double 
 double scatter_bytes(double plants);
 
 /// Scatters trees, bushes, reeds and boulders over a terrain as its biomes say (PlantGround): without clumps
-/// and without a grid, see BlueNoise, whose least distance they all keep.
+/// and without a grid, see BlueNoise, whose minimum distance they all keep.
 ///
 /// Where a point may stand depends on the seed and its place in the world alone: not on the map's resolution,
 /// nor on the window, the number of threads or the order of work. What stands there is read from the ground

@@ -51,7 +51,7 @@ class TerrainSurface {
     void weights_of_row(int y, std::uint8_t* out) const;
 
  private:
-    // Of one biome, by slope: see slope_bin.
+    // The ground of one biome by slope, see slope_bin.
     using BySlope = std::vector<GroundMix>;
 
     GroundMix natural_at(float height, float slope) const;

@@ -20,7 +20,7 @@ namespace talus {
 ///     static constexpr bool k_whole_steps;    // optional: events come between whole steps
 ///
 /// A run that is replayed with the events that were noted while it ran takes the same steps: an event has the
-/// time at which a step had ended, and a step that would end there but for rounding ends there.
+/// time at which a step had ended, and a step that would end there except for rounding ends there.
 template <class Process>
 class Eventful {
  public:

@@ -9,10 +9,10 @@
 
 #include "core/base/digest.h"
 #include "core/base/progress.h"
-#include "core/terrain/books.h"
 #include "core/terrain/current.h"
 #include "core/terrain/eventful.h"
 #include "core/terrain/listing.h"
+#include "core/terrain/mass_balance.h"
 #include "core/terrain/process.h"
 #include "core/terrain/stage.h"
 
@@ -39,10 +39,10 @@ class LiveRun {
     /// Returns how its water or air moves, or null where the process does not say: Process::current().
     virtual std::shared_ptr<const Current> current() const = 0;
     /// Returns where its water and rock are, if it keeps books: Process::books().
-    virtual std::optional<Books> books() const = 0;
-    /// Returns the state for a shelf (core/terrain/run_shelf.h), as that of a run with these events; those
+    virtual std::optional<MassBalance> books() const = 0;
+    /// Returns the state for a shelf (core/terrain/run_cache.h), as that of a run with these events; those
     /// that were done must be the same.
-    virtual std::shared_ptr<const KeptRun> kept(RunEvents events) const = 0;
+    virtual std::shared_ptr<const SavedRun> kept(RunEvents events) const = 0;
     /// Returns a digest of the state: equal ones go on alike.
     virtual Digest digest() const = 0;
 };
@@ -119,11 +119,11 @@ class LiveRunOf final : public LiveRun {
             return std::make_shared<const Current>(run_.process().current());
         return nullptr;
     }
-    std::optional<Books> books() const override {
+    std::optional<MassBalance> books() const override {
         if constexpr (requires { run_.process().books(); }) return run_.process().books();
         return std::nullopt;
     }
-    std::shared_ptr<const KeptRun> kept(RunEvents events) const override {
+    std::shared_ptr<const SavedRun> kept(RunEvents events) const override {
         Eventful<typename S::Process> run = run_;
         run.set_events(std::move(events));
         return std::make_shared<const KeptProcess<Eventful<typename S::Process>>>(std::move(run));

@@ -40,7 +40,7 @@ struct ParameterInfo {
     Span slider_range = {};  ///< soft range: what a slider covers; typing reaches the rest; empty: all of it
     bool basic = false;      ///< shown to newcomers (at most six a stage); the rest folds under More
     /// It says how far the stage's process runs: a larger value goes on from a smaller one's run, see
-    /// RunShelf.
+    /// RunCache.
     bool run_length = false;
     bool hidden = false;  ///< kept by the program for itself: the window shows no row of it
     bool log = false;     ///< the slider moves by ratios; min must be above 0

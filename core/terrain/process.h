@@ -24,7 +24,7 @@ namespace talus {
 
 /// A process's state on a shelf.
 template <class Process>
-struct KeptProcess final : KeptRun {
+struct KeptProcess final : SavedRun {
     explicit KeptProcess(Process state) : process(std::move(state)) {}
     std::size_t bytes() const override { return process.bytes(); }
     Process process;
@@ -32,10 +32,10 @@ struct KeptProcess final : KeptRun {
 
 /// Runs a process to a length and returns its state there: from the furthest kept state that has not passed
 /// it, or from start(). Keeps the last state that a longer run would pass through as well, so that going on
-/// gives the same bits as beginning anew. Reports progress; throws Cancelled, std::bad_alloc.
+/// gives the same bits as beginning again. Reports progress; throws Cancelled, std::bad_alloc.
 template <class Process, class Start>
 Process run_process(double length, const Context& context, Start&& start) {
-    RunShelf* const shelf = context.runs;
+    RunCache* const shelf = context.runs;
     const auto found = shelf == nullptr ? nullptr : shelf->find(length);
     const auto* const kept = dynamic_cast<const KeptProcess<Process>*>(found.get());
     Process process = kept != nullptr ? kept->process : start();

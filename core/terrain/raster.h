@@ -28,7 +28,7 @@ class Raster {
     int height() const;
     /// The values; null where it holds nothing.
     Field<float> values() const;
-    /// Of the size and of every value's bits; taken once.
+    /// Returns the digest of the size and of every value's bits; it is computed once.
     Digest digest() const;
     std::size_t bytes() const;
     /// Equal for copies of one raster, which share their memory.

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/base/progress.h"
-#include "core/terrain/run_shelf.h"
+#include "core/terrain/run_cache.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -98,7 +98,7 @@ struct StageInfo {
 
 /// The whole world that a terrain is a window of.
 struct WorldFrame {
-    /// The whole map at the resolution of the terrain being made. Of an endless world it is the piece at the
+    /// The whole map at the resolution of the terrain being made. In an endless world it is the piece at the
     /// origin, x0 = y0 = 0, as large as the world's extent: what is anchored or measured somewhere is there.
     Lattice lattice;
     HeightRange range;
@@ -138,7 +138,7 @@ struct Context {
     const Resource* resource = nullptr;
     /// Runs of the stage's process on this input with these parameters but the one that says how far it goes
     /// (ParameterInfo::run_length), to go on from; null where they are not kept.
-    RunShelf* runs = nullptr;
+    RunCache* runs = nullptr;
     /// Share of its rate that a process has at each cell, 0 to 1: the layer's strength times its masks. Null:
     /// 1 everywhere, which gives the same bits as a map of ones. Where it is 0 the height stays as it is, to
     /// the bit. Only for stages with StageInfo::takes_rate.

@@ -20,7 +20,7 @@ namespace talus {
 namespace {
 
 constexpr double k_year = 365.25 * 24 * 3600;  // s
-constexpr float k_least_slope = 0.001f;
+constexpr float k_min_slope = 0.001f;
 
 // Area of ground that drains through each cell, each cell counting as much as its share of the rain [m²].
 Grid<float> rained_area(FlowGraph& graph, const Terrain& terrain, const NumberOrField& rain,
@@ -50,7 +50,7 @@ Grid<float> wetness_of(const Grid<float>& flow, const Grid<float>& ground, const
         for (int x = 0; x < map.width; ++x) {
             const Rise rise = rise_at(map, ground, x, y, 1);
             const auto slope = static_cast<float>(std::sqrt(rise.east * rise.east + rise.south * rise.south));
-            const float ratio = flow(x, y) * per_width / std::max(slope, k_least_slope);
+            const float ratio = flow(x, y) * per_width / std::max(slope, k_min_slope);
             const float index = static_cast<float>(std::numbers::ln2) * float_log2(std::max(ratio, 1.0f));
             out(x, y) = index;
         }

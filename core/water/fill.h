@@ -17,7 +17,7 @@ std::vector<float> full_levels(const Basins& basins);
 /// Returns the levels of the lakes if each is filled to this share, 0 to 1, of the depth at its lowest place.
 LakeLevels levels_at(double share, const Basins& basins);
 
-/// Returns the ground with all depressions filled to where they run over: the least surface that is nowhere
+/// Returns the ground with all depressions filled to where they run over: the lowest surface that is nowhere
 /// below the ground and from which water runs to an outlet without climbing. In a map without an outlet the
 /// water leaves at the lowest cell.
 ///

@@ -89,8 +89,8 @@ DepressionResolver::Basin DepressionResolver::root(Basin basin) {
     return basin;
 }
 
-// Of the basin's passes to others that it is not joined with. Cells of the outline that have none are
-// dropped.
+// Finds the best of the basin's passes to basins that it is not joined with. Cells of the outline that have
+// no such pass are dropped.
 void DepressionResolver::find_best_pass(const Grid<float>& ground, Basin basin) {
     const float* const height = ground.data();
     const Basin own = roots_[basin];

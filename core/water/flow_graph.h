@@ -39,7 +39,7 @@ struct FlowRules {
 class FlowGraph {
  public:
     /// Finds the directions on a ground, finite heights in m. progress: may be null, here and below; throws
-    /// Cancelled, and the graph must then be routed anew.
+    /// Cancelled, and the graph must then be routed again.
     void route(const Grid<float>& ground, const Lattice& map, const FlowRules& rules,
                const Progress* progress);
 

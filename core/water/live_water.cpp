@@ -17,7 +17,8 @@ constexpr double k_gravity = 9.81;  // m/s²
 constexpr double k_courant = 0.7;
 constexpr double k_min_wave_depth = 0.05;  // m; bounds the step while all is dry
 
-// Of the sum of the flows of a cell's opposite pipes [m/s]; a film counts as being at rest.
+// Returns the speed [m/s] that follows from the sum of the flows of a cell's opposite pipes [m²/s]; a film
+// counts as being at rest.
 float speed_of(float flows, float depth) {
     constexpr float k_film = 0.01f;  // m
     return depth < k_film ? 0.0f : 0.5f * flows / depth;
@@ -313,11 +314,11 @@ Grid<float> LiveWater::capacity() const {
     return result;
 }
 
-Books LiveWater::books() const {
+MassBalance LiveWater::books() const {
     const double area = lattice_.cell_size * lattice_.cell_size;
     const double rain_cells =
         setup_.rain_share != nullptr ? sum_of(*setup_.rain_share) : static_cast<double>(depth_.size());
-    Books books;
+    MassBalance books;
     books.water.came = area * (counted_.water_came + raining_.came * rain_cells);
     books.water.there = area * sum_of(depth_);
     books.water.gone = area * counted_.water_gone;

@@ -8,9 +8,9 @@
 #include "core/base/grid.h"
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
-#include "core/terrain/books.h"
 #include "core/terrain/current.h"
 #include "core/terrain/ground_change.h"
+#include "core/terrain/mass_balance.h"
 #include "core/terrain/run_event.h"
 #include "core/water/live_water_kernel.h"
 
@@ -154,11 +154,11 @@ class LiveWater {
     Current current() const;
     /// Returns how fast that is [m/s].
     Grid<float> speed() const;
-    /// Returns how much ground the water of each cell could carry [m]: the equation above, but for the
-    /// smoothing across.
+    /// Returns how much ground the water of each cell could carry [m]: the equation above, except for
+    /// the smoothing across.
     Grid<float> capacity() const;
     /// Returns where water and rock are. What came and what is gone was counted as it came and went.
-    Books books() const;
+    MassBalance books() const;
 
  private:
     // A spring or drain, and what it gives each of its cells.
@@ -187,7 +187,7 @@ class LiveWater {
 
     // What was counted, over all cells: in depths [m].
     struct Counted {
-        double water_came = 0;  // but for the rain
+        double water_came = 0;  // except for the rain
         double water_gone = 0;
         double rock_placed = 0;
         double rock_gone = 0;

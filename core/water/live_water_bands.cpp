@@ -365,7 +365,7 @@ class Band {
         return live_water_kernel().update(rates_, row, deepest, width_);
     }
 
-    // Of the row that was finished last.
+    // Returns what row y lost; it must be the row that was finished last.
     LiveWaterLoss loss_of(int y) {
         const auto sum = [&](const float* row) { return live_water_kernel().sum(row, width_); };
         double ran_out = 0;  // m²/s

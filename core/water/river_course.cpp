@@ -19,8 +19,8 @@ constexpr int k_joins_ahead = 2;     // cells downstream of where a river meets 
 constexpr double k_wavelength = 11;  // widths
 constexpr double k_amplitude = 2.7;  // widths
 // Bends of narrow rivers, which samples cannot tell, stand for longer ones.
-constexpr double k_least_bend = 10;    // cells
-constexpr double k_least_reach = 1.6;  // cells
+constexpr double k_min_bend = 10;      // cells
+constexpr double k_min_reach = 1.6;    // cells
 constexpr double k_level_floor = 0.5;  // depths that a floor may rise where it bends
 constexpr double k_steepest_floor = 0.01;
 constexpr double k_uneven = 0.3;  // bends are so much longer or shorter than others
@@ -229,7 +229,7 @@ class Courses {
         }
     }
     double bend_at(std::uint32_t cell) const {
-        return std::max(k_least_bend, k_wavelength * rules_.width(cell));
+        return std::max(k_min_bend, k_wavelength * rules_.width(cell));
     }
     void meander(std::vector<Place>& places, const std::vector<Place>& path) const {
         const std::size_t count = places.size();
@@ -245,10 +245,10 @@ class Courses {
                 rules_.ground.data()[path[i - 2].cell] - rules_.ground.data()[path[i + 2].cell];
             if (!(run > 0) || std::fabs(static_cast<double>(fall)) > k_steepest_floor * run * map_.cell_size)
                 continue;
-            const double most = std::max(k_least_reach, k_amplitude * rules_.width(path[i].cell));
+            const double most = std::max(k_min_reach, k_amplitude * rules_.width(path[i].cell));
             const double right = floor_beside(path[i], -south / run, east / run, 2 * most);
             const double left = floor_beside(path[i], south / run, -east / run, 2 * most);
-            if (left + right < k_least_reach) continue;
+            if (left + right < k_min_reach) continue;
             amplitude[i] = std::min(most, 0.5 * (left + right));
             middle[i] = clamp(0.5 * (right - left), -most, most);
             bends = true;

@@ -28,7 +28,7 @@ void each_of(std::span<const std::uint32_t> cells, const Progress* progress, Eac
 
 double power(double x, double exponent) { return x > 1e-300 ? exp2(exponent * log2(x)) : 0; }
 
-constexpr double k_least_lake = 5000;  // m²: a river goes through smaller ones in its bed
+constexpr double k_min_lake = 5000;    // m²: a river goes through smaller ones in its bed
 constexpr double k_beside = 2.6;       // cells beyond a bank in which a line is told of
 constexpr double k_off_its_way = 0.8;  // cells from the way down, from which on a line has a bed of its own
 constexpr auto k_per_diagonal = static_cast<float>(1 / std::numbers::sqrt2);
@@ -81,7 +81,7 @@ class Drawn {
                     cells.push_back(other);
                 });
             }
-            if (static_cast<double>(cells.size()) * map_.cell_size * map_.cell_size < k_least_lake) continue;
+            if (static_cast<double>(cells.size()) * map_.cell_size * map_.cell_size < k_min_lake) continue;
             for (const std::size_t cell : cells)
                 maps_.water.data()[cell] =
                     std::max(maps_.water.data()[cell], lake.data()[cell] - ground_.data()[cell]);

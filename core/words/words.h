@@ -33,7 +33,7 @@ std::vector<std::string> word_languages();
 /// spoken.
 bool is_language(std::string_view code);
 inline constexpr std::size_t k_max_language = 12;  ///< letters of a code
-/// The same as a regular expression, but for the length.
+/// The same as a regular expression, except for the length.
 inline constexpr std::string_view k_language_pattern = "^[a-z]{2,3}(-[A-Za-z-]*)?$";
 
 }  // namespace talus

@@ -11,7 +11,7 @@ namespace {
 constexpr int k_steps = 30;
 constexpr float k_inertia = 0.3f;
 constexpr float k_capacity = 4;
-constexpr float k_least_capacity = 0.01f;
+constexpr float k_min_capacity = 0.01f;
 constexpr float k_wear = 0.3f;
 constexpr float k_laying = 0.3f;
 constexpr float k_evaporation = 0.01f;
@@ -81,7 +81,7 @@ void TextbookDroplets::rain(Grid<float>& map, int drops, std::uint64_t seed) con
             if (x < 0 || y < 0 || x >= static_cast<float>(width_ - 1) || y >= static_cast<float>(height_ - 1))
                 break;
             const float change = height_at(x, y, slope_x, slope_y) - here;
-            const float can = std::max(-change * speed * water * k_capacity, k_least_capacity);
+            const float can = std::max(-change * speed * water * k_capacity, k_min_capacity);
             const int cell = j * width_ + i;
             if (load > can || change > 0) {
                 const float laid = change > 0 ? std::min(change, load) : (load - can) * k_laying;

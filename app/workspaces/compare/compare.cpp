@@ -52,7 +52,7 @@ void Compare::tick(const std::shared_ptr<const Terrain>& document, bool coarse, 
     const std::string& lesson = comparison.plan().lesson;
     if (!lesson.empty() && comparison.plan().seed != seed)
         comparison.exchange(session.jobs, lesson_plan(lesson, seed));
-    // The document is told by its look where the other side has another one.
+    // The document is named by its look where the other side has another one.
     if (comparison.plan().sides.back().look)
         comparison.name_first(std::string(info_of(session.look.kind).label));
     comparison.update(session.jobs, document, coarse);

@@ -19,7 +19,7 @@ namespace talus {
 /// One of the two or three things compared.
 struct ComparedSide {
     std::string label;
-    std::optional<Recipe> recipe = {};      ///< none: the document, as it is on show
+    std::optional<Recipe> recipe = {};      ///< none: the document, as it is displayed
     std::optional<LookKind> look = {};      ///< instead of the editor's
     std::optional<MidpointLine> line = {};  ///< instead of a terrain
     std::optional<float> hurst = {};        ///< see LessonSide
@@ -30,7 +30,7 @@ struct ComparisonPlan {
     std::vector<ComparedSide> sides = {};  ///< 2 or 3; all of them lines, or none
     std::string title = {};                ///< of a comparison for the class, as what follows
     std::string look_at = {};
-    std::string lesson = {};  ///< its key: the sides are made anew when the document's seed is not `seed`
+    std::string lesson = {};  ///< its key: the sides are made again when the document's seed is not `seed`
     bool for_class = false;   ///< whole pictures at first, for two halves are of different places
     std::uint64_t seed = 0;
     Emphasis emphasis = Emphasis::ground;
@@ -64,8 +64,8 @@ class Comparison {
     std::size_t sides() const { return plan_ ? plan_->sides.size() : 0; }
 
     /// Takes what is finished and begins what is wanted: each side's terrain, in difference mode the
-    /// differences, and the spectra. document: on show; coarse: a finer one is to come, and the differences
-    /// wait for it.
+    /// differences, and the spectra. document: its terrain that is displayed; coarse: a finer one is to
+    /// come, and the differences wait for it.
     void update(JobQueue& jobs, const std::shared_ptr<const Terrain>& document, bool coarse);
     /// Lets the lines that play grow on.
     void grow_lines(double seconds);
@@ -81,7 +81,7 @@ class Comparison {
     bool settled() const;
 
     CompareMode mode = CompareMode::split;
-    bool spectra = false;                          ///< the power spectra are on show
+    bool spectra = false;                          ///< the power spectra are displayed
     std::array<float, k_max_sides - 1> handles{};  ///< of split mode, rising, shares of the width
     double line_moment = 0;                        ///< levels that lines have grown
     bool line_playing = false;

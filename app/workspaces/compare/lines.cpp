@@ -136,7 +136,7 @@ void draw_line_transport(Comparison& comparison) {
     mark("compare/play");
     ImGui::SameLine(0, em * 0.5f);
     ImGui::SetNextItemWidth(em * 10);
-    // While it grows: the level whose points are on show.
+    // While it grows, this is the level whose points are displayed.
     int level = static_cast<int>(std::ceil(comparison.line_moment));
     constexpr int k_first = 0;
     const std::string format = said("Level {number}", {{"number", "%d"}});

@@ -10,7 +10,7 @@ namespace talus {
 
 struct Classroom;
 
-/// What the panel shows of the algorithm: its pseudocode, or a program that makes the lattice on show.
+/// What the panel shows of the algorithm: its pseudocode, or a program that makes the displayed lattice.
 struct CodeShown {
     std::optional<CodeLanguage> language;  ///< none: pseudocode
     std::shared_ptr<const LatticeTrace> of;

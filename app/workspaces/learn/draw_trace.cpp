@@ -18,7 +18,8 @@ namespace talus {
 namespace {
 
 constexpr int k_max_pixels = 512;  // of a picture's side
-// Of a map too large for numbers in its cells, those around one of them.
+// The size in cells of the part around one cell that is drawn with numbers where the map is too large for
+// numbers in all cells.
 constexpr int k_patch_width = 7;
 constexpr int k_patch_height = 3;
 constexpr float k_patch_share = 0.4f;  // of the area's height

@@ -15,7 +15,7 @@
 namespace talus {
 namespace {
 
-constexpr float k_least_apart = 0.6f;  // marks of the scrub bar without a name, in heights of the font
+constexpr float k_min_apart = 0.6f;  // marks of the scrub bar without a name, in heights of the font
 
 void action_button(Classroom& room, const char* name, const Icon& icon, LearnAction action) {
     if (icon_button(std::string("learn/") + name, icon, worded_here(room, key_for(action).label), "",
@@ -41,7 +41,7 @@ void draw_marks(const Track& track, const std::string& language, ImVec2 low, ImV
         const std::string name = mark.level ? mark.short_label(language) : "";
         const float end = x + em * 0.6f + ImGui::CalcTextSize(name.c_str()).x;
         const bool named = mark.level && x >= free && end <= high.x;
-        if (!named && x - last < em * k_least_apart) continue;  // a comb tells nothing
+        if (!named && x - last < em * k_min_apart) continue;  // a comb tells nothing
         last = x;
         // A mark without its name stays clear of the name before it.
         list.AddLine({x, named ? low.y : low.y + (high.y - low.y) * 0.5f}, {x, high.y}, ink,

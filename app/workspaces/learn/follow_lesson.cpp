@@ -241,7 +241,7 @@ void watch_lesson(Classroom& room, LessonWatch::Clock::time_point now) {
     std::optional<LessonWatch::Read> read = room.watch.tick(room.session.jobs, now);
     if (!read) return;
     const std::string name = std::filesystem::path(room.guided.file()).filename().string();
-    // What was wrong before is mended, or told anew.
+    // What was wrong before is mended, or is reported again.
     room.session.toasts.dismiss(std::exchange(room.told_mistakes, 0));
     if (!read->lesson) {
         room.told_mistakes = room.session.toasts.post(

@@ -35,7 +35,7 @@ void read_lesson_again(Classroom& room);
 /// Gives the lesson that is open in another language from here on.
 void speak(Classroom& room, const std::string& language);
 /// Once a frame in Learn: takes up what another program writes into that file, at the same step; mistakes are
-/// told, and the lesson stays.
+/// reported, and the lesson stays.
 void watch_lesson(Classroom& room, LessonWatch::Clock::time_point now);
 /// Back into Learn while a lesson is given: it goes on where it was. Lessons have a world of their own, the
 /// same over every document.

@@ -36,7 +36,8 @@ constexpr float k_line_em = 5.4f;       // height of the arithmetic
 constexpr float k_silent_em = 1.6f;     // where there is none
 constexpr float k_transport_em = 4.9f;  // of the scrub bar and its buttons
 constexpr float k_min_column = 0.4f;    // of the middle's width, for a map with words beside it
-// Of the column beside a map, for the words below the surface.
+// Shares of the height of the column beside a map that the words below the surface get; the larger one is
+// for more than k_many_lines lines.
 constexpr float k_beside_share = 0.5f;
 constexpr float k_many_share = 0.62f;
 constexpr int k_many_lines = 4;
@@ -52,7 +53,7 @@ struct Words {
     }
 };
 
-// The point whose arithmetic is told: the one that the step placed; where it changed many, the one that is
+// The point whose arithmetic is shown: the one that the step placed; where it changed many, the one that is
 // pointed at, or the cell that was clicked.
 LatticePoint point_told(const Learn& learn, std::int64_t step) {
     const Trace& trace = *learn.trace();

@@ -33,7 +33,7 @@ std::string name_of(const std::string& code) {
     return code;
 }
 
-// Of the lesson that is given, or of any that could be.
+// Returns the languages of the lesson that is given, or of any that could be.
 std::vector<std::string> languages(const GuidedLesson& guided) {
     if (guided.is_open()) return guided.lesson().languages();
     std::vector<std::string> all;

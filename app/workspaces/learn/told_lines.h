@@ -5,7 +5,7 @@
 
 namespace talus {
 
-/// How the value of a map's cell came about, as it is told beside the map.
+/// How the value of a map's cell came about, as it is written beside the map.
 struct ToldLines {
     std::string title;               ///< the step and the cell
     std::vector<std::string> lines;  ///< of the arithmetic

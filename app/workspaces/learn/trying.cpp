@@ -27,7 +27,7 @@ std::optional<Arithmetic> line_to_type(const Learn& learn) {
     if (learn.choice().exact || !step || trace == nullptr || !trace->point_placed(*step)) return std::nullopt;
     Arithmetic line = learn.trace()->arithmetic(*step);
     if (trace->never_placed(line.point)) return std::nullopt;
-    // Without offsets there is none to be typed over, but for one that the lesson gave.
+    // Without offsets there is none to be typed over, except for one that the lesson gave.
     const bool has_number =
         line.count == 0 || !learn.choice().no_offsets || learn.choice().typed.contains(line.point);
     return has_number ? std::optional(std::move(line)) : std::nullopt;

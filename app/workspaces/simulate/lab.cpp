@@ -24,7 +24,7 @@ constexpr ImU32 k_carried = IM_COL32(196, 150, 92, 255);
 constexpr ImU32 k_gone = IM_COL32(120, 124, 132, 255);
 constexpr ImU32 k_capacity = IM_COL32(120, 124, 132, 255);
 
-// Of what came, drawn as a bar: what became of it.
+// A section of a bar that shows what became of the water or the rock.
 struct Part {
     double size;
     ImU32 ink;
@@ -127,7 +127,7 @@ void draw_water_books(const Balance& water) {
 
 void Simulate::draw_books() const {
     if (!newest_.books) return;
-    const Books& books = *newest_.books;
+    const MassBalance& books = *newest_.books;
     const auto& [water, rock] = books;
     if (books.has_water()) draw_water_books(water);
     ImGui::TextUnformatted("Rock");

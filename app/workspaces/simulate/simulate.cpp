@@ -25,7 +25,7 @@ constexpr Chord k_back{Key::left};
 constexpr Chord k_keep{Key::enter};
 constexpr const char* k_no_room = "There is no room for another layer; delete one.";
 
-// Of all that the heights beneath a run depend on.
+// Returns a digest of all that the heights beneath a run depend on.
 Digest beneath_of(const Recipe& recipe) {
     Digester digester;
     digester.add(base_of(recipe, recipe.layers.size()));
@@ -50,7 +50,7 @@ struct Simulate::KeptResult {
     int run = 0;  // see run_
     Layer layer;
     double length = 0;
-    std::shared_ptr<const KeptRun> state;
+    std::shared_ptr<const SavedRun> state;
     std::optional<FrozenGround> ground;
 };
 struct Simulate::Kept {
@@ -124,7 +124,7 @@ void Simulate::run() {
                          "This run", static_cast<double>(memory_estimate(whole, world.width, world.height)),
                          static_cast<double>(session_.memory()), "choose a smaller size."));
     if (objection_.empty()) {
-        // What is on show is the base where nothing lies above it.
+        // The terrain displayed is the base where nothing lies above it.
         const auto* shown = ui_.shown;
         const bool usable = shown != nullptr && !shown->coarse && shown->terrain != nullptr &&
                             shown->terrain->height() != nullptr && shown->recipe == beneath;
@@ -153,7 +153,7 @@ void Simulate::look_for_changes() {
     newest_ = job_.newest();
 }
 
-// What lies above the run is made anew for its pictures when it was edited, or a file of it was.
+// What lies above the run is made again for its pictures when it, or a file that it reads, has changed.
 void Simulate::follow(std::vector<Layer> followers) {
     std::vector<FileState> files = files_of(followers);
     if (followers == subject_.followers && files == followers_files_) return;
@@ -181,7 +181,7 @@ bool Simulate::was_edited(const Layer& layer) const {
     return false;
 }
 
-void Simulate::attend() {
+void Simulate::poll() {
     if (!begun_) return;
     newest_ = job_.newest();
     take_kept();

@@ -27,7 +27,7 @@ class Simulate : public Workspace, private ViewportTool {
     WorkspaceTab tab() const override;
     void enter() override;
     void leave() override;
-    void attend() override;
+    void poll() override;
     void tick(double seconds) override;
     bool take_key(const Chord& chord) override;
     std::vector<KeyRow> keys() const override;

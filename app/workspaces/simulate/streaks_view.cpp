@@ -1,4 +1,4 @@
-// Streaks that drift with the water while its speed is on show, and with the wind.
+// Streaks that drift with the water while its speed is displayed, and with the wind.
 #include <imgui.h>
 
 #include "app/panels/ground_place.h"

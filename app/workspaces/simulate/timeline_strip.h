@@ -16,8 +16,8 @@ class TimelineStrip {
  public:
     static constexpr int k_side = 48;  // pixels of a picture
 
-    /// Makes the strip anew where other states are shown than before, or another ground. count: pictures that
-    /// have room. Returns whether it did.
+    /// Makes the strip again where other states are shown than before, or another ground. count: pictures
+    /// that have room. Returns whether it did.
     bool make(const std::vector<LiveJob::Kept>& kept, std::int64_t furthest, int count,
               const GroundStyle& ground);
     /// Red in the lowest byte; k_side high.

@@ -9,7 +9,8 @@
 namespace talus {
 namespace {
 
-// Of a cell's width: clear of a parent's ring, but where cells are small every pixel is needed.
+// A number takes at most this share of a cell's width, which keeps it clear of a parent's ring. In small
+// cells, where every pixel is needed, it may take k_small_share.
 constexpr double k_number_share = 0.8;
 constexpr double k_small_share = 0.92;
 constexpr double k_small_em = 2.6;

@@ -35,12 +35,12 @@ struct StepState {
     StepMarks marks = {};
     std::vector<LatticePoint> pointed = {};  ///< by the mouse, by keys
     std::string language = "en";             ///< of numbers
-    // Of points:
+    // These are for a trace that places points:
     bool order_numbers = false;            ///< in the cells, instead of the values
     bool shows_missed = true;              ///< crosses out what a mistaken program never places
     int decimals = 1;                      ///< of values in the cells
     std::optional<Arithmetic> moved = {};  ///< of the current point of a line, where an offset moved it
-    // Of maps:
+    // These are for a trace that goes over a map:
     LatticePoint told = {};  ///< the cell whose arithmetic is told
     Arithmetic line = {};    ///< that arithmetic; its terms are framed
 };

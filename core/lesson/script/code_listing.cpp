@@ -24,7 +24,7 @@ std::string_view template_of(bool line, CodeLanguage language) {
     return {};
 }
 
-// Of a first point its height, of any other its offset.
+// Returns the height of a first point or the offset of any other, in tenths.
 int given_at(const LatticeTrace& trace, LatticePoint point) {
     const Arithmetic line = trace.arithmetic(trace.step_of(point), point);
     return static_cast<int>(std::floor((line.given ? line.result : line.offset) * k_tenths + 0.5));

@@ -46,7 +46,7 @@ struct LessonCamera {
     friend bool operator==(const LessonCamera&, const LessonCamera&) = default;
 };
 
-/// The look of a step that names none, whatever was on show before: captions may speak of its colours.
+/// The look of a step that names none, whatever was displayed before: captions may speak of its colours.
 inline constexpr LookKind k_lesson_look = LookKind::natural;
 
 /// Returns the looks that a step may have: those of every ground and, last, that of the biomes, for the end

@@ -37,8 +37,8 @@ inline constexpr double k_ring_radius = 0.5;
 
 /// Whether the points are corners of a shape: each there once, not all in one row.
 bool encloses(std::span<const LatticePoint> points);
-/// Returns the closed line of an outline, k_outline_gap outside its points, with sharp corners, but for very
-/// pointed ones. points: they enclose something.
+/// Returns the closed line of an outline, k_outline_gap outside its points, with sharp corners, except
+/// for very pointed ones. points: they enclose something.
 std::vector<MarkPlace> outline_around(std::span<const LatticePoint> points);
 /// Returns where an arrow's line begins and its tip ends, k_arrow_gap from its points, less where they are
 /// near.

@@ -20,7 +20,8 @@ struct LessonMoment {
 inline constexpr std::int64_t k_max_moments_of_step = 16;
 
 /// Returns the position from which a step plays on to its stop: where the step before came to rest, if the
-/// lattice is as large as there, else the beginning. Of a step that jumps, its stop. step: of the lesson.
+/// lattice is as large as there, else the beginning. A step that jumps starts at its stop. step: of the
+/// lesson.
 std::int64_t start_of(const LessonFile& lesson, std::size_t step);
 
 /// Returns the moments of a lesson from its first to its last. Each step has its stop; before it, where the

@@ -154,7 +154,7 @@ class WrongMeans {
                 about((sum_ - term.value) / (line_.count - 1)));
         }
     }
-    // Of all so many parents out of those that there are.
+    // Adds the mean of every choice of `some` parents out of all of them.
     void add_means_of(int some) {
         for (unsigned chosen = 0; chosen < 1u << line_.count; ++chosen) {
             double sum = 0;

@@ -73,7 +73,7 @@ struct BlurTrace::Strip {
           size(size_of_map),
           wraps(map_wraps) {}
     int on_map(int i) const { return wrapped(first + i, size); }
-    // Of a cell of the map, or one beyond its edge.
+    // Returns the index in the strip of a cell of the map, or of one beyond its edge.
     int index(int i) const { return (wraps ? i : std::clamp(i, 0, size - 1)) - first; }
 
     int first;

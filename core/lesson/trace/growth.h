@@ -31,8 +31,8 @@ class Growth {
     const std::shared_ptr<const Terrain>& level(int index) const {
         return levels_[static_cast<std::size_t>(index)];
     }
-    /// The terrain at a moment, from 0 (the coarsest level) to 1 (the last one, and nothing is made anew for
-    /// it). Between two levels it has the finer one's size. Fine levels move more cells and less height: each
+    /// The terrain at a moment, from 0 (the coarsest level) to 1 (the last one, which is returned as it
+    /// is). Between two levels it has the finer one's size. Fine levels move more cells and less height: each
     /// gets the same time.
     std::shared_ptr<const Terrain> at(double moment) const;
 

@@ -32,7 +32,7 @@ struct HalfSteps {
 /// Returns the track of an order: a step for each point placed or addition, a mark for each half step.
 Track track_of(const PlacementOrder& order);
 
-/// Of the shrink factor, wherever it is said.
+/// The shrink factor has this many decimals wherever it is written.
 inline constexpr int k_factor_decimals = 3;
 
 /// Diamond-square point by point, or midpoint displacement of a line. Nothing is remembered of the way there.

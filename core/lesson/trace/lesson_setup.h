@@ -32,7 +32,7 @@ struct LessonSetup {
     std::map<LatticePoint, int> typed = {};
     /// One made on purpose: of class numbers on a bounded lattice without random additions.
     Mistake mistake = Mistake::none;
-    // Of a subject that goes over a map:
+    // These are for a subject that goes over a map:
     bool terrain = false;                     ///< the document's; else the lattice above, finished
     std::vector<ParameterValue> values = {};  ///< of the subject's stage, in its listing's order
 
@@ -71,8 +71,8 @@ PlacementOrder placement_of(const LessonSetup& setup, const World& world = {});
 std::shared_ptr<const LatticeTrace> make_lattice(const LessonSetup& setup, const World& world = {},
                                                  Progress* progress = nullptr);
 
-/// Makes what the setup goes through: that lattice or line, or the steps of its subject over it. Of the
-/// document's terrain it knows nothing. progress: may be null; throws Cancelled, std::bad_alloc.
+/// Makes what the setup goes through: that lattice or line, or the steps of its subject over it. It knows
+/// nothing of the document's terrain. progress: may be null; throws Cancelled, std::bad_alloc.
 std::shared_ptr<const Trace> make_trace(const LessonSetup& setup, const World& world = {},
                                         Progress* progress = nullptr);
 

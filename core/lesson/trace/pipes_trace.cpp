@@ -38,7 +38,7 @@ std::string made(const LiveWater::CellPipes& pipes, std::size_t way, float befor
 }
 
 // The flow that a pipe asks for, and what its donor's share makes of it: "1.77 (1.77 · 0.88 ≈ 1.56)". The
-// product is right as printed but for the rounding of its factors.
+// product is right as printed except for the rounding of its factors.
 std::string limited(float asked, float flows) {
     if (metres(asked) == metres(flows)) return metres(flows);
     const std::string whole = metres(asked);

@@ -9,8 +9,8 @@ namespace talus {
 /// What a trace that sweeps shows beside its heights.
 struct Sweep {
     std::string_view terms_label = "made of these; above: before";  ///< what they are to the cell told of
-    /// Of the second number of each cell, which is "water" among the measures: what it is; empty: there is
-    /// none.
+    /// Says what the second number of each cell is, which is called "water" among the measures; empty: there
+    /// is none.
     std::string_view water_label = {};
     int max_lines = 1;  ///< of the arithmetic
     /// It is about what grows where: then the ground is shown bare, or its colours would answer first.
@@ -19,7 +19,7 @@ struct Sweep {
 /// The depth of water on the ground.
 inline constexpr std::string_view k_depth_label = "depth of the water, below the height of the ground";
 
-/// A trace whose every step makes all cells of a map anew from those before it.
+/// A trace in which every step makes all cells of a map again, from those before the step.
 class SweptTrace : public Trace {
  public:
     explicit SweptTrace(const Sweep& sweep) : sweep_(sweep) {}

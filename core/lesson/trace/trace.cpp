@@ -69,7 +69,8 @@ std::string Trace::fact(std::string_view name, LatticePoint cell, std::int64_t d
     return found->key(cell, done);
 }
 
-// What stands behind the last sign of equality, but for its unit.
+// Puts a gap in place of what a learner finds, or else of what follows the last sign of equality, without its
+// unit.
 std::vector<std::string> Trace::lines_with_gaps(const Arithmetic& line) const {
     std::vector<std::string> lines = written_lines(line);
     for (std::size_t i = 0; i < lines.size(); ++i) {

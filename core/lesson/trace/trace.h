@@ -41,8 +41,8 @@ struct Arithmetic {
     double result = 0;   ///< as it is carried on: rounded, where the trace's numbers are
     bool given = false;  ///< made of nothing: result alone, set by hand, or lines that say why
     std::vector<std::string> lines = {};  ///< as one says it; empty where the sum says all
-    /// Of each line what a learner finds; where that is missing or empty, what stands behind its last sign of
-    /// equality.
+    /// What a learner has to find in each line; where that is missing or empty, it is what follows the line's
+    /// last sign of equality.
     std::vector<std::string> found = {};
 
     std::span<const Term> used_terms() const { return {terms.data(), static_cast<std::size_t>(count)}; }
@@ -79,8 +79,8 @@ class SweptTrace;
 /// moment may be asked for in any order, with the same bits. Never changes; readable from any thread.
 ///
 /// There are two kinds. A LatticeTrace places points: every point has a step of its own that gives it its
-/// value (diamond-square). A SweptTrace goes over a map: every step makes all values anew from those before
-/// it (a blur), all are known from the beginning. Here stands what both have.
+/// value (diamond-square). A SweptTrace goes over a map: every step makes all values again from those before
+/// it (a blur), and all are known from the beginning. Here stands what both have.
 ///
 /// Steps are counted from 0; after `done` steps, 0 to all of them, those below `done` have been made.
 class Trace {

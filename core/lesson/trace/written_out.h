@@ -13,7 +13,7 @@ namespace talus {
 /// place in words.
 std::string written_place(LatticePoint point, const Trace& trace, const std::string& language);
 /// Returns the sign between a sum and its result, or what else is exact where its numbers are: "=" where each
-/// of them is written with this many decimals as it is, but for what a float leaves behind; else "≈".
+/// of them is written exactly with this many decimals, except for what a float leaves behind; else "≈".
 std::string sign_between(std::span<const double> numbers, int decimals);
 /// Returns the text with a gap to write in, instead of what stands from `begin` up to `end`.
 std::string with_gap(const std::string& text, std::size_t begin, std::size_t end);

@@ -39,8 +39,8 @@ struct ExportChoice {
     int tiles = 1;              ///< along each side, 1 to k_max_tiles
     int tiles_down = 0;         ///< from north to south; 0: as many as `tiles`
     ExportOptions options = {};
-    /// Of a command line, in place of folder, format, normals and colours: each gets the heights and the
-    /// fields that are chosen. Unless flip_green is set, green points as a file's name or else the target
+    /// A command line gives these in place of folder, format, normals and colours. Each gets the heights and
+    /// the fields that are chosen. Unless flip_green is set, green points as a file's name or else the target
     /// says.
     std::vector<ExportOutput> outputs = {};
 

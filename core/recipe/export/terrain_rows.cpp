@@ -39,8 +39,8 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
                                 ? pooled(2.0 * static_cast<double>(memory_estimate(recipe, k_overview_samples,
                                                                                    k_overview_samples)))
                                 : 0.0;
-    // Of a band in the middle, which has ground on both sides, with the row more that normals look at on
-    // each.
+    // Plans for a band in the middle, which has ground on both sides; on each it has one more row, which
+    // normals need.
     const auto parts = [&](int rows) {
         const Window band{
             {map.width, map.height}, map.x0, map.y0 + (map.height - rows) / 2 - 1, map.width, rows + 2};

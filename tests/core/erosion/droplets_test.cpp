@@ -177,7 +177,7 @@ TEST(Droplets, TakeNothingOfTheHardestRockAndGoOnWhereTheyLeftOff) {
     const Droplets hard = rained_on(map, 120, 5000, {.ease = make_field(Grid<float>(64, 64, 0.0f))});
     EXPECT_EQ(sum_of_sizes(hard.ground().change), 0);
 
-    RunShelf shelf(std::size_t{1} << 30);
+    RunCache shelf(std::size_t{1} << 30);
     Context context;
     for (const double drops : {1100.0, 5130.0, 600.0, 5200.0}) {
         context.runs = &shelf;

@@ -205,7 +205,7 @@ TEST(Glaciers, KeepBooksOfWhatTheIceCarriedAway) {
     process.touch({.tool = RunTool::raise, .x = 4000, .y = 3000, .radius = 600, .amount = 80});
     process.touch({.tool = RunTool::dig, .x = 6000, .y = 6000, .radius = 400, .amount = 50});
     for (int i = 0; i < 4; ++i) process.step(10, nullptr);
-    const Books books = process.books();
+    const MassBalance books = process.books();
     EXPECT_GT(books.rock.gone, 1e6);
     EXPECT_GT(books.rock.came, 1e6);
     EXPECT_LT(books.rock.error_share(), 1e-6);

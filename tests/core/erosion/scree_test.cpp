@@ -115,7 +115,7 @@ TEST(ScreeProcess, ItsBooksCountWhatIsRaisedAndDug) {
     for (int i = 0; i < 10; ++i) process.step(1e9, nullptr);
     process.touch({.tool = RunTool::dig, .x = 180, .y = 100, .radius = 30, .amount = 8});
     for (int i = 0; i < 10; ++i) process.step(1e9, nullptr);
-    const Books books = process.books();
+    const MassBalance books = process.books();
     constexpr double k_cone = 3.14159265 / 3;
     EXPECT_NEAR(books.rock.came, k_cone * (60 * 60 * 20 - 30 * 30 * 8), 0.03 * books.rock.came);
     EXPECT_GT(books.rock.moved, books.rock.came);

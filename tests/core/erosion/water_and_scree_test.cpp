@@ -74,7 +74,7 @@ TEST(WaterAndScree, LosesNoRockOverTensOfThousandsOfStages) {
                     make_field(std::move(height)));
     WaterAndScree both(std::move(water), WaterAndScree::Slides{.talus = 0.7f, .rate = 1700});
     while (both.length() < 1800) both.step(1800 - both.length());
-    const Books books = both.books();
+    const MassBalance books = both.books();
     EXPECT_GT(books.rock.carried, 1e-3 * books.rock.moved);
     EXPECT_LT(books.rock.error_share(), 1e-6);
 }

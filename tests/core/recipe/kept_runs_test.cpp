@@ -9,7 +9,7 @@
 namespace talus {
 namespace {
 
-struct Blob final : KeptRun {
+struct Blob final : SavedRun {
     explicit Blob(std::size_t bytes) : bytes_(bytes) {}
     std::size_t bytes() const override { return bytes_; }
     std::size_t bytes_;
@@ -42,7 +42,7 @@ ParameterValue scaled(const Parameter& parameter, double share) {
     return clamped(parameter, static_cast<float>(value * share));
 }
 
-TEST(KeptRuns, AnAmountThatGrowsOrShrinksGivesTheBitsOfAFreshRun) {
+TEST(SavedRuns, AnAmountThatGrowsOrShrinksGivesTheBitsOfAFreshRun) {
     for (const StageType& type : stage_types()) {
         const std::size_t length = run_length_of(type);
         if (length == type.parameters.size()) continue;
@@ -70,16 +70,16 @@ TEST(KeptRuns, AnAmountThatGrowsOrShrinksGivesTheBitsOfAFreshRun) {
     }
 }
 
-TEST(KeptRuns, AreForOneInputOneSeedAndOneChoiceOfParameters) {
+TEST(SavedRuns, AreForOneInputOneSeedAndOneChoiceOfParameters) {
     for (const StageType& type : stage_types()) {
         const std::size_t length = run_length_of(type);
         if (length == type.parameters.size()) continue;
         Recipe recipe;
         recipe.layers.push_back(new_layer(recipe, type));
-        KeptRuns runs(1000);
+        SavedRuns runs(1000);
         Layer layer = recipe.layers[0];
         const Digest input = Digester().add(1).digest();
-        RunShelf* const shelf = runs.shelf_of(layer, recipe.world, input);
+        RunCache* const shelf = runs.shelf_of(layer, recipe.world, input);
         ASSERT_NE(shelf, nullptr);
         layer.values[length] = scaled(type.parameters[length], 0.5);
         EXPECT_EQ(runs.shelf_of(layer, recipe.world, input), shelf) << "another length";
@@ -91,13 +91,13 @@ TEST(KeptRuns, AreForOneInputOneSeedAndOneChoiceOfParameters) {
 }
 
 // What is mixed is not run again; what slows a process is.
-TEST(KeptRuns, AreForOneStrengthAndOneChoiceOfMasksWhereTheseSlowTheProcess) {
+TEST(SavedRuns, AreForOneStrengthAndOneChoiceOfMasksWhereTheseSlowTheProcess) {
     for (const StageType& type : stage_types()) {
         if (run_length_of(type) == type.parameters.size()) continue;
         Recipe recipe;
         recipe.layers.push_back(new_layer(recipe, type));
         const Layer plain = recipe.layers[0];
-        KeptRuns runs(1000);
+        SavedRuns runs(1000);
         const auto shelf = [&](const Layer& layer) { return runs.shelf_of(layer, recipe.world, {}); };
         Layer weak = plain;
         weak.strength.number = 0.5f;
@@ -116,14 +116,14 @@ TEST(KeptRuns, AreForOneStrengthAndOneChoiceOfMasksWhereTheseSlowTheProcess) {
     }
 }
 
-TEST(KeptRuns, StayWithinTheirBudget) {
+TEST(SavedRuns, StayWithinTheirBudget) {
     const StageType* const type = a_process();
     if (type == nullptr) GTEST_SKIP() << "no stage runs a process";
     Recipe recipe;
     recipe.layers.push_back(new_layer(recipe, *type));
-    KeptRuns runs(1000);
+    SavedRuns runs(1000);
     for (int i = 0; i < 100; ++i) {
-        RunShelf* const shelf = runs.shelf_of(recipe.layers[0], recipe.world, Digester().add(i).digest());
+        RunCache* const shelf = runs.shelf_of(recipe.layers[0], recipe.world, Digester().add(i).digest());
         shelf->keep(1, std::make_shared<const Blob>(300));
         shelf->keep(2, std::make_shared<const Blob>(150));
         EXPECT_LE(runs.bytes(), 1000u);

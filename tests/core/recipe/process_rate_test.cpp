@@ -83,8 +83,8 @@ class ProcessRate : public testing::TestWithParam<std::string> {
     Terrain made(Field<float> rate, Field<float> overview_rate) const {
         const WorldFrame frame = frame_of(world_, {k_side, k_side});
         const bool looks = contains(type_.info.needs, Needs::overview);
-        const LayerGifts gifts{.overview = looks ? &overview_ : nullptr};
-        Context context = context_of(layer_, world_, frame, gifts, ground_, nullptr);
+        const LayerInputs inputs{.overview = looks ? &overview_ : nullptr};
+        Context context = context_of(layer_, world_, frame, inputs, ground_, nullptr);
         context.rate = std::move(rate);
         context.overview_rate = std::move(overview_rate);
         Terrain terrain = ground_;

@@ -28,14 +28,14 @@ struct Walk {
     std::size_t bytes() const { return 100; }
 };
 
-Walk walk_to(double length, RunShelf* shelf) {
+Walk walk_to(double length, RunCache* shelf) {
     Context context;
     context.runs = shelf;
     return run_process<Walk>(length, context, [] { return Walk(); });
 }
 
 TEST(RunProcess, GoesOnFromAKeptRunWithTheBitsOfAFreshOne) {
-    RunShelf shelf(10000);
+    RunCache shelf(10000);
     for (const double length : {0.0, 0.1, 2.0, 5.3, 5.3, 4.1, 20.0, 20.4, 3.0}) {
         const Walk kept = walk_to(length, &shelf);
         const Walk fresh = walk_to(length, nullptr);
@@ -45,7 +45,7 @@ TEST(RunProcess, GoesOnFromAKeptRunWithTheBitsOfAFreshOne) {
 }
 
 TEST(RunProcess, MakesOnlyWhatAKeptRunHasNot) {
-    RunShelf shelf(10000);
+    RunCache shelf(10000);
     walk_to(50, &shelf);
     Walk::steps_taken = 0;
     walk_to(51, nullptr);
@@ -57,7 +57,7 @@ TEST(RunProcess, MakesOnlyWhatAKeptRunHasNot) {
 }
 
 TEST(RunProcess, StopsWhenCancelledAndKeepsNothingHalf) {
-    RunShelf shelf(10000);
+    RunCache shelf(10000);
     Progress progress;
     progress.cancel();
     Context context;
@@ -67,8 +67,8 @@ TEST(RunProcess, StopsWhenCancelledAndKeepsNothingHalf) {
     EXPECT_EQ(shelf.bytes(), 0u);
 }
 
-TEST(RunShelf, KeepsTheNewestWithinItsBudget) {
-    RunShelf shelf(250);
+TEST(RunCache, KeepsTheNewestWithinItsBudget) {
+    RunCache shelf(250);
     const auto run = [] { return std::make_shared<const KeptProcess<Walk>>(Walk()); };
     shelf.keep(1, run());
     shelf.keep(2, run());

@@ -131,7 +131,7 @@ TEST(LiveWater, ItsBooksBalanceWithEveryEdgeAndTool) {
             use(static_cast<RunTool>(turn), 200 + 90 * turn, 500, turn == 7 ? 40.0f : 3.0f);
             run(water, 50);
         }
-        const Books books = water.books();
+        const MassBalance books = water.books();
         EXPECT_GT(books.water.there, 0);
         EXPECT_GT(books.rock.carried, 0);
         EXPECT_LT(books.water.error_share(), 1e-6);
@@ -413,14 +413,14 @@ TEST(LiveWater, TheSeaTakesWaterAndKeepsWhatItCarries) {
 TEST(LiveWater, ALongerRunPassesThroughTheShorterOnesState) {
     const Lattice map = lattice(65, 65);
     Terrain ground{.lattice = map, .range = {0, 1000}, .fields = field(rough(map, 300, 100))};
-    const auto applied = [&](float minutes, RunShelf* shelf) {
+    const auto applied = [&](float minutes, RunCache* shelf) {
         Terrain terrain = ground;
         LiveWaterStage stage;
         stage.amount = minutes;
         stage.apply(terrain, {.world = {.lattice = map, .range = {0, 1000}}, .runs = shelf});
         return terrain;
     };
-    RunShelf shelf(std::size_t{1} << 30);
+    RunCache shelf(std::size_t{1} << 30);
     applied(3, &shelf);
     const Terrain gone_on = applied(5, &shelf);
     const Terrain anew = applied(5, nullptr);

@@ -21,7 +21,7 @@ struct Balance {
 };
 
 /// The books of a process.
-struct Books {
+struct MassBalance {
     Balance water;
     Balance rock;  ///< of the ground's change
 
@@ -31,6 +31,6 @@ struct Books {
 /// Returns a volume [m³] in three digits with the unit that suits it.
 std::string volume_text(double cubic_metres);
 /// Returns lines that say where water and rock are.
-std::string books_text(const Books& books);
+std::string books_text(const MassBalance& books);
 
 }  // namespace talus

@@ -1,4 +1,4 @@
-#include "core/terrain/books.h"
+#include "core/terrain/mass_balance.h"
 
 #include "core/base/formatted.h"
 
@@ -20,7 +20,7 @@ std::string volume_text(double cubic_metres) {
     return formatted(size >= 100 ? "%.0f m³" : "%.3g m³", cubic_metres);
 }
 
-std::string books_text(const Books& books) {
+std::string books_text(const MassBalance& books) {
     const auto& [water, rock] = books;
     std::string text;
     if (books.has_water())
