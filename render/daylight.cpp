@@ -81,7 +81,7 @@ constexpr Air k_moon{.depth = {0, 0, 0},
                      .floor = {0.012f, 0.012f, 0.013f},
                      .glow = 0,
                      .haze = 0};
-constexpr float k_level_brightness = 1.57f;  // of green, on level ground in the default light on earth
+constexpr float k_level_brightness = 1.64f;  // of green, on level ground in the default light on earth
 
 const Air& air_of(GroundKind kind) {
     return kind == GroundKind::mars ? k_mars : kind == GroundKind::moon ? k_moon : k_earth;
