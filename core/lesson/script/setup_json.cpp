@@ -52,9 +52,9 @@ Shape<int> tenths() {
         [](const JsonPlace& at, int& value) {
             const double number = at.json.is_number() ? at.json.get<double>() * k_tenths : 1e9;
             const double whole = std::floor(number + 0.5);
-            value = static_cast<int>(whole);
-            if (std::fabs(number - whole) < 1e-6 && std::fabs(whole) <= k_max_typed) return;
-            value = 0;
+            const bool fits = std::fabs(number - whole) < 1e-6 && std::fabs(whole) <= k_max_typed;
+            value = fits ? static_cast<int>(whole) : 0;
+            if (fits) return;
             at.unexpected(formatted("a number with at most one decimal, from %.1f to %.1f", -k_max, k_max));
         },
         [](int value) { return Json(static_cast<double>(value) / k_tenths); },
