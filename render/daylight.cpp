@@ -60,7 +60,11 @@ constexpr Air k_earth{.depth = {0.085f, 0.135f, 0.245f},
                       .glow = 1,
                       .haze = 1};
 // Sand throws back more, and warmer: it lights the lee sides of dunes.
-constexpr glm::vec3 k_sand{0.40f, 0.31f, 0.20f};
+constexpr Air k_desert = [] {
+    Air air = k_earth;
+    air.ground = {0.40f, 0.31f, 0.20f};
+    return air;
+}();
 // Dust that reddens the whole sky; around a low sun it is paler.
 constexpr Air k_mars{.depth = {0.20f, 0.23f, 0.27f},
                      .sun = {3.6f, 3.3f, 2.9f},
@@ -84,7 +88,16 @@ constexpr Air k_moon{.depth = {0, 0, 0},
 constexpr float k_level_brightness = 1.64f;  // of green, on level ground in the default light on earth
 
 const Air& air_of(GroundKind kind) {
-    return kind == GroundKind::mars ? k_mars : kind == GroundKind::moon ? k_moon : k_earth;
+    switch (kind) {
+        case GroundKind::mars:
+            return k_mars;
+        case GroundKind::moon:
+            return k_moon;
+        case GroundKind::desert:
+            return k_desert;
+        default:
+            return k_earth;
+    }
 }
 
 double air_mass(double elevation) {
@@ -116,7 +129,7 @@ LightColours light_colours(const Daylight& light, float elevation, GroundKind gr
     const float dusk = glm::mix(0.45f, 1.0f, glm::smoothstep(0.0f, 0.4f, height));
     colours.sky = light.sky * dusk * greyed(air.sky, air.sky.g, 0.85f);
     const glm::vec3 level = colours.sun * height + colours.sky;
-    colours.bounce = light.bounce * (ground == GroundKind::desert ? k_sand : air.ground) * level;
+    colours.bounce = light.bounce * air.ground * level;
     colours.brightness = level.g / k_level_brightness;
     const glm::vec3 share = colours.sky / air.sky;
     const glm::vec3 zenith = air.zenith * share;

@@ -111,4 +111,10 @@ inline SinCos sin_cos_turns(double turns) {
     }
 }
 
+/// Returns the rise over the run of a slope of so many degrees, below 90.
+inline double rise_of_slope(double degrees) {
+    const SinCos angle = sin_cos_turns(degrees / 360);
+    return angle.sin / angle.cos;
+}
+
 }  // namespace talus

@@ -38,13 +38,13 @@ class PhasorNoise {
     // Cells of the points' lattice that the samples of an axis lie in.
     struct Axis {
         Axis(const AxisPlaces& places, double cell);
-        std::int64_t number(int index) const;  // of a cell in the world
+        std::int64_t number(int index) const;  // a cell's number in the world
 
         double cell;              // m; where the world wraps, a whole number of them fits
         std::int64_t period = 0;  // cells; 0: does not wrap
         std::int64_t first_cell = 0;
         int cells = 0;
-        std::vector<int> index;  // of the cell before a sample's own, counted from first_cell
+        std::vector<int> index;  // the cell before a sample's own, counted from first_cell
         std::vector<float> at;   // m from the sample's own cell
     };
 

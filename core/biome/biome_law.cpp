@@ -36,8 +36,7 @@ BiomeId decided(const BiomeTable& table, std::uint32_t rules, std::size_t cell) 
 
 float steepness_of(float degrees) {
     if (degrees >= 90) return k_infinity;
-    const SinCos turn = sin_cos_turns(static_cast<double>(degrees) / 360);
-    const double rise = turn.sin / turn.cos;
+    const double rise = rise_of_slope(static_cast<double>(degrees));
     return static_cast<float>(rise * rise);
 }
 

@@ -151,10 +151,9 @@ void Snow::apply(Terrain& terrain, const Context& context) const {
     each_row(map.width, map.height, context.progress, [&](int y) {
         for (int x = 0; x < map.width; ++x) level(x, y) = ground(x, y) + std::max(depth(x, y), 0.0f);
     });
-    const SinCos angle = sin_cos_turns(static_cast<double>(steepest) / 360);
-    slide_snow(
-        {.steepest = static_cast<float>(angle.sin / angle.cos), .steps = slide_steps(slide, map.cell_size)},
-        map, level, lies, context.progress);
+    slide_snow({.steepest = static_cast<float>(rise_of_slope(static_cast<double>(steepest))),
+                .steps = slide_steps(slide, map.cell_size)},
+               map, level, lies, context.progress);
     each_row(map.width, map.height, context.progress, [&](int y) {
         for (int x = 0; x < map.width; ++x) {
             if (depth(x, y) > 0 && frozen(x, y) < k_carries) lies(x, y) = 0;

@@ -39,13 +39,13 @@ WaterAndScree with_scree(LiveWater water, const LiveWaterStage& stage, const Ter
                          const Context& context) {
     Field<float> share = share_of_brush(stage, terrain, context);
     if (stage.scree <= 0) return WaterAndScree(std::move(water), std::nullopt, std::move(share));
-    const SinCos angle = sin_cos_turns(static_cast<double>(stage.talus) / 360);
     const auto length = static_cast<double>(stage.scree);
-    return WaterAndScree(std::move(water),
-                         WaterAndScree::Slides{.talus = static_cast<float>(angle.sin / angle.cos),
-                                               .rate = length * length / k_scree_time,
-                                               .ease = rock_ease(stage.hardness, terrain, context)},
-                         std::move(share));
+    return WaterAndScree(
+        std::move(water),
+        WaterAndScree::Slides{.talus = static_cast<float>(rise_of_slope(static_cast<double>(stage.talus))),
+                              .rate = length * length / k_scree_time,
+                              .ease = rock_ease(stage.hardness, terrain, context)},
+        std::move(share));
 }
 
 // The area whose rain, as it falls at the end, each cell's discharge would be.

@@ -86,9 +86,9 @@ class Range {
         const Lattice& world = terrain.lattice;
         const double length = 0.5 * std::max(world.cell_size, std::min(world.extent_x(), world.extent_y()));
         const double crest = static_cast<double>(stage.crest_width);
-        const SinCos angle = sin_cos_turns(static_cast<double>(stage.steepest) / 360);
-        const double power = power_for(static_cast<double>(stage.relief), length, crest * crest, concavity,
-                                       angle.sin / angle.cos);
+        const double steepest = rise_of_slope(static_cast<double>(stage.steepest));
+        const double power =
+            power_for(static_cast<double>(stage.relief), length, crest * crest, concavity, steepest);
         erodibility_ = static_cast<float>(k_uplift * exp2(-n * log2(power)));
         // Slopes that creep alone keeps in balance are as steep k_creep crest widths from the divide as the
         // streams are where they begin.
@@ -98,7 +98,7 @@ class Range {
         law_.silting_time = k_silting * static_cast<double>(stage.relief) / k_uplift;
         law_.area_exponent = stage.concavity * stage.slope_exponent;
         law_.slope_exponent = stage.slope_exponent;
-        law_.max_slope = static_cast<float>(angle.sin / angle.cos);
+        law_.max_slope = static_cast<float>(steepest);
         law_.hillslope_area = stage.crest_width * stage.crest_width;
         law_.deposition = stage.deposition;
         rock_ =

@@ -10,9 +10,8 @@
 namespace talus {
 namespace {
 
-float tangent_of(float degrees) {
-    const SinCos angle = sin_cos_turns(static_cast<double>(degrees) / 360);
-    return static_cast<float>(angle.sin / angle.cos);
+float rise_of_talus(const Scree& scree) {
+    return static_cast<float>(rise_of_slope(static_cast<double>(scree.talus)));
 }
 
 }  // namespace
@@ -33,13 +32,13 @@ void Scree::apply(Terrain& terrain, const Context& context) const {
     if (was_run_live()) return run_to_its_length(*this, terrain, context);
     set_changed_ground(
         terrain,
-        slid_over_levels(terrain.lattice, terrain.height(), tangent_of(talus),
+        slid_over_levels(terrain.lattice, terrain.height(), rise_of_talus(*this),
                          rock_ease(hardness, terrain, context), length_of(amount), context.progress),
         context.progress);
 }
 
 ScreeProcess Scree::begin(const Terrain& terrain, const Context& context) const {
-    return {terrain.lattice, terrain.height(), tangent_of(talus), rock_ease(hardness, terrain, context)};
+    return {terrain.lattice, terrain.height(), rise_of_talus(*this), rock_ease(hardness, terrain, context)};
 }
 
 void Scree::write(const ScreeProcess& process, Terrain& terrain, const Progress* progress) const {

@@ -17,12 +17,12 @@
 namespace talus {
 namespace {
 
-constexpr double k_gain =
-    0.55;  // height of an octave's ribs to those of the one before, which are twice as wide
-constexpr double k_fall = 0.3;     // widths of the bell over which an octave sees where the ground falls
-constexpr double k_around = 0.25;  // widths of the bell over which the slope is measured
-constexpr float k_on_crests =
-    0.7f;  // of an octave's height is missing on ribs and in couloirs of the one before
+// Height of an octave's ribs to those of the one before, which are twice as wide.
+constexpr double k_gain = 0.55;
+// Share of an octave's height that is missing on the ribs and in the couloirs of the one before.
+constexpr float k_on_crests = 0.7f;
+constexpr double k_fall = 0.3;        // widths of the bell over which an octave sees where the ground falls
+constexpr double k_around = 0.25;     // widths of the bell over which the slope is measured
 constexpr double k_next_bed = 0.37;   // thickness of the small beds
 constexpr double k_folds = 1.2;       // thicknesses that beds are bent up and down by
 constexpr double k_fold_length = 12;  // thicknesses
@@ -30,8 +30,8 @@ constexpr int k_together = 64;        // samples that are passed over if all of 
 
 enum Channel : std::uint32_t { ribs = 0, folds = 64, beds = 72 };  // three each octave
 
-// Share of a form of this size [m] that the samples can tell.
-double told(double size, const Lattice& world) {
+// Share of its height that a form of this size [m] has: the samples must resolve it.
+double resolved(double size, const Lattice& world) {
     return std::clamp(size / (2 * world.cell_size) - 1, 0.0, 1.0);
 }
 
@@ -43,16 +43,24 @@ std::vector<Octave> octaves_of(const Crags& crags, const Lattice& world) {
     std::vector<Octave> result;
     double width = bounded_deviation(static_cast<double>(crags.width), world);
     double height = width * static_cast<double>(crags.depth);
-    for (int i = 0; i < crags.octaves && told(width, world) > 0; ++i, width /= 2, height *= k_gain) {
-        result.push_back({width, height * told(width, world)});
+    for (int i = 0; i < crags.octaves && resolved(width, world) > 0; ++i, width /= 2, height *= k_gain) {
+        result.push_back({width, height * resolved(width, world)});
     }
     return result;
 }
 
-float tangent_of(float degrees) {
-    const SinCos angle = sin_cos_turns(static_cast<double>(degrees) / 360);
-    return static_cast<float>(angle.sin / angle.cos);
-}
+// How much ground is broken up, 0 to 1, by the slope around it.
+class SlopeShare {
+ public:
+    explicit SlopeShare(const Crags& crags)
+        : gentle_(static_cast<float>(rise_of_slope(static_cast<double>(crags.from)))),
+          steep_(static_cast<float>(rise_of_slope(static_cast<double>(crags.to)))) {}
+    float operator()(float slope) const { return smoothstep(gentle_, steep_, slope); }
+
+ private:
+    float gentle_;
+    float steep_;
+};
 
 float slope_of(Rise rise) {
     return static_cast<float>(std::sqrt(rise.east * rise.east + rise.south * rise.south));
@@ -68,9 +76,9 @@ Grid<float> slopes_around(const Grid<float>& ground, const Lattice& map, double 
     return gaussian_blurred(slopes, map, deviation, progress);
 }
 
-// Raises and lowers one octave's ribs and couloirs. shares: of their height, by the slope. before: the noise
-// of the octave before, and then of this one.
-void cut(Grid<float>& ground, Grid<float>& before, const Grid<float>& slopes, const Grid<float>& shares,
+// Raises and lowers one octave's ribs and couloirs. slopes: around each sample; before: the noise of the
+// octave before, and then of this one.
+void cut(Grid<float>& ground, Grid<float>& before, const Grid<float>& slopes, SlopeShare share_of,
          const Octave& octave, const PhasorNoise& noise, const Lattice& map, const Progress* progress) {
     const Grid<float> smooth = gaussian_blurred(ground, map, k_fall * octave.width, progress);
     const auto height = static_cast<float>(octave.height);
@@ -81,8 +89,9 @@ void cut(Grid<float>& ground, Grid<float>& before, const Grid<float>& slopes, co
         std::array<float, k_together> wave;
         for (int first = 0; first < map.width; first += k_together) {
             const int count = std::min(k_together, map.width - first);
-            const float* const from = shares.row(y) + first;
-            if (std::all_of(from, from + count, [](float s) { return s <= 0; })) continue;
+            const float* const around = slopes.row(y) + first;
+            if (std::all_of(around, around + count, [&](float slope) { return share_of(slope) <= 0; }))
+                continue;
             for (int i = 0; i < count; ++i) {
                 const auto at = static_cast<std::size_t>(i);
                 const Rise rise = rise_at(map, smooth, first + i, y, 1);
@@ -90,7 +99,7 @@ void cut(Grid<float>& ground, Grid<float>& before, const Grid<float>& slopes, co
                 across_x[at] = static_cast<float>(-rise.south) / slope;
                 across_y[at] = static_cast<float>(rise.east) / slope;
                 // On crests and floors, where the fall turns round, stripes would have no direction.
-                share[at] = from[i] * smoothstep(0.15f, 0.6f, slope / std::max(slopes(first + i, y), 1e-6f));
+                share[at] = share_of(around[i]) * smoothstep(0.15f, 0.6f, slope / std::max(around[i], 1e-6f));
             }
             noise.make_row(y, first, count, across_x.data(), across_y.data(), wave.data());
             for (int i = 0; i < count; ++i) {
@@ -153,8 +162,9 @@ class Beds {
     std::vector<Bed> beds_;
 };
 
-void step(Grid<float>& ground, const Grid<float>& shares, const Crags& crags, const Lattice& map,
-          const Context& context) {
+// Raises and lowers the ground within the beds that crop out.
+void step(Grid<float>& ground, const Grid<float>& slopes, SlopeShare share_of, const Crags& crags,
+          const Lattice& map, const Context& context) {
     const Lattice& world = context.world.lattice;
     const auto thickness = static_cast<double>(crags.thickness);
     SmoothNoiseLaw law{
@@ -171,14 +181,15 @@ void step(Grid<float>& ground, const Grid<float>& shares, const Crags& crags, co
     };
     const Beds large = beds_of(thickness, beds);
     const Beds small = beds_of(thickness * k_next_bed, beds + 1);
-    const auto large_share = static_cast<float>(told(thickness, world));
-    const auto small_share = static_cast<float>(told(thickness * k_next_bed, world));
+    const auto large_share = static_cast<float>(resolved(thickness, world));
+    const auto small_share = static_cast<float>(resolved(thickness * k_next_bed, world));
     each_row(map.width, map.height, context.progress, [&](int y) {
         Grid<float> noise(map.width, 2);
         fold.make_row(y, noise.row(0));
         outcrop.make_row(y, noise.row(1));
         for (int x = 0; x < map.width; ++x) {
-            const float share = shares(x, y) * crags.ledges * smoothstep(-0.25f, 0.25f, noise(x, 1));
+            const float share =
+                share_of(slopes(x, y)) * crags.ledges * smoothstep(-0.25f, 0.25f, noise(x, 1));
             if (share <= 0) continue;
             const double folded = bend * static_cast<double>(noise(x, 0));
             float& height = ground(x, y);
@@ -198,9 +209,9 @@ double Crags::reach_metres(const Lattice& world) const {
     const auto looked = [&](double deviation) {
         return gaussian_reach(bounded_deviation(deviation, world), world.cell_size) + world.cell_size;
     };
-    double cells = looked(k_around * static_cast<double>(width));
-    for (const Octave& octave : octaves_of(*this, world)) cells += looked(k_fall * octave.width);
-    return cells;
+    double metres = looked(k_around * static_cast<double>(width));
+    for (const Octave& octave : octaves_of(*this, world)) metres += looked(k_fall * octave.width);
+    return metres;
 }
 
 void Crags::apply(Terrain& terrain, const Context& context) const {
@@ -209,21 +220,16 @@ void Crags::apply(Terrain& terrain, const Context& context) const {
     Grid<float> ground = *terrain.height();
     const Grid<float> slopes = slopes_around(
         ground, map, bounded_deviation(k_around * static_cast<double>(width), world), context.progress);
-    Grid<float> shares(map.width, map.height);
-    const float gentle = tangent_of(from);
-    const float steep = tangent_of(to);
-    each_row(map.width, map.height, context.progress, [&](int y) {
-        for (int x = 0; x < map.width; ++x) shares(x, y) = smoothstep(gentle, steep, slopes(x, y));
-    });
+    const SlopeShare share_of(*this);
     Grid<float> before(map.width, map.height, 0.0f);
     std::uint32_t channel = ribs;
     for (const Octave& octave : octaves_of(*this, world)) {
         const PhasorNoise noise({.wavelength = octave.width, .seed = context.seed, .channel = channel}, map,
                                 world);
-        cut(ground, before, slopes, shares, octave, noise, map, context.progress);
+        cut(ground, before, slopes, share_of, octave, noise, map, context.progress);
         channel += 3;
     }
-    if (ledges > 0) step(ground, shares, *this, map, context);
+    if (ledges > 0) step(ground, slopes, share_of, *this, map, context);
     terrain.set_height(make_field(std::move(ground)));
 }
 

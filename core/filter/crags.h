@@ -11,11 +11,12 @@ namespace talus {
 /// Each octave draws stripes down the fall of the ground as the octaves before left it, so that small ribs
 /// branch from large ones, by core/base/phasor_noise.h. A rib is sharp and a couloir round:
 ///
-///     height += depth · w · (1 − √(2 (1 − v))) · (1 − 0.7 u²) · share of the slope
+///     height += h · (1 − √(2 (1 − v))) · (1 − 0.7 u²) · share of the slope
 ///
-/// with the octave's width w, its noise v and that of the octave before u. Ledges raise the ground within
-/// each bed by a share of its thickness that the bed draws, less where it begins and more where it ends: a
-/// shelf below and a cliff above. Octaves and beds that the samples cannot tell fade out.
+/// with the octave's height h (depth · width for the first, 0.55 of the one before for each next), its noise
+/// v and that of the octave before u. Ledges raise the ground within each bed by a share of its thickness
+/// that the bed draws, less where it begins and more where it ends: a shelf below and a cliff above. Octaves
+/// and beds that the samples cannot tell fade out.
 struct Crags {
     static constexpr StageInfo info{
         .key = "crags",

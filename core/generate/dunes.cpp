@@ -190,8 +190,7 @@ void Dunes::apply(Terrain& terrain, const Context& context) const {
                        map, world);
     const SmoothNoise heights_noise(
         {.wavelength = 2 * wave, .octaves = k_octaves, .seed = context.seed, .channel = heights}, map, world);
-    const auto [sine, cosine] = sin_cos_turns(static_cast<double>(slip_face) / 360);
-    const auto steepest = static_cast<float>(sine / cosine);
+    const auto steepest = static_cast<float>(rise_of_slope(static_cast<double>(slip_face)));
     const auto row = [&, *this](int y, float* out) {
         Grid<float> rows(map.width, 7);
         large.make_row(y, rows.row(0), rows.row(1), rows.row(2));

@@ -17,7 +17,6 @@ namespace {
 constexpr std::uint32_t k_rock = 0;
 constexpr std::uint32_t k_bend = 16;
 
-constexpr double k_full_turn = 360;
 
 // What one metre to the east or to the south lets the layers sink by.
 struct Dip {
@@ -26,9 +25,8 @@ struct Dip {
 };
 Dip dip_of(const Strata& strata, const Lattice& world) {
     if (world.wrap_x || world.wrap_y) return {};
-    const SinCos angle = sin_cos_turns(static_cast<double>(strata.tilt) / k_full_turn);
-    const SinCos way = sin_cos_turns(static_cast<double>(strata.direction) / k_full_turn);
-    const double rise = angle.sin / angle.cos;
+    const SinCos way = sin_cos_turns(static_cast<double>(strata.direction) / 360);
+    const double rise = rise_of_slope(static_cast<double>(strata.tilt));
     return {way.sin * rise, -way.cos * rise};
 }
 

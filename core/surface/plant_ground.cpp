@@ -32,10 +32,7 @@ float unit(std::uint64_t hash, int which) {
     return static_cast<float>((hash >> (16 * which)) & 0xffff) * 0x1p-16f;
 }
 
-float rise_of(float degrees) {
-    const SinCos angle = sin_cos_turns(static_cast<double>(degrees) / 360);
-    return static_cast<float>(angle.sin / angle.cos);
-}
+float rise_of(float degrees) { return static_cast<float>(rise_of_slope(static_cast<double>(degrees))); }
 
 // The squared slopes that kinds of plants bear.
 struct SlopeLimits {

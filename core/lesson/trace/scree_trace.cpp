@@ -12,7 +12,6 @@
 namespace talus {
 namespace {
 
-constexpr double k_full_turn = 360;
 constexpr double k_slides = 5e-5;  // m; less is not written
 // Weights of the nine-point Laplacian, as in core/erosion/scree_kernel.cpp.
 constexpr double k_straight = 2.0 / 3;
@@ -22,16 +21,13 @@ std::string metres(double value) { return written_number(value, decimals_of(Numb
 // With a digit more: what is too steep is often less than a hundredth.
 std::string slope(double value) { return written_number(value, decimals_of(NumberKind::metres) + 1); }
 
-double tangent_of(const Scree& stage) {
-    const SinCos angle = sin_cos_turns(static_cast<double>(stage.talus) / k_full_turn);
-    return angle.sin / angle.cos;
-}
+double rise_of_talus(const Scree& stage) { return rise_of_slope(static_cast<double>(stage.talus)); }
 
 ScreeProcess process_of(const MapGround& ground, const Scree& stage) {
     const float ease = 1 - stage.hardness.number;
     Field<float> eases;
     if (ease < 1) eases = make_field(Grid<float>(ground.map->width(), ground.map->height(), ease));
-    return {process_lattice(ground), ground.map, static_cast<float>(tangent_of(stage)), std::move(eases)};
+    return {process_lattice(ground), ground.map, static_cast<float>(rise_of_talus(stage)), std::move(eases)};
 }
 
 }  // namespace
@@ -44,7 +40,7 @@ ScreeTrace::ScreeTrace(const MapGround& ground, const Scree& stage, const Progre
                     .length = static_cast<double>(stage.amount) * static_cast<double>(stage.amount),
                     .at_least = true},
                    progress, budget),
-      talus_(tangent_of(stage)),
+      talus_(rise_of_talus(stage)),
       ease_(1 - static_cast<double>(stage.hardness.number)) {}
 
 Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const {

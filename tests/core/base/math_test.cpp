@@ -36,5 +36,14 @@ TEST(Math, SineAndCosineOfTurnsAgreeWithTheLibrary) {
     EXPECT_EQ(sin_cos_turns(-0.5).cos, -1.0);
 }
 
+TEST(Math, TheRiseOfASlopeIsItsTangent) {
+    EXPECT_EQ(rise_of_slope(0), 0);
+    EXPECT_NEAR(rise_of_slope(45), 1, 1e-15);
+    for (double degrees = 0.5; degrees < 89.6; ++degrees) {
+        const double exact = std::tan(degrees / 180 * 3.14159265358979324);
+        EXPECT_NEAR(rise_of_slope(degrees), exact, 1e-13 * (1 + exact)) << degrees;
+    }
+}
+
 }  // namespace
 }  // namespace talus
