@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <stdexcept>
 
 #include "app/lesson/guided_lesson.h"
@@ -138,7 +139,8 @@ std::vector<std::int64_t> LessonPages::on_the_way(std::size_t index) const {
     const std::int64_t to = position_of(step.stop, step.setup).value();
     std::vector<std::int64_t> all;
     if (step.setup.exact && !step.setup.is_of_map()) {
-        for (const Mark& mark : make_lattice(step.setup)->track().marks) {
+        const std::shared_ptr<const LatticeTrace> lattice = make_lattice(step.setup);
+        for (const Mark& mark : lattice->track().marks) {
             if (mark.level && mark.step > from && mark.step < to) all.push_back(mark.step);
         }
         return all;

@@ -99,6 +99,8 @@ TEST(House, NoSourceFileIsOverLong) {
 
 TEST(House, NoStrangeFolderStandsAtTheTop) { EXPECT_THAT(strange_folders(paths()), IsEmpty()); }
 
+TEST(House, NoLoopRunsOverWhatATemporaryLends) { EXPECT_THAT(all(dangling_ranges), IsEmpty()); }
+
 TEST(House, EveryTestHasAFolderOfItsOwn) { EXPECT_THAT(all(shared_folders), IsEmpty()); }
 
 TEST(House, WhatImGuisVersionsSpellDifferentlyStandsInOneFile) {
@@ -179,6 +181,14 @@ TEST(HouseRules, ATestInTheFolderOfAllIsFound) {
     EXPECT_THAT(found("tests/temporary_folder.h", "fs::temp_directory_path()"), IsEmpty());
     EXPECT_THAT(found("core/io/a.cpp", "fs::temp_directory_path()"), IsEmpty());
     EXPECT_THAT(found("tests/core/a.cpp", "TemporaryFolder folder;  // not TempDir()"), IsEmpty());
+}
+
+TEST(HouseRules, ALoopOverWhatATemporaryLendsIsFound) {
+    const auto found = [](const char* code) { return dangling_ranges({"core/a.cpp", code}); };
+    EXPECT_THAT(found("for (const Thing& one : sheet_of(a, 3).groups.front().things) {"), SizeIs(1));
+    EXPECT_THAT(found("for (const Mark& mark : make_lattice(step)->track().marks) {"), SizeIs(1));
+    EXPECT_THAT(found("for (const Thing& one : sheet.groups.front().things) {"), IsEmpty());
+    EXPECT_THAT(found("for (const Thing& one : sheet_of(a).things) use(one.list.front());"), IsEmpty());
 }
 
 TEST(HouseRules, WhatOneImGuiAloneHasIsFound) {

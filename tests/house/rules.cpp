@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <map>
+#include <regex>
 #include <sstream>
 
 namespace talus::house {
@@ -312,6 +313,17 @@ Complaints strange_folders(const std::vector<std::string>& paths) {
     Complaints complaints;
     for (const std::string& name : strange)
         complaints.push_back(name + ": not a file or folder that this house has at the top");
+    return complaints;
+}
+
+Complaints dangling_ranges(const Source& source) {
+    Complaints complaints;
+    if (!is_code(source.path)) return complaints;
+    static const std::regex k_lent(
+        R"(for \([^;:()]*: (make_\w+\([^;{]*\)->|[\w:]+\([^;{]*\)\.(front|back|value|values|at)\())");
+    const std::string code = without_comments(source.text);
+    for (std::sregex_iterator found(code.begin(), code.end(), k_lent), end; found != end; ++found)
+        complaints.push_back(source.path + ": " + found->str() + " lends from a temporary; name it first");
     return complaints;
 }
 

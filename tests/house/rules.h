@@ -36,6 +36,9 @@ Complaints reordering_flags(const Source& source);
 /// No source file is over 500 lines long.
 Complaints long_file(const Source& source);
 
+/// No loop runs over what a call's result merely lends: the result is gone before the first round (C++20).
+Complaints dangling_ranges(const Source& source);
+
 /// Tests run side by side: none names the folder that they all share, but the header that makes one for each.
 Complaints shared_folders(const Source& source);
 

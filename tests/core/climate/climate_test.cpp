@@ -96,7 +96,8 @@ TEST(Climate, TheLeeOfARidgeHasLessThanHalfTheMoistureWhereverTheWindComesFrom) 
 TEST(Climate, OverOpenSeaTheAirIsSaturated) {
     Terrain sea = ground_of(lattice_of(129), [](double, double) { return -500; });
     apply({.border_moisture = 1}, sea);
-    for (const float share : moisture_of(sea).values()) ASSERT_GT(share, 0.97f);
+    const Grid<float>& moisture = moisture_of(sea);
+    for (const float share : moisture.values()) ASSERT_GT(share, 0.97f);
     EXPECT_EQ(std::ranges::count(sea.fields.get<"vegetation">()->values(), 0.0f), 129 * 129);
     // Dry air that comes in is saturated after a while.
     apply({.border_moisture = 0}, sea);

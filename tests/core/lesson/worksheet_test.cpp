@@ -78,7 +78,8 @@ TEST(Worksheet, TakesWhatFitsOnAPage) {
     EXPECT_FALSE(fits_worksheet(trace_of(4, false)));
     EXPECT_FALSE(fits_worksheet(trace_of(2, false, true))) << "points move";
     EXPECT_FALSE(fits_worksheet(ExactTrace({{}, plan_of(1, 1, 2, false), {0, 1000}, 1}))) << "no tenths";
-    for (const DrawnThing& thing : worksheet(trace_of(3, false), true, "en").groups.front().things) {
+    const MapSheet page = worksheet(trace_of(3, false), true, "en");
+    for (const DrawnThing& thing : page.groups.front().things) {
         const auto* text = std::get_if<DrawnText>(&thing);
         if (text == nullptr) continue;
         EXPECT_LE(text->at.y, Paper{}.height - SheetPen::k_margin + 0.1) << text->text;
