@@ -9,13 +9,6 @@
 namespace talus {
 namespace {
 
-// The rule for a class of plants: the height that decides how many are drawn, and how many times larger than
-// life they may be.
-struct ClassLaw {
-    double height;  // m
-    double most_enlarged;
-};
-constexpr std::array<ClassLaw, k_plant_classes> k_laws{{{15, 14}, {2.2, 2.5}, {0.9, 1.4}}};
 // Where the scattering itself is thinned, near plants are a little larger to make up for it.
 constexpr double k_most_made_up = 1.8;
 constexpr double k_tallest = 60;      // m, over the ground
@@ -34,19 +27,6 @@ struct Part {
     bool near;     // some of it may be large enough for a mesh
 };
 
-struct Wish {
-    double share;     // of the plants that the biomes ask for
-    double enlarged;  // for its distance
-};
-
-// metres: the height that the smallest height in pixels corresponds to at the distance.
-Wish wish_at(const ClassLaw& law, double metres) {
-    const double wanted = std::max(1.0, metres / law.height);
-    const double enlarged = std::min(wanted, law.most_enlarged);
-    const double beyond = std::clamp(2 - wanted / law.most_enlarged, 0.0, 1.0);
-    return {beyond / (wanted * wanted), enlarged};
-}
-
 std::array<std::uint8_t, 3> colour_of(const PlantFacts& facts, std::uint32_t bits) {
     const auto share = static_cast<int>(bits & 255);
     const int light = 232 + static_cast<int>((bits >> 8) & 31);  // of 248, on average
@@ -61,11 +41,13 @@ std::array<std::uint8_t, 3> colour_of(const PlantFacts& facts, std::uint32_t bit
 PlantInstance instance_of(const PlantPoint& point, const PlantFacts& facts, glm::dvec2 place, double size) {
     // The rotation is as good as any random number, and stays with the plant.
     const auto bits = static_cast<std::uint32_t>(point.rotation * 16777.0f) * 2654435769u >> 8;
-    const float scale = point.scale * static_cast<float>(size);
+    // One that stands for several is as wide as they are, and not so much higher, or a wood would tower.
+    const auto wider = static_cast<float>(size);
+    const float higher = wider > 1 ? std::sqrt(wider) : wider;
     return {.x = static_cast<float>(place.x),
             .y = static_cast<float>(place.y),
-            .width = facts.crown * scale,
-            .height = facts.height * scale,
+            .width = facts.crown * point.scale * wider,
+            .height = facts.height * point.scale * higher,
             .turn = point.rotation * (std::numbers::pi_v<float> / 180),
             .colour = colour_of(facts, bits),
             .shape = static_cast<std::uint8_t>(facts.shape),
@@ -74,6 +56,13 @@ PlantInstance instance_of(const PlantPoint& point, const PlantFacts& facts, glm:
 }
 
 }  // namespace
+
+std::optional<PlantEye> plant_eye(const Lens& lens, const Lattice& lattice, glm::dvec2 half,
+                                  float exaggeration) {
+    if (lens.orthographic) return std::nullopt;
+    return PlantEye{lattice.x_of(0) + half.x + lens.eye.x, lattice.y_of(0) + half.y - lens.eye.y,
+                    lens.eye.z / static_cast<double>(exaggeration)};
+}
 
 void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, glm::dvec2 period,
                    float exaggeration, const Lens& lens, const PlantDetail& detail, ChosenPlants& chosen) {
@@ -92,6 +81,7 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
     };
     std::vector<Part> parts;
     double total = 0;
+    double least_pixels = detail.least_pixels;
     const auto add_tile = [&](const ScatterTile& tile, glm::dvec2 shift) {
         Box box{{tile.x - x0, y0 - tile.y - tile.height, tile.low * higher},
                 {tile.x + tile.width - x0, y0 - tile.y, tile.high * higher + k_tallest}};
@@ -109,21 +99,22 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
         std::size_t first = tile.first;
         for (std::size_t i = 0; i < k_plant_classes; ++i) {
             const std::size_t count = tile.counts[i];
-            const Wish wish = wish_at(k_laws[i], detail.least_pixels * pixel * (0.5 * (nearest + away)));
-            const double there = plants.density;
+            const DistantPlants wish =
+                distant_plants(k_plant_laws[i], least_pixels * pixel * (0.5 * (nearest + away)));
+            const double there = plants.density * tile.shares[i];
             const double drawn = std::min(wish.share, there);
-            const double part = static_cast<double>(count) * drawn / there;
+            const double part = there > 0 ? static_cast<double>(count) * drawn / there : 0;
             const double made_up = std::min(1 / std::sqrt(std::max(drawn, 1e-12)), k_most_made_up);
             if (part > k_min_plants) {
-                parts.push_back(
-                    {.shift = shift,
-                     .first = first,
-                     .all = count,
-                     .count = part,
-                     .enlarged = std::max(made_up, wish.enlarged),
-                     .middle = middle,
-                     .thinned = (wish.share < there),
-                     .near = (2 * k_laws[i].height * wish.enlarged > detail.mesh_pixels * pixel * nearest)});
+                parts.push_back({.shift = shift,
+                                 .first = first,
+                                 .all = count,
+                                 .count = part,
+                                 .enlarged = std::max(made_up, wish.enlarged),
+                                 .middle = middle,
+                                 .thinned = (wish.share < there),
+                                 .near = (2 * k_plant_laws[i].height * wish.enlarged >
+                                          detail.mesh_pixels * pixel * nearest)});
                 total += part;
             }
             first += count;
@@ -131,12 +122,20 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
     };
     const int across = beside(half.x, own.x);
     const int down = beside(half.y, own.y);
-    for (int row = -down; row <= down; ++row) {
-        for (int column = -across; column <= across; ++column) {
-            for (const ScatterTile& tile : plants.tiles) add_tile(tile, {column * period.x, row * period.y});
+    // Where there would be too many, those afar are fewer and larger, and the near ones stay as they are.
+    const double most = static_cast<double>(detail.most);
+    for (int attempt = 0; attempt < 6 && (attempt == 0 || total > 1.05 * most); ++attempt) {
+        if (attempt > 0) least_pixels *= std::sqrt(total / most);
+        parts.clear();
+        total = 0;
+        for (int row = -down; row <= down; ++row) {
+            for (int column = -across; column <= across; ++column) {
+                for (const ScatterTile& tile : plants.tiles)
+                    add_tile(tile, {column * period.x, row * period.y});
+            }
         }
     }
-    const double kept = std::min(1.0, static_cast<double>(detail.most) / std::max(total, 1.0));
+    const double kept = std::min(1.0, most / std::max(total, 1.0));
     const double larger = std::min(std::sqrt(1 / kept), detail.most_enlarged);
     // Nearer ones first, so that the meshes, of which there are only so many, are the nearest, and that what
     // stands behind a plant is hidden before its light is computed.

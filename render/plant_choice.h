@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
+#include <optional>
 #include <vector>
 
 #include "core/base/lattice.h"
@@ -34,13 +35,18 @@ struct PlantDetail {
     double most_enlarged;   ///< how much larger they may be where there would be more than `most`
 };
 inline constexpr PlantDetail k_quick_plants{6, 48, 120, 8000, 100, 12, 1.7};
-inline constexpr PlantDetail k_precise_plants{3.0, 26, 120, 160000, 12000, 160, 10};
+inline constexpr PlantDetail k_precise_plants{3.0, 48, 120, 160000, 12000, 160, 10};
 
 struct ChosenPlants {
     using ByShape = std::array<std::vector<PlantInstance>, k_plant_shapes>;
     std::array<ByShape, k_plant_finenesses> near;  ///< meshes, by PlantFineness and shape
     std::vector<PlantInstance> far;
 };
+
+/// Returns from where a lens looks at the plants; none in a parallel projection, to which all are as near.
+/// lattice, half: as for choose_plants().
+std::optional<PlantEye> plant_eye(const Lens& lens, const Lattice& lattice, glm::dvec2 half,
+                                  float exaggeration);
 
 /// Chooses what is drawn of the plants for a lens: of tiles within the picture those of the lowest ranks, as
 /// many as suit the distance. Where fewer are drawn each is larger, so that a forest covers as much ground as

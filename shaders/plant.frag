@@ -1,10 +1,13 @@
 // A near plant.
 in vec3 v_light;
-#ifdef WITH_LEAVES
 in vec3 v_place;
+in float v_wood;
+#ifdef WITH_LEAVES
 in vec4 v_leaves;
 
 uniform sampler2DArray u_detail;
+#else
+uniform sampler2D u_noise;
 #endif
 
 layout(location = 0) out vec4 o_colour;
@@ -26,6 +29,11 @@ void main() {
     if (near * seen_through > 0.4 && leaf < 0.5) discard;
     float bright = mix(0.66, 1.04 + 0.9 * (tile.z - 0.72), leaf) * (0.8 + 0.2 * tile.w);
     light *= mix(1.0, mix(bright, 0.75 + 0.35 * tile.w, wood), near);
+#else
+    // Too far for single leaves, but not for boughs and the gaps between them.
+    vec2 there = v_place.xy + v_place.z * vec2(0.7, -0.7);
+    float grain = 0.6 * texture(u_noise, 0.02 * there).r + texture(u_noise, 0.07 * there).r - 0.8;
+    light *= mix(1.0 + 1.0 * grain, 1.0, clamp(v_wood, 0.0, 1.0));
 #endif
     o_colour = vec4(light, 1.0);
 }

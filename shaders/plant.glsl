@@ -27,8 +27,9 @@ vec4 air_at(vec3 relative) {
     return vec4(haze_colour(dot(relative, f_sun.xyz) / max(way, 1e-3)) * (1.0 - left), left);
 }
 
-// Leaves let some of the sun through, and none of them is as smooth as a ball.
-vec3 leaf_light(vec3 albedo, vec3 normal, vec2 light, float shade) {
+// Leaves let some of the sun through, and none of them is as smooth as a ball: a crown is darker and greyer than a leaf.
+vec3 leaf_light(vec3 leaf, vec3 normal, vec2 light, float shade) {
+    vec3 albedo = 0.84 * mix(vec3(dot(leaf, vec3(0.3, 0.59, 0.11))), leaf, 0.8);
     vec3 through = albedo * f_sunlight.rgb * (0.16 * light.x * mix(1.0, shade, 0.5));
     through = mix(vec3(dot(through, vec3(0.3, 0.59, 0.11))), through, f_backdrop_low.w);
     return lit(albedo, normal, light.x * (0.35 + 0.65 * shade), light.y * shade) + through;

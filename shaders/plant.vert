@@ -10,8 +10,9 @@ layout(location = 5) in vec4 a_colour;  // stored; w: shape
 layout(location = 6) in vec2 a_trunk;
 
 out vec3 v_light;
-#ifdef WITH_LEAVES
 out vec3 v_place;   // on the plant, m
+out float v_wood;   // 1: a trunk
+#ifdef WITH_LEAVES
 out vec4 v_leaves;  // m a pixel covers; how large leaves are, m; facing the eye, -1 to 1; wood
 #endif
 
@@ -25,8 +26,9 @@ void main() {
     albedo *= 0.85 + 0.3 * a_wood.y;
     vec4 air = air_at(relative);
     v_light = tone(leaf_light(albedo, normal, light_on(a_plant.xy), a_wood.y) * air.w + air.rgb);
-#ifdef WITH_LEAVES
     v_place = a_vertex * a_plant.zzw + 7.0 * a_trunk.y;
+    v_wood = a_wood.x;
+#ifdef WITH_LEAVES
     // Conifers, broadleaved and flat trees, bushes: palms, cacti and grasses have their leaves in the mesh.
     float shape = floor(a_colour.w * 255.0 + 0.5);
     bool leafy = shape < 2.5 || shape == 4.0;

@@ -1,6 +1,6 @@
 // Light on its way through the sea.
 
-const vec3 k_absorption = vec3(2.1, 0.85, 0.62);  // relative to how far one sees down
+const vec3 k_absorption = vec3(1.9, 0.95, 0.75);  // relative to how far one sees down
 const vec3 k_sea = vec3(0.012, 0.062, 0.100);     // the colour of deep water: of the sea …
 const vec3 k_fresh = vec3(0.018, 0.034, 0.032);   // … and of lakes and rivers, whose water is browner
 

@@ -12,6 +12,7 @@
 #include "render/navigation.h"
 #include "render/picture_file.h"
 #include "render/picture_sequence.h"
+#include "render/plant_choice.h"
 #include "render/tiling.h"
 
 namespace talus {
@@ -146,10 +147,6 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
         scene.terrain =
             evaluated(recipe, common, progress, series + picture_bytes(options.picture, scene, recipe));
     });
-    if (scene.look.plants)
-        with_progress("Plants", [&](Progress& progress) {
-            scene.plants = shown_plants(scene.terrain, recipe.world.seed, &progress);
-        });
     const Viewport viewport{options.picture.width, options.picture.height};
     const Ground ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain);
     if (kept != nullptr) {
@@ -158,6 +155,16 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
         stand_at(scene.view, ground, *standpoint);
     } else {
         go_home(scene.view, ground, viewport);
+    }
+    if (scene.look.plants) {
+        // A camera that goes round, or a world that repeats, has them near everywhere.
+        std::optional<PlantEye> eye;
+        if (options.series.turntable == 0 && !scene.look.tiled)
+            eye = plant_eye(make_lens(scene.view, viewport), ground.terrain()->lattice,
+                            {ground.half_x(), ground.half_y()}, scene.view.exaggeration);
+        with_progress("Plants", [&](Progress& progress) {
+            scene.plants = shown_plants(scene.terrain, recipe.world.seed, eye, &progress);
+        });
     }
     place_figure(options.picture, scene, ground, viewport);
     scene.transparent = options.transparent;

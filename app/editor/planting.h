@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "app/editor/job_result.h"
 #include "core/base/job_queue.h"
@@ -10,11 +11,13 @@
 namespace talus {
 
 /// The plants of the newest terrain asked for, scattered by a worker. Those of the terrain before are shown
-/// until then, on the ground that is there now.
+/// until then, on the ground that is there now; those of an eye far from where it is now, too.
 class Planting {
  public:
-    /// Begins to scatter over this terrain, unless that is done or being done.
-    void request(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain, std::uint64_t seed);
+    /// Begins to scatter over this terrain for an eye, unless that is done or being done. Without an eye
+    /// plants are as dense everywhere.
+    void request(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain, std::uint64_t seed,
+                 const std::optional<PlantEye>& eye = {});
     /// Returns the newest plants that are finished; null before the first.
     const std::shared_ptr<const Scatter>& newest();
     /// Returns whether none are being scattered.
@@ -25,6 +28,7 @@ class Planting {
     std::shared_ptr<const Scatter> newest_;
     std::shared_ptr<const Terrain> asked_;
     std::uint64_t asked_seed_ = 0;
+    bool made_ = false;  // the newest are those asked for
 };
 
 }  // namespace talus

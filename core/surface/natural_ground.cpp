@@ -42,8 +42,8 @@ constexpr Ground k_temperate{.deep = {58, 70, 72},
                              .shoal = {150, 142, 112},
                              .wet_beach = {150, 132, 98},
                              .dry_beach = {206, 188, 146},
-                             .cover = {{{0.00f, {126, 134, 70}, grass},
-                                        {0.25f, {92, 104, 60}, grass},
+                             .cover = {{{0.00f, {114, 116, 74}, grass},
+                                        {0.25f, {88, 98, 60}, grass},
                                         {0.45f, {64, 90, 46}, forest_floor},
                                         {0.92f, {58, 74, 48}, forest_floor},
                                         {1.15f, {108, 108, 68}, grass},
@@ -58,7 +58,7 @@ constexpr Ground k_temperate{.deep = {58, 70, 72},
                              .holds_high = 0.55f,
                              .snows = 1,
                              .strata = {0.35f, 9, 0.10f, -0.06f},
-                             .clarity = 0.65f};
+                             .clarity = 0.36f};
 
 constexpr Ground k_alpine{.deep = {52, 66, 72},
                           .shoal = {142, 142, 126},
@@ -80,7 +80,7 @@ constexpr Ground k_alpine{.deep = {52, 66, 72},
                           .holds_high = 0.60f,
                           .snows = 1,
                           .strata = {0.55f, 11, -0.28f, 0.16f},
-                          .clarity = 0.5f};
+                          .clarity = 0.28f};
 
 constexpr Ground k_desert{.deep = {70, 84, 84},
                           .shoal = {182, 164, 124},
@@ -102,7 +102,7 @@ constexpr Ground k_desert{.deep = {70, 84, 84},
                           .holds_high = 0.70f,
                           .snows = 1,
                           .strata = {1.0f, 10, 0.02f, 0.01f},
-                          .clarity = 0.9f};
+                          .clarity = 0.5f};
 
 constexpr Ground k_arctic{.deep = {44, 60, 70},
                           .shoal = {106, 112, 112},
@@ -124,7 +124,7 @@ constexpr Ground k_arctic{.deep = {44, 60, 70},
                           .holds_high = 0.60f,
                           .snows = 1,
                           .strata = {0.30f, 12, 0.05f, 0.08f},
-                          .clarity = 0.35f};
+                          .clarity = 0.22f};
 
 constexpr Ground k_volcanic{.deep = {30, 38, 44},
                             .shoal = {66, 66, 64},
@@ -146,7 +146,7 @@ constexpr Ground k_volcanic{.deep = {30, 38, 44},
                             .holds_high = 0.45f,
                             .snows = 1,
                             .strata = {0.45f, 7, 0, 0},
-                            .clarity = 0.7f};
+                            .clarity = 0.4f};
 
 constexpr Ground k_mars{.deep = {84, 52, 38},
                         .shoal = {150, 94, 62},

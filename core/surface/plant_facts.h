@@ -45,8 +45,8 @@ inline constexpr auto k_plant_facts = [] {
     using enum PlantShape;
     constexpr float land = k_on_land, dry = k_dry_shod;
     return std::to_array<PlantFacts>({
-        {"broadleaf", tall, round, 18, 11, 0.22f, 38, land, dry, {54, 74, 33}, {83, 93, 41}},
-        {"birch", tall, round, 14, 6, 0.28f, 40, land, dry, {78, 96, 45}, {106, 111, 55}},
+        {"broadleaf", tall, round, 18, 11, 0.22f, 38, land, dry, {52, 71, 35}, {74, 86, 43}},
+        {"birch", tall, round, 14, 6, 0.28f, 40, land, dry, {70, 88, 46}, {94, 101, 56}},
         {"spruce", tall, conifer, 22, 6.5f, 0.08f, 44, land, dry, {26, 43, 31}, {40, 56, 38}},
         {"pine", tall, conifer, 18, 7, 0.30f, 46, land, dry, {38, 56, 38}, {56, 70, 43}},
         {"larch", tall, conifer, 18, 6, 0.12f, 44, land, dry, {72, 82, 43}, {94, 93, 45}},

@@ -51,10 +51,14 @@ double PlantGround::reach_metres(double cell_size) {
     return std::max(std::max(k_slope_length, 2 * cell_size), k_border) + cell_size;
 }
 
-double PlantGround::Cover::up_to(PlantClass smallest) const {
-    double sum = 0;
-    for (std::size_t i = 0; i <= static_cast<std::size_t>(smallest); ++i) sum += density[i];
-    return std::min(sum, BlueNoise::k_max_density);
+double PlantGround::Cover::max_rank(const PlantShares& shares) const {
+    double before = 0;
+    double rank = 0;
+    for (std::size_t i = 0; i < k_plant_classes; ++i) {
+        if (shares[i] > 0) rank = before + shares[i] * density[i];
+        before += density[i];
+    }
+    return std::min(rank, BlueNoise::k_max_density);
 }
 
 PlantGround::PlantGround(std::shared_ptr<const Terrain> terrain)
@@ -120,15 +124,15 @@ std::size_t PlantGround::cover_at(double x, double y, float blur) const {
     return 0;
 }
 
-double PlantGround::density_at(double x, double y, PlantClass smallest) const {
-    return covers_[cover_at(x, y, 0)].up_to(smallest);
+const PlantShares& PlantGround::density_at(double x, double y) const {
+    return covers_[cover_at(x, y, 0)].density;
 }
 
-double PlantGround::max_density(double x0, double y0, double x1, double y1, PlantClass smallest) const {
+double PlantGround::max_rank(double x0, double y0, double x1, double y1, const PlantShares& shares) const {
     const Lattice& lattice = terrain_->lattice;
     double most = 0;
     if (biome_ == nullptr) {
-        for (const Cover& cover : covers_) most = std::max(most, cover.up_to(smallest));
+        for (const Cover& cover : covers_) most = std::max(most, cover.max_rank(shares));
         return most;
     }
     // The columns or rows that are looked at: none twice, and where the map wraps beyond its end, too.
@@ -153,7 +157,7 @@ double PlantGround::max_density(double x0, double y0, double x1, double y1, Plan
             seen[ids[inside(column, lattice.width)]] = true;
     }
     for (std::size_t id = 0; id < std::min(covers_.size(), seen.size()); ++id) {
-        if (seen[id]) most = std::max(most, covers_[id].up_to(smallest));
+        if (seen[id]) most = std::max(most, covers_[id].max_rank(shares));
     }
     return most;
 }
@@ -176,7 +180,7 @@ float PlantGround::depth_at(double x, double y) const {
 }
 
 std::optional<Plant> PlantGround::plant_at(const BlueNoise::Point& point, double density,
-                                           PlantClass smallest) const {
+                                           const PlantShares& shares) const {
     const float aside = 2 * unit(point.hash, 0) - 1;
     const float across = 2 * unit(point.hash, 1) - 1;
     const Cover* const cover =
@@ -184,11 +188,12 @@ std::optional<Plant> PlantGround::plant_at(const BlueNoise::Point& point, double
                           point.y + k_border * static_cast<double>(across), aside + across)];
     const double rank = static_cast<double>(point.rank) / density;
     double before = 0;
-    for (std::size_t size = 0; size <= static_cast<std::size_t>(smallest); ++size) {
+    for (std::size_t size = 0; size < k_plant_classes; ++size) {
         if (rank >= before + cover->density[size]) {
             before += cover->density[size];
             continue;
         }
+        if (rank >= before + shares[size] * cover->density[size]) break;
         double pick = static_cast<double>(unit(point.hash, 2)) * cover->density[size];
         const Share* chosen = &cover->plants[size].front();
         for (const Share& share : cover->plants[size]) {

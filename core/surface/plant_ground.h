@@ -8,6 +8,7 @@
 
 #include "core/base/blue_noise.h"
 #include "core/biome/biome_table.h"
+#include "core/surface/plant_distance.h"
 #include "core/surface/plant_facts.h"
 #include "core/terrain/terrain.h"
 
@@ -30,15 +31,17 @@ class PlantGround {
     /// terrain: with a height; it is kept.
     explicit PlantGround(std::shared_ptr<const Terrain> terrain);
 
-    /// Returns the number of plants a square metre that the biome at a place asks for, of the classes that
-    /// `smallest` and those before it are, at most BlueNoise::k_max_density. x, y: m, in the world.
-    double density_at(double x, double y, PlantClass smallest) const;
-    /// Returns the maximum of that density in a rectangle.
-    double max_density(double x0, double y0, double x1, double y1, PlantClass smallest) const;
+    /// Returns the number of plants of each class a square metre that the biome at a place asks for.
+    /// x, y: m, in the world.
+    const PlantShares& density_at(double x, double y) const;
+    /// Returns the rank up to which points of a rectangle may bear plants, where there are such shares of
+    /// each class: at most BlueNoise::k_max_density.
+    double max_rank(double x0, double y0, double x1, double y1, const PlantShares& shares) const;
     /// Returns the plant that stands there; none where the ground is too steep for it, too wet or too dry,
     /// under snow, or where the point's rank is not needed. density: of the scattering, as a share of what
-    /// the biomes ask for.
-    std::optional<Plant> plant_at(const BlueNoise::Point& point, double density, PlantClass smallest) const;
+    /// the biomes ask for. shares: of each class; a point that is there for a smaller one bears the same.
+    std::optional<Plant> plant_at(const BlueNoise::Point& point, double density,
+                                  const PlantShares& shares) const;
     /// Returns the height of the ground [m].
     float height_at(double x, double y) const;
 
@@ -49,8 +52,8 @@ class PlantGround {
     };
     struct Cover {
         std::array<std::vector<Share>, k_plant_classes> plants;
-        std::array<double, k_plant_classes> density{};
-        double up_to(PlantClass smallest) const;
+        PlantShares density{};  // a square metre
+        double max_rank(const PlantShares& shares) const;
     };
     void add(const Biome& biome);
     // blur: -2 to 2: where the border between bands of heights lies for this place.

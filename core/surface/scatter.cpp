@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "core/base/blue_noise.h"
 #include "core/base/math.h"
@@ -39,6 +40,53 @@ struct Chunk {
     std::vector<ScatterTile> tiles;
 };
 
+// The tiles of a chunk, row by row, and which of its plants are wanted in each.
+class TileGrid {
+ public:
+    TileGrid(const WorldRectangle& at, const PlantGround& ground, const ScatterSettings& settings)
+        : at_(at), width_((at.x1 - at.x0) / k_chunk_tiles), height_((at.y1 - at.y0) / k_chunk_tiles) {
+        for (int tile = 0; tile < k_chunk_tiles * k_chunk_tiles; ++tile) {
+            PlantShares& shares = shares_[static_cast<std::size_t>(tile)];
+            shares = {1, 1, 1};
+            if (settings.sight)
+                shares = plant_shares(distance_to(settings.sight->eye, tile, ground), settings.sight->reach);
+            for (std::size_t i = static_cast<std::size_t>(settings.smallest) + 1; i < k_plant_classes; ++i)
+                shares[i] = 0;
+            for (std::size_t i = 0; i < k_plant_classes; ++i)
+                max_shares_[i] = std::max(max_shares_[i], shares[i]);
+        }
+    }
+    int tile_of(double x, double y) const {
+        const auto along = [](double tiles) { return clamp(static_cast<int>(tiles), 0, k_chunk_tiles - 1); };
+        return along((y - at_.y0) / height_) * k_chunk_tiles + along((x - at_.x0) / width_);
+    }
+    const PlantShares& shares(int tile) const { return shares_[static_cast<std::size_t>(tile)]; }
+    const PlantShares& max_shares() const { return max_shares_; }
+    ScatterTile empty(int tile) const {
+        return {.x = at_.x0 + (tile % k_chunk_tiles) * width_,
+                .y = at_.y0 + (tile / k_chunk_tiles) * height_,
+                .width = width_,
+                .height = height_,
+                .shares = shares(tile)};
+    }
+
+ private:
+    // To the nearest place of the tile, as high as its middle.
+    double distance_to(const PlantEye& eye, int tile, const PlantGround& ground) const {
+        const ScatterTile box = empty(tile);
+        const double x = eye.x - clamp(eye.x, box.x, box.x + width_);
+        const double y = eye.y - clamp(eye.y, box.y, box.y + height_);
+        const double z =
+            eye.z - static_cast<double>(ground.height_at(box.x + width_ / 2, box.y + height_ / 2));
+        return std::sqrt(x * x + y * y + z * z);
+    }
+
+    WorldRectangle at_;
+    double width_, height_;  // m, of a tile
+    std::array<PlantShares, k_chunk_tiles * k_chunk_tiles> shares_;
+    PlantShares max_shares_{};
+};
+
 PlantPoint plant_of(const BlueNoise::Point& point, Plant kind, float z) {
     const std::uint64_t bits = mix(point.hash + 1);
     const auto unit = [&](int which) {
@@ -54,14 +102,8 @@ PlantPoint plant_of(const BlueNoise::Point& point, Plant kind, float z) {
             .kind = kind};
 }
 
-// at: the chunk.
-void sort_into_tiles(Chunk& chunk, const WorldRectangle& at) {
-    const double width = (at.x1 - at.x0) / k_chunk_tiles;
-    const double height = (at.y1 - at.y0) / k_chunk_tiles;
-    const auto tile_of = [&](const PlantPoint& point) {
-        const auto along = [](double tiles) { return clamp(static_cast<int>(tiles), 0, k_chunk_tiles - 1); };
-        return along((point.y - at.y0) / height) * k_chunk_tiles + along((point.x - at.x0) / width);
-    };
+void sort_into_tiles(Chunk& chunk, const TileGrid& tiles) {
+    const auto tile_of = [&](const PlantPoint& point) { return tiles.tile_of(point.x, point.y); };
     const auto class_of = [](const PlantPoint& point) { return facts_of(point.kind).size; };
     const auto key = [&](const PlantPoint& point) {
         return std::tuple(tile_of(point), class_of(point), point.rank);
@@ -74,13 +116,9 @@ void sort_into_tiles(Chunk& chunk, const WorldRectangle& at) {
         const PlantPoint& point = chunk.points[i];
         if (const int tile = tile_of(point); tile != last) {
             last = tile;
-            chunk.tiles.push_back({.x = at.x0 + (tile % k_chunk_tiles) * width,
-                                   .y = at.y0 + (tile / k_chunk_tiles) * height,
-                                   .width = width,
-                                   .height = height,
-                                   .low = point.z,
-                                   .high = point.z,
-                                   .first = i});
+            ScatterTile& made = chunk.tiles.emplace_back(tiles.empty(tile));
+            made.low = made.high = point.z;
+            made.first = i;
         }
         ScatterTile& tile = chunk.tiles.back();
         tile.low = std::min(tile.low, point.z);
@@ -89,20 +127,56 @@ void sort_into_tiles(Chunk& chunk, const WorldRectangle& at) {
     }
 }
 
+// A sample of the plants that a whole extent bears: for an estimate of their number.
+class Sample {
+ public:
+    Sample(const Terrain& terrain, const ScatterSettings& settings) {
+        const WorldRectangle all = extent_of(terrain, settings);
+        if (!(all.x0 < all.x1 && all.y0 < all.y1)) return;
+        area_ = (all.x1 - all.x0) * (all.y1 - all.y0) / (k_samples * k_samples);
+        const PlantGround ground(std::make_shared<const Terrain>(terrain));
+        places_.reserve(k_samples * k_samples);
+        for (int j = 0; j < k_samples; ++j) {
+            const double y = lerp(all.y0, all.y1, (j + 0.5) / k_samples);
+            for (int i = 0; i < k_samples; ++i) {
+                const double x = lerp(all.x0, all.x1, (i + 0.5) / k_samples);
+                places_.push_back(
+                    {x, y, static_cast<double>(ground.height_at(x, y)), ground.density_at(x, y)});
+                PlantShares& density = places_.back().density;
+                for (std::size_t c = static_cast<std::size_t>(settings.smallest) + 1; c < density.size(); ++c)
+                    density[c] = 0;
+            }
+        }
+    }
+    double expected(const std::optional<PlantSight>& sight) const {
+        double sum = 0;
+        for (const Place& place : places_) {
+            PlantShares shares{1, 1, 1};
+            if (sight) {
+                const double x = place.x - sight->eye.x, y = place.y - sight->eye.y,
+                             z = place.z - sight->eye.z;
+                shares = plant_shares(std::sqrt(x * x + y * y + z * z), sight->reach);
+            }
+            double here = 0;
+            for (std::size_t c = 0; c < shares.size(); ++c) here += shares[c] * place.density[c];
+            sum += std::min(here, BlueNoise::k_max_density);
+        }
+        return sum * area_;
+    }
+
+ private:
+    struct Place {
+        double x, y, z;
+        PlantShares density;
+    };
+    std::vector<Place> places_;
+    double area_ = 0;  // m², of a place
+};
+
 }  // namespace
 
 double expected_plants(const Terrain& terrain, const ScatterSettings& settings) {
-    const WorldRectangle all = extent_of(terrain, settings);
-    if (!(all.x0 < all.x1 && all.y0 < all.y1)) return 0;
-    const PlantGround ground(std::make_shared<const Terrain>(terrain));
-    double sum = 0;
-    for (int j = 0; j < k_samples; ++j) {
-        const double y = lerp(all.y0, all.y1, (j + 0.5) / k_samples);
-        for (int i = 0; i < k_samples; ++i)
-            sum += ground.density_at(lerp(all.x0, all.x1, (i + 0.5) / k_samples), y, settings.smallest);
-    }
-    const double mean = sum / (k_samples * k_samples);
-    return mean * settings.density * (all.x1 - all.x0) * (all.y1 - all.y0);
+    return settings.density * Sample(terrain, settings).expected(settings.sight);
 }
 
 double fitting_density(const Terrain& terrain, ScatterSettings settings, double most) {
@@ -111,12 +185,30 @@ double fitting_density(const Terrain& terrain, ScatterSettings settings, double 
     return expected > most ? most / expected : 1;
 }
 
+std::optional<PlantSight> fitting_sight(const Terrain& terrain, const ScatterSettings& settings,
+                                        const PlantEye& eye, double most) {
+    const Sample sample(terrain, settings);
+    const auto fits = [&](const std::optional<PlantSight>& sight) {
+        return settings.density * sample.expected(sight) <= most;
+    };
+    if (fits({})) return std::nullopt;
+    // The farther they reach, the more there are.
+    double low = 1;
+    double high = 1e6;
+    while (high > 1.02 * low) {
+        const double middle = std::sqrt(low * high);
+        (fits(PlantSight{eye, middle}) ? low : high) = middle;
+    }
+    return PlantSight{eye, low};
+}
+
 double scatter_bytes(double plants) { return plants * sizeof(PlantPoint) * 2; }
 
 Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSettings& settings,
                 Progress* progress) {
     Scatter all;
     all.density = clamp(settings.density, 0.0, 1.0);
+    all.sight = settings.sight;
     const WorldRectangle extent = extent_of(*terrain, settings);
     if (!(extent.x0 < extent.x1 && extent.y0 < extent.y1)) return all;
     if (const double expected = expected_plants(*terrain, settings); expected > k_max_scatter) {
@@ -154,15 +246,17 @@ Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSett
         const std::int64_t cy = y_first + first / columns;
         const WorldRectangle at{static_cast<double>(cx) * width, static_cast<double>(cy) * height,
                                 static_cast<double>(cx + 1) * width, static_cast<double>(cy + 1) * height};
-        const double most = ground.max_density(at.x0, at.y0, at.x1, at.y1, settings.smallest);
+        const TileGrid tiles(at, ground, settings);
+        const double most = ground.max_rank(at.x0, at.y0, at.x1, at.y1, tiles.max_shares());
         Chunk& chunk = chunks[static_cast<std::size_t>(first)];
         for (const BlueNoise::Point& point : noise.chunk(cx, cy, most * all.density, progress)) {
             if (point.x < extent.x0 || point.y < extent.y0 || point.x >= extent.x1 || point.y >= extent.y1)
                 continue;
-            if (const auto kind = ground.plant_at(point, all.density, settings.smallest))
+            const PlantShares& shares = tiles.shares(tiles.tile_of(point.x, point.y));
+            if (const auto kind = ground.plant_at(point, all.density, shares))
                 chunk.points.push_back(plant_of(point, *kind, ground.height_at(point.x, point.y)));
         }
-        sort_into_tiles(chunk, at);
+        sort_into_tiles(chunk, tiles);
     };
     // In batches, because only this thread may report how far it is.
     const int count_of_chunks = columns * rows;
@@ -188,10 +282,23 @@ Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSett
 }
 
 std::shared_ptr<const Scatter> shown_plants(const std::shared_ptr<const Terrain>& terrain, std::uint64_t seed,
-                                            Progress* progress) {
+                                            const std::optional<PlantEye>& eye, Progress* progress) {
     ScatterSettings settings{.seed = seed};
-    settings.density = fitting_density(*terrain, settings, k_max_shown_plants);
+    if (eye) {
+        settings.sight = fitting_sight(*terrain, settings, *eye, k_max_shown_plants);
+    } else {
+        settings.density = fitting_density(*terrain, settings, k_max_shown_plants);
+    }
     return std::make_shared<const Scatter>(scatter(terrain, settings, progress));
+}
+
+bool serves(const Scatter& plants, const std::optional<PlantEye>& eye) {
+    if (!eye) return true;
+    if (!plants.sight) return plants.density >= 1;
+    constexpr double k_moved = 0.3;
+    const PlantEye& old = plants.sight->eye;
+    const double x = eye->x - old.x, y = eye->y - old.y, z = eye->z - old.z;
+    return std::sqrt(x * x + y * y + z * z) <= k_moved * plants.sight->reach;
 }
 
 }  // namespace talus

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/progress.h"
+#include "core/surface/plant_distance.h"
 #include "core/surface/plant_facts.h"
 #include "core/terrain/terrain.h"
 
@@ -26,7 +27,9 @@ struct ScatterSettings {
     /// Plants per plant that the biomes ask for, above 0 to 1. Those of a smaller share are among those of a
     /// larger one.
     double density = 1;
-    PlantClass smallest = PlantClass::low;      ///< smaller ones are left out
+    PlantClass smallest = PlantClass::low;  ///< smaller ones are left out
+    /// Where one looks from there: tile by tile fewer, the farther away. None: as densely everywhere.
+    std::optional<PlantSight> sight = {};
     std::optional<WorldRectangle> window = {};  ///< only what stands in it; none: the whole terrain
 };
 
@@ -51,15 +54,17 @@ struct ScatterTile {
     float high = 0;                                       ///< m
     std::size_t first = 0;                                ///< of its plants in Scatter::points
     std::array<std::uint32_t, k_plant_classes> counts{};  ///< of each class, one after the other
+    PlantShares shares{1, 1, 1};                          ///< of each class that the sight leaves
 };
 
-/// Everything that is scattered over a terrain.
+/// Everything that is scattered over a terrain, or what is worth seeing of it.
 struct Scatter {
     static constexpr double k_tile = 240;  ///< m; a little more in a world that wraps
 
-    std::vector<PlantPoint> points;  ///< tile by tile
-    std::vector<ScatterTile> tiles;  ///< only those with plants
-    double density = 1;              ///< that of the settings
+    std::vector<PlantPoint> points;        ///< tile by tile
+    std::vector<ScatterTile> tiles;        ///< only those with plants
+    double density = 1;                    ///< that of the settings
+    std::optional<PlantSight> sight = {};  ///< that of the settings, too
 };
 
 /// The largest number of points that scatter() makes.
@@ -71,6 +76,10 @@ inline constexpr double k_max_shown_plants = 1e6;
 double expected_plants(const Terrain& terrain, const ScatterSettings& settings);
 /// Returns the largest density of the settings, at most 1, with which at most so many are expected.
 double fitting_density(const Terrain& terrain, ScatterSettings settings, double most);
+/// Returns how far all plants are there for an eye, with which at most so many are expected; none where all
+/// of them fit.
+std::optional<PlantSight> fitting_sight(const Terrain& terrain, const ScatterSettings& settings,
+                                        const PlantEye& eye, double most);
 /// Returns about how many bytes so many plants take.
 double scatter_bytes(double plants);
 
@@ -90,9 +99,12 @@ double scatter_bytes(double plants);
 Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSettings& settings,
                 Progress* progress = nullptr);
 
-/// Returns what pictures show: at most k_max_shown_plants, thinned evenly where the biomes ask for more.
-/// Throws Cancelled. progress: may be null.
+/// Returns what pictures show: at most k_max_shown_plants. Where the biomes ask for more, they are thinned
+/// with the distance from the eye, or without one evenly. Throws Cancelled. progress: may be null.
 std::shared_ptr<const Scatter> shown_plants(const std::shared_ptr<const Terrain>& terrain, std::uint64_t seed,
+                                            const std::optional<PlantEye>& eye = {},
                                             Progress* progress = nullptr);
+/// Returns whether plants scattered for one eye serve another: it has moved little beside what they reach.
+bool serves(const Scatter& plants, const std::optional<PlantEye>& eye);
 
 }  // namespace talus

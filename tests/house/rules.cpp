@@ -320,7 +320,7 @@ Complaints dangling_ranges(const Source& source) {
     Complaints complaints;
     if (!is_code(source.path)) return complaints;
     static const std::regex k_lent(
-        R"(for \([^;:()]*: (make_\w+\([^;{]*\)->|[\w:]+\([^;{]*\)\.(front|back|value|values|at)\())");
+        R"(for \([^;:()]*: (make_\w+\([^;{]*\)->|[\w:]+\([^;{]*\)(\.\w+)*\.(front|back|value|values|at)\())");
     const std::string code = without_comments(source.text);
     for (std::sregex_iterator found(code.begin(), code.end(), k_lent), end; found != end; ++found)
         complaints.push_back(source.path + ": " + found->str() + " lends from a temporary; name it first");

@@ -189,6 +189,58 @@ TEST(Scatter, BitsDoNotDependOnTheNumberOfThreads) {
     EXPECT_TRUE(std::equal(one.points.begin(), one.points.end(), seven.points.begin(), same_bits));
 }
 
+// What an eye sees is some of the whole, the same kinds at the same places: all of the tall ones within
+// reach, and of each class as large a share as its law has for the tile.
+TEST(Scatter, AnEyeSeesFewerTheFartherTheyAre) {
+    const auto terrain = slope_of(129, 2400, "mixed_forest", 0);
+    const PlantSight sight{.eye = {.x = 400, .y = 1200, .z = 60}, .reach = 400};
+    const Scatter whole = scatter(terrain, {.seed = 5});
+    const Scatter seen = scatter(terrain, {.seed = 5, .sight = sight});
+    const std::vector<Key> all = keys_of(whole);
+    const std::vector<Key> some = keys_of(seen);
+    ASSERT_GT(some.size(), 8000u);
+    EXPECT_LT(some.size(), all.size() / 3);
+    EXPECT_TRUE(std::includes(all.begin(), all.end(), some.begin(), some.end()));
+    EXPECT_NEAR(expected_plants(*terrain, {.seed = 5, .sight = sight}) / static_cast<double>(some.size()), 1,
+                0.25);
+    std::map<std::pair<double, double>, const ScatterTile*> wholes;
+    for (const ScatterTile& tile : whole.tiles) wholes[{tile.x, tile.y}] = &tile;
+    std::array<double, k_plant_classes> wanted{};
+    std::array<double, k_plant_classes> there{};
+    for (const ScatterTile& tile : seen.tiles) {
+        const ScatterTile& full = *wholes.at({tile.x, tile.y});
+        for (std::size_t i = 0; i < k_plant_classes; ++i) {
+            wanted[i] += tile.shares[i] * full.counts[i];
+            there[i] += tile.counts[i];
+            if (tile.shares[i] >= 1) EXPECT_EQ(tile.counts[i], full.counts[i]);
+        }
+        if (tile.x <= 400 && tile.x + tile.width > 400 && tile.y <= 1200 && tile.y + tile.height > 1200)
+            EXPECT_EQ(tile.shares[0], 1);
+    }
+    ASSERT_GT(there[0], 2000);
+    ASSERT_GT(there[2], 200);
+    for (std::size_t i = 0; i < k_plant_classes; ++i)
+        EXPECT_NEAR(there[i], wanted[i], (i == 0 ? 0.05 : 0.15) * wanted[i]) << i;
+}
+
+TEST(Scatter, WhatIsShownFitsAndServesNearbyEyes) {
+    const auto terrain = slope_of(129, 9000, "boreal_forest", 0);
+    const PlantEye eye{.x = 0, .y = 4500, .z = 60};
+    const auto sight = fitting_sight(*terrain, {}, eye, 1e6);
+    ASSERT_TRUE(sight);
+    EXPECT_GT(sight->reach, 1000) << "all trees as far as one tells them apart";
+    EXPECT_NEAR(expected_plants(*terrain, {.sight = sight}) / 1e6, 0.98, 0.03);
+    EXPECT_FALSE(fitting_sight(*slope_of(65, 800, "boreal_forest"), {}, eye, 1e6)) << "all of them fit";
+    Scatter plants{.sight = sight};
+    EXPECT_TRUE(serves(plants, eye));
+    EXPECT_TRUE(serves(plants, PlantEye{.x = 100, .y = 4500, .z = 60}));
+    EXPECT_FALSE(serves(plants, PlantEye{.x = 2000, .y = 4500, .z = 60}));
+    plants = {.density = 0.1};
+    EXPECT_FALSE(serves(plants, eye)) << "too thin for an eye among them";
+    EXPECT_TRUE(serves(plants, std::nullopt));
+    EXPECT_TRUE(serves(Scatter{}, eye)) << "all of them are there";
+}
+
 TEST(Scatter, ThereAreAsManyOfAKindAsTheBiomeSays) {
     const auto terrain = slope_of(65, 2000, "boreal_forest", 0);
     const Scatter all = scatter(terrain, {.seed = 2});
