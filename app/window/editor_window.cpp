@@ -116,26 +116,26 @@ void EditorWindow::run() {
     int frames = k_frames_after_event;
     while (!ui_.quit && !g_interrupted) {
         const auto before = Clock::now();
-        note_answer();
+        picture_.note_answer();
         // What is uploaded is shown without further events.
         const bool alive = workspaces_.alive();
-        if (alive && ground_.uploading()) frames = std::max(frames, 1);
+        if (alive && picture_.uploading()) frames = std::max(frames, 1);
         if (is_frame_due()) frames = std::max(frames, 1);
-        const bool patient = alive && (awaits_answer() || !platform_.input_waiting());
+        const bool patient = alive && (picture_.awaits_answer() || !platform_.input_waiting());
         double wait = patient ? k_look_pause : 0;
         if (frames == 0 || platform_.framebuffer_width() == 0) wait = k_idle_wait;
-        if (due_) wait = std::min(wait, seconds_until(*due_, before));
-        if (redraw_at_ != Clock::time_point::max() && platform_.framebuffer_width() != 0)
-            wait = std::min(wait, seconds_until(redraw_at_, before));
+        if (frames_.due) wait = std::min(wait, seconds_until(*frames_.due, before));
+        if (frames_.redraw != Clock::time_point::max() && platform_.framebuffer_width() != 0)
+            wait = std::min(wait, seconds_until(frames_.redraw, before));
         const bool event = platform_.wait(wait);
         const auto now = Clock::now();
         if (event || platform_.input_waiting()) frames = k_frames_after_event;
         if (renderer_.refresh_shaders()) {
-            drawn_style_ = {};
+            picture_.renew();
             pane_pictures_.renew();
             frames = k_frames_after_event;
         }
-        const bool due = (due_ && now >= *due_) || now >= redraw_at_;
+        const bool due = (frames_.due && now >= *frames_.due) || now >= frames_.redraw;
         if (due) frames = std::max(frames, 1);
         if (frames == 0 || platform_.framebuffer_width() == 0) continue;
         if (!due && workspaces_.alive() && !advance_between_frames()) continue;
@@ -145,36 +145,13 @@ void EditorWindow::run() {
     if (!ui_.quit) session_.end_abruptly();
 }
 
-// What the user just did to a terrain that is alive shows the sooner the less is drawn meanwhile: on a
-// computer without a GPU, drawing and what is to be drawn share the processor.
-bool EditorWindow::awaits_answer() const {
-    return workspaces_.answering() &&
-           (!answer_since_ || Clock::now() - *answer_since_ <= std::chrono::duration<double>(k_max_answer));
-}
-
-void EditorWindow::note_answer() {
-    if (!workspaces_.answering()) {
-        answer_since_.reset();
-    } else if (!answer_since_) {
-        answer_since_ = Clock::now();
-    }
-}
-
 // While a ground changes by itself, most of what wakes the window is a part of the next picture. Takes it,
 // and returns whether a frame would show something new.
 bool EditorWindow::advance_between_frames() {
     workspaces_.poll();
-    show_scene_of_workspace();
-    if (!ground_.idle()) {
-        ground_work_.frame([&] {
-            ground_.tick(session_.jobs, k_upload_budget);
-            take_ground();
-        });
-    }
-    const bool awaited = awaits_answer();
-    if (ui_.terrain != ui_.drawn && (!awaited || (scene_.urgent && ui_.terrain == scene_.terrain)))
-        return true;
-    const auto since = Clock::now() - frame_at_;
+    if (picture_.advance(k_upload_budget)) return true;
+    const bool awaited = picture_.awaits_answer();
+    const auto since = Clock::now() - frames_.ended;
     return platform_.events_waiting() ? !awaited || since >= k_input_pause
                                       : !awaited && since >= k_panel_pause;
 }
@@ -182,37 +159,39 @@ bool EditorWindow::advance_between_frames() {
 void EditorWindow::frame() {
     times_.begin();
     take_window_events();
-    show_newest_terrain();
+    picture_.take_newest();
     apply_look_of_window();
     begin_frame_notes(status_.wanted());
     speak_in(ui_.showing().language);
     const InputQueue::State& input = platform_.begin_frame();
-    water_.attended(platform_.focused() ? Clock::now() : input.newest);
+    picture_.water().attended(platform_.focused() ? Clock::now() : input.newest);
     ui_.keyboard.begin_frame();
     take_keys(input);
-    play_growth(input);
-    workspaces_.tick(shown_.terrain, shown_.coarse, static_cast<double>(ImGui::GetIO().DeltaTime));
+    picture_.play_growth(input);
+    workspaces_.tick(picture_.document().terrain, picture_.document().coarse,
+                     static_cast<double>(ImGui::GetIO().DeltaTime));
     const View before = session_.view;
     const bool had_panes = workspaces_.has_panes();
     draw_panels();
     for (const Command* command : std::exchange(ui_.wanted, {})) run_command(*command, session_, ui_);
-    ui_.moving_water = water_.is_on(session_.settings.moving_water);
+    ui_.moving_water = picture_.water().is_on(session_.settings.moving_water);
     workspaces_.take_wishes();
     const bool placed = std::exchange(ui_.camera_placed, false);
     if (session_.view.kind != before.kind && workspaces_.has_panes() == had_panes && !placed)
         begin_kind_of_view(before);
     remember_size();
-    due_ = session_.tick(Clock::now(), input.newest);
+    frames_.due = session_.tick(Clock::now(), input.newest);
     if (const auto order = std::exchange(ui_.picture_wanted, std::nullopt)) save_picture(*order);
     enter_due_workspace();
-    show_scene_of_workspace();
+    picture_.follow_workspace();
     const bool panes = workspaces_.has_panes();
     if (panes) {
         draw_panes();
-    } else if (!scene_.hidden) {
-        draw_scene();
+    } else {
+        pane_pictures_.clear();
+        if (!picture_.hidden()) picture_.draw({pixel_scale(), platform_.input_waiting()});
     }
-    if (shown_.terrain != nullptr && !session_.replay.running() && !workspaces_.alive())
+    if (picture_.document().terrain != nullptr && !session_.replay.running() && !workspaces_.alive())
         times_.drawing([this] {
             if (preset_pictures_.draw(renderer_, session_.jobs)) Platform::wake();
         });
@@ -223,33 +202,47 @@ void EditorWindow::frame() {
     });
     ui_.frame_seconds = times_.end();
     // Comes after the picture: a program that sees this state must also see the picture.
-    const bool precise =
-        panes ? pane_pictures_.precise()
-              : scene_.hidden || (drawn_style_.is_as_good_as(quality_.at_rest()) && as_wished_);
+    const bool precise = panes ? pane_pictures_.precise() : picture_.precise();
+    const Scene& drawn = picture_.drawn();
     status_.write(session_, ui_, workspaces_,
                   {.mouse = {input.x, input.y},
                    .buttons = input.buttons,
                    .precise = precise,
-                   .plants = drawn_.plants != nullptr ? drawn_.plants->points.size() : 0,
-                   .preparing = !panes && !scene_.hidden && !as_wished_,
-                   .terrain_work = terrain_work_,
+                   .plants = drawn.plants != nullptr ? drawn.plants->points.size() : 0,
+                   .preparing = !panes && picture_.preparing(),
+                   .terrain_work = picture_.document_work(),
                    .times = times_});
+    schedule_next_frame(panes, precise);
+}
+
+// Without events: while something is uploaded or flies, where a widget blinks, when waves have moved on or
+// the picture may rest.
+void EditorWindow::schedule_next_frame(bool panes, bool precise) {
     const auto end = Clock::now();
-    frame_at_ = end;
-    const bool uploading = ground_.uploading() && !workspaces_.alive();
+    frames_.ended = end;
+    const bool uploading = picture_.uploading() && !workspaces_.alive();
     const bool moving = ui_.flying || session_.replay.ready() || uploading || pane_pictures_.uploading();
     const double redraw =
         moving ? 0 : (ImGui::GetIO().WantTextInput ? k_idle_wait : frame_notes().redraw_after);
-    redraw_at_ = redraw < 1e6
-                     ? end + std::chrono::duration_cast<Clock::duration>(
+    frames_.redraw =
+        redraw < 1e6 ? end + std::chrono::duration_cast<Clock::duration>(
                                  std::chrono::duration<double>(std::min(redraw, frame_notes().redraw_after)))
                      : Clock::time_point::max();
     // A ground that changes by itself brings pictures of its own.
-    if (!panes && !scene_.hidden && water_.moves() && !workspaces_.alive())
-        redraw_at_ = std::min(redraw_at_, water_.due());
+    if (!panes && !picture_.hidden() && picture_.water().moves() && !workspaces_.alive())
+        frames_.redraw = std::min(frames_.redraw, picture_.water().due());
     if (!precise && !moving && !ImGui::IsAnyMouseDown() &&
-        !(panes ? pane_pictures_.awaits_ground() : awaits_ground_))
-        redraw_at_ = std::min(redraw_at_, (panes ? pane_pictures_.changed() : changed_at_) + k_rest);
+        !(panes ? pane_pictures_.awaits_ground() : picture_.awaits_ground()))
+        frames_.redraw =
+            std::min(frames_.redraw, (panes ? pane_pictures_.changed() : picture_.changed()) + k_rest);
+}
+
+void EditorWindow::draw_panes() {
+    times_.drawing([this] {
+        workspaces_.take_panes(pane_pictures_.draw(renderer_, session_.jobs, workspaces_.panes(),
+                                                   pixel_scale(), platform_.input_waiting(),
+                                                   quality_of(session_.settings.quality)));
+    });
 }
 
 // Another kind of view shows another part of the world: begins with all of it. An overlay brings its own.
@@ -259,7 +252,7 @@ void EditorWindow::begin_kind_of_view(const View& before) {
         face_corner(session_.view.camera);
         session_.view.camera.heading = isometric_heading_.value_or(session_.view.camera.heading);
     }
-    if (drawn_.terrain) run_command(ui_.command("frame"), session_, ui_);
+    if (ui_.drawn) run_command(ui_.command("frame"), session_, ui_);
 }
 
 // The place is asked for at the end alone: the window system has to be asked for it.
@@ -292,7 +285,7 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
 void EditorWindow::take_window_events() {
     if (platform_.take_close_request()) ui_.wanted.push_back(&ui_.command("quit"));
     // The user comes back from the program that writes the heightmap.
-    if (platform_.take_focus() && shown_.terrain != nullptr) session_.reread_files();
+    if (platform_.take_focus() && picture_.document().terrain != nullptr) session_.reread_files();
     for (const std::string& file : platform_.take_dropped()) {
         if (is_popup_open()) continue;  // what a dialog asks about stays as it is
         if (workspaces_.open_file(file)) continue;
@@ -332,31 +325,9 @@ void EditorWindow::draw_panels() {
 
 // The lesson that the command line asked for; it starts once the document has a picture to return to.
 void EditorWindow::enter_due_workspace() {
-    if (!workspaces_.is_due() || drawn_.terrain == nullptr || session_.view_due) return;
+    if (!workspaces_.is_due() || ui_.drawn == nullptr || session_.view_due) return;
     workspaces_.enter_due();
     Platform::wake();
-}
-
-// A workspace may have ground of its own; the document's returns with the next one that has none.
-void EditorWindow::show_scene_of_workspace() {
-    scene_ = workspaces_.scene();
-    if (shown_.terrain == nullptr || (!scene_.own && !own_shown_)) return;
-    std::shared_ptr<const Terrain> wanted = scene_.terrain != nullptr ? scene_.terrain : shown_.terrain;
-    if (wanted_ != wanted) {
-        show(wanted, scene_.urgent);
-        redraw_after(0);  // the overlays are ready by then
-    }
-    // Only after a frame has found out how much room there is.
-    const glm::vec2 room{ui_.viewport.width, ui_.viewport.height};
-    const float exaggeration = session_.view.exaggeration;
-    const bool other_room = scene_.reframed && (room != framed_room_ || exaggeration != framed_exaggeration_);
-    if (scene_.own && own_shown_ && ui_.terrain == wanted &&
-        (std::exchange(ui_.framing_due, false) || other_room)) {
-        framed_room_ = room;
-        framed_exaggeration_ = exaggeration;
-        run_command(ui_.command("frame"), session_, ui_);
-    }
-    own_shown_ = scene_.own;
 }
 
 void EditorWindow::apply_look_of_window() {
@@ -368,19 +339,19 @@ void EditorWindow::apply_look_of_window() {
         size = std::max(size, std::floor(std::min(lines, k_max_projected)));
     }
     const bool light = settings.light_theme || ui_.screen.projector();
-    if (size != font_size_ || light != light_) {
+    if (size != appearance_.font_size || light != appearance_.light) {
         use_theme(light ? light_theme() : dark_theme(), size);
-        if (size != font_size_) {
+        if (size != appearance_.font_size) {
             load_fonts(size);
             platform_.fonts_changed();
         }
-        font_size_ = size;
-        light_ = light;
+        appearance_.font_size = size;
+        appearance_.light = light;
     }
     platform_.set_full_screen(ui_.screen.full);
     const std::string title =
         session_.document.title() + (session_.document.dirty() ? " *" : "") + " — Talus";
-    if (title != title_) platform_.set_title(title_ = title);
+    if (title != appearance_.title) platform_.set_title(appearance_.title = title);
 }
 
 void EditorWindow::save_screenshot() {
@@ -397,12 +368,12 @@ void EditorWindow::save_screenshot() {
 
 // Drawn by a worker in a context of its own, tile by tile: the window waits for a tile at most.
 void EditorWindow::save_picture(const PictureOrder& order) {
-    if (drawn_.terrain == nullptr) return;
+    if (ui_.drawn == nullptr) return;
     if (!platform_.make_drawing_context()) {
         session_.toasts.post(Toast::Kind::error, "The driver has no second context to draw the picture in.");
         return;
     }
-    Scene scene = drawn_;
+    Scene scene = picture_.drawn();
     scene.detail = Detail::precise;
     scene.transparent = order.transparent;
     scene.covered_below = 0;  // the presets are not in it

@@ -40,6 +40,7 @@ class ShownGround {
         return maps_.prepared() != nullptr && is_prepared(*maps_.prepared(), terrain, preparation);
     }
     TerrainMaps& maps() { return maps_; }
+    const TerrainMaps& maps() const { return maps_; }
 
  private:
     struct Wish {
