@@ -12,21 +12,24 @@
 namespace talus {
 namespace {
 
+// Places of a coarser line's samples on a finer one, with ends on ends.
+std::vector<int> samples_of(int fine, int coarse) {
+    std::vector<int> places(static_cast<std::size_t>(coarse), 0);
+    for (int i = 1; i < coarse; ++i)
+        places[static_cast<std::size_t>(i)] =
+            static_cast<int>(static_cast<long>(i) * (fine - 1) / (coarse - 1));
+    return places;
+}
+
 // At most `size` samples a side, with corners on corners. Means would cut off the ridges that cast the
 // shadows, so single samples are taken.
 Grid<float> sampled(const Grid<float>& fine, int size) {
     Grid<float> coarse(std::min(fine.width(), size), std::min(fine.height(), size));
-    const auto at = [](int i, int coarse_size, int fine_size) {
-        return coarse_size > 1 ? static_cast<int>(static_cast<long>(i) * (fine_size - 1) / (coarse_size - 1))
-                               : 0;
-    };
-    std::vector<int> columns(static_cast<std::size_t>(coarse.width()));
-    for (int x = 0; x < coarse.width(); ++x) {
-        columns[static_cast<std::size_t>(x)] = at(x, coarse.width(), fine.width());
-    }
+    const std::vector<int> columns = samples_of(fine.width(), coarse.width());
+    const std::vector<int> rows = samples_of(fine.height(), coarse.height());
     parallel_blocks(0, coarse.height(), 64, [&](int first, int last) {
         for (int y = first; y < last; ++y) {
-            const float* from = fine.row(at(y, coarse.height(), fine.height()));
+            const float* from = fine.row(rows[static_cast<std::size_t>(y)]);
             for (int x = 0; x < coarse.width(); ++x)
                 coarse(x, y) = from[columns[static_cast<std::size_t>(x)]];
         }
@@ -36,8 +39,8 @@ Grid<float> sampled(const Grid<float>& fine, int size) {
 
 // Palette rows, 0 to 255, of the slope across a few samples: that of single cells is as rough as the noise it
 // comes from, and would strew rock and grass like confetti.
+constexpr int k_reach = 2;
 void slopes(const Grid<float>& heights, int y, double cell_x, double cell_y, std::vector<std::uint8_t>& row) {
-    constexpr int k_reach = 2;
     const int width = heights.width();
     const int north = std::max(0, y - k_reach);
     const int south = std::min(heights.height() - 1, y + k_reach);
@@ -92,6 +95,43 @@ class Between {
     float scale_;
 };
 
+// Sets what is seen of sun and sky.
+void shine(const Grid<std::uint8_t>& visible, const Grid<float>& sky, Grid<LightTexel>& light) {
+    const Between columns(light.width(), sky.width());
+    const Between rows(light.height(), sky.height());
+    parallel_blocks(0, light.height(), 64, [&](int first, int last) {
+        std::vector<float> seen(static_cast<std::size_t>(sky.width()));
+        for (int y = first; y < last; ++y) {
+            const Between::Place row = rows.at(y);
+            const float* above = sky.row(row.before);
+            const float* below = sky.row(row.after);
+            for (std::size_t i = 0; i < seen.size(); ++i)
+                seen[i] = 255 * (above[i] + (below[i] - above[i]) * row.part) + 0.5f;
+            for (int x = 0; x < light.width(); ++x) {
+                const Between::Place column = columns.at(x);
+                const float west = seen[static_cast<std::size_t>(column.before)];
+                const float east = seen[static_cast<std::size_t>(column.after)];
+                light(x, y).sun = visible(x, y);
+                light(x, y).sky =
+                    static_cast<std::uint8_t>(static_cast<int>(west + (east - west) * column.part));
+            }
+        }
+    });
+}
+
+// Sets the slopes in `part`. heights: those in `known`, which holds it.
+void steepen(const Grid<float>& heights, double cell_x, double cell_y, const CellRectangle& known,
+             const CellRectangle& part, Grid<LightTexel>& light) {
+    parallel_blocks(part.y0, part.y1, 64, [&](int first, int last) {
+        std::vector<std::uint8_t> steep(static_cast<std::size_t>(heights.width()));
+        for (int y = first; y < last; ++y) {
+            slopes(heights, y - known.y0, cell_x, cell_y, steep);
+            for (int x = part.x0; x < part.x1; ++x)
+                light(x, y).slope = steep[static_cast<std::size_t>(x - known.x0)];
+        }
+    });
+}
+
 }  // namespace
 
 Grid<float> make_sky(const Grid<float>& heights, double cell, float exaggeration) {
@@ -105,31 +145,44 @@ Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& 
     const Grid<float> coarse = sampled(heights, k_light_size);
     const double spacing_x = spacing(cell, heights.width(), coarse.width());
     const double spacing_y = spacing(cell, heights.height(), coarse.height());
-    const Grid<std::uint8_t> visible = cast_shadows(coarse, spacing_x, spacing_y, sun, exaggeration);
     Grid<LightTexel> light(coarse.width(), coarse.height());
-    const Between columns(light.width(), sky.width());
-    const Between rows(light.height(), sky.height());
-    parallel_blocks(0, light.height(), 64, [&](int first, int last) {
-        std::vector<std::uint8_t> steep(static_cast<std::size_t>(light.width()));
-        std::vector<float> seen(static_cast<std::size_t>(sky.width()));
-        for (int y = first; y < last; ++y) {
-            slopes(coarse, y, spacing_x, spacing_y, steep);
-            const Between::Place row = rows.at(y);
-            const float* above = sky.row(row.before);
-            const float* below = sky.row(row.after);
-            for (std::size_t i = 0; i < seen.size(); ++i)
-                seen[i] = 255 * (above[i] + (below[i] - above[i]) * row.part) + 0.5f;
-            for (int x = 0; x < light.width(); ++x) {
-                const Between::Place column = columns.at(x);
-                const float west = seen[static_cast<std::size_t>(column.before)];
-                const float east = seen[static_cast<std::size_t>(column.after)];
-                light(x, y) = {
-                    visible(x, y), steep[static_cast<std::size_t>(x)],
-                    static_cast<std::uint8_t>(static_cast<int>(west + (east - west) * column.part)),
-                    noise(x, y)};
-            }
-        }
-    });
+    for (std::size_t i = 0; i < light.size(); ++i) light.data()[i].noise = noise.data()[i];
+    const Grid<std::uint8_t> visible = cast_shadows(coarse, spacing_x, spacing_y, sun, exaggeration);
+    shine(visible, sky, light);
+    const CellRectangle all{0, 0, light.width(), light.height()};
+    steepen(coarse, spacing_x, spacing_y, all, all, light);
+    return light;
+}
+
+Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration,
+                            const Grid<float>& sky, const Grid<LightTexel>& earlier,
+                            const CellRectangle& changed) {
+    Grid<LightTexel> light = earlier;
+    const std::vector<int> columns = samples_of(heights.width(), light.width());
+    const std::vector<int> rows = samples_of(heights.height(), light.height());
+    const double spacing_x = spacing(cell, heights.width(), light.width());
+    const double spacing_y = spacing(cell, heights.height(), light.height());
+    const auto before = [](const std::vector<int>& places, int place) {
+        return static_cast<int>(std::ranges::lower_bound(places, place) - places.begin());
+    };
+    const CellRectangle part{before(columns, changed.x0), before(rows, changed.y0),
+                             before(columns, changed.x1), before(rows, changed.y1)};
+    Grid<std::uint8_t> visible(light.width(), light.height());
+    std::ranges::transform(light.values(), visible.data(), &LightTexel::sun);
+    recast_shadows({heights, columns, rows}, spacing_x, spacing_y, sun, part, visible, exaggeration);
+    shine(visible, sky, light);
+    if (part.empty()) return light;
+    // Slopes of the part are computed as if it were a map of its own; at those of its borders that are none
+    // of the map's they are wrong and not used.
+    const CellRectangle anew = part.grown(k_reach, light.width(), light.height());
+    const CellRectangle needed = anew.grown(k_reach, light.width(), light.height());
+    Grid<float> near(needed.width(), needed.height());
+    for (int y = 0; y < near.height(); ++y) {
+        const float* from = heights.row(rows[static_cast<std::size_t>(needed.y0 + y)]);
+        for (int x = 0; x < near.width(); ++x)
+            near(x, y) = from[columns[static_cast<std::size_t>(needed.x0 + x)]];
+    }
+    steepen(near, spacing_x, spacing_y, needed, anew, light);
     return light;
 }
 

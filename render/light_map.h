@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "core/base/cell_rectangle.h"
 #include "core/base/grid.h"
 #include "core/surface/palette.h"
 #include "render/scene.h"
@@ -30,6 +31,13 @@ Grid<float> make_sky(const Grid<float>& heights, double cell, float exaggeration
 /// sky: see make_sky. noise: see ground_noise; of the light map's size.
 Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration,
                             const Grid<float>& sky, const Grid<std::uint8_t>& noise);
+
+/// Makes the same light where heights differ only within `changed`: slopes and shadows at the cost of the
+/// rectangle and of where its shadows fall. earlier: the light before, of the same sun and noise and a map of
+/// this size.
+Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration,
+                            const Grid<float>& sky, const Grid<LightTexel>& earlier,
+                            const CellRectangle& changed);
 
 /// Returns the palette's noise over a map of so many samples, whose first one lies at (x, y) m in the world.
 Grid<std::uint8_t> ground_noise(const Palette& palette, int columns, int rows, double cell, double x,

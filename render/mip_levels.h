@@ -51,10 +51,11 @@ MipLevels<T> mip_levels_of(Grid<T> finest, Mean mean, const Progress* progress) 
     return levels;
 }
 
-/// Updates the coarser levels to the finest one, which has changed within `changed` since they were made.
+/// Updates the levels from `first` on to the one before, which has changed within `changed` since they were
+/// made.
 template <class T, class Mean>
-void halve_changed(MipLevels<T>& levels, CellRectangle changed, Mean mean) {
-    for (std::size_t level = 1; level < levels.size(); ++level) {
+void halve_changed(MipLevels<T>& levels, CellRectangle changed, Mean mean, std::size_t first = 1) {
+    for (std::size_t level = first; level < levels.size(); ++level) {
         const TileGrid<T>& fine = levels[level - 1];
         TileGrid<T>& coarse = levels[level];
         changed = {changed.x0 / 2, changed.y0 / 2, std::min(coarse.width(), (changed.x1 + 1) / 2),

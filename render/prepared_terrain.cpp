@@ -7,7 +7,7 @@
 #include "core/base/parallel.h"
 #include "core/surface/field_colours.h"
 #include "core/surface/terrain_surface.h"
-#include "render/changed_cells.h"
+#include "core/terrain/changed_cells.h"
 #include "render/detail_tile.h"
 #include "render/rock_tiles.h"
 #include "render/tiling.h"
@@ -285,17 +285,43 @@ std::shared_ptr<const Terrain> shown_terrain(const std::shared_ptr<const Terrain
     return preparation.water ? with_water_surface(whole, progress) : whole;
 }
 
+// surface: where its heights differ from those of the earlier shape, if that is known to be a part.
+// promised: see prepare().
 std::shared_ptr<const PreparedWater> water_of(const Terrain& terrain,
                                               const std::shared_ptr<const PreparedShape>& shape,
-                                              const std::shared_ptr<const PreparedWater>& earlier,
+                                              const PreparedTerrain& before,
+                                              const std::optional<CellRectangle>& surface,
+                                              const std::optional<CellRectangle>& promised,
                                               const Progress* progress) {
+    const std::shared_ptr<const PreparedWater>& earlier = before.water;
     const Field<float>& depths = terrain.fields.get<"water">();
     if (depths == nullptr) return nullptr;
-    if (earlier != nullptr && earlier->depths == depths && earlier->shape == shape) return earlier;
+    const Field<float>& offsets = terrain.fields.get<"river_offset">();
+    const Field<float>& widths = terrain.fields.get<"river_width">();
+    const bool alike = earlier != nullptr && earlier->shape == before.shape &&
+                       (earlier->offsets == nullptr) == (offsets == nullptr) &&
+                       (earlier->widths == nullptr) == (widths == nullptr);
+    if (alike && earlier->depths == depths && earlier->offsets == offsets && earlier->widths == widths &&
+        earlier->shape == shape)
+        return earlier;
+    if (alike && surface) {
+        const bool told = promised && earlier->depths == before.source->fields.get<"water">() &&
+                          earlier->offsets == before.source->fields.get<"river_offset">() &&
+                          earlier->widths == before.source->fields.get<"river_width">();
+        CellRectangle changed = *surface;
+        if (!told)
+            changed = changed.united(changed_cells(earlier->depths, depths, progress))
+                          .united(changed_cells(earlier->offsets, offsets, progress))
+                          .united(changed_cells(earlier->widths, widths, progress));
+        if (2 * changed.size() <= depths->size())
+            return std::make_shared<const PreparedWater>(PreparedWater{
+                depths, offsets, widths, shape,
+                make_water(*shape->heights, terrain.fields, shape->shown.cell.x, earlier->levels, changed)});
+    }
     const std::vector<int> columns = shown_samples(terrain.lattice.width, shape->shown.columns);
     const std::vector<int> rows = shown_samples(terrain.lattice.height, shape->shown.rows);
     return std::make_shared<const PreparedWater>(PreparedWater{
-        depths, shape,
+        depths, offsets, widths, shape,
         make_water(*shape->heights, terrain.fields, columns, rows, shape->shown.cell.x, progress)});
 }
 
@@ -345,18 +371,19 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
     const std::shared_ptr<const Terrain> terrain =
         still_shown ? before.ground.terrain() : shown_terrain(source, preparation, progress);
     const std::shared_ptr<const Terrain>& known = before.ground.terrain();
+    std::optional<CellRectangle> part;  // in which alone heights differ from the earlier ones
     if (known != nullptr && known->height() == terrain->height() && known->lattice == terrain->lattice) {
         result->ground = before.ground;
         result->ground.set_terrain(terrain);
         result->shape = before.shape;
         result->envelope = before.envelope;
         result->preparation.envelope |= before.preparation.envelope;
-    } else if (const auto changed = few_changed(before, *terrain, preparation, promised, progress)) {
-        result->ground = Ground(terrain, before.ground, *changed);
-        result->shape = shape_of(result->ground, *before.shape, bounds_of(before.ground), *changed, progress);
+    } else if ((part = few_changed(before, *terrain, preparation, promised, progress))) {
+        result->ground = Ground(terrain, before.ground, *part);
+        result->shape = shape_of(result->ground, *before.shape, bounds_of(before.ground), *part, progress);
         if (before.envelope != nullptr) {
             result->envelope = std::make_shared<const Envelope>(
-                make_envelope(*result->shape->heights, *before.envelope, *changed));
+                make_envelope(*result->shape->heights, *before.envelope, *part));
             result->preparation.envelope = true;
         }
     } else {
@@ -395,7 +422,8 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
     bed_levels();
     stone_levels();
     result->ground.set_has_water_surface(preparation.water);
-    if (preparation.water) result->water = water_of(*terrain, result->shape, before.water, progress);
+    if (preparation.water)
+        result->water = water_of(*terrain, result->shape, before, part, promised, progress);
     checkpoint(progress);
 
     const Lattice& lattice = terrain->lattice;
@@ -413,12 +441,19 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                       : std::make_shared<const Grid<float>>(
                             make_sky(*result->shape->heights, cell, preparation.exaggeration));
     checkpoint(progress);
-    const bool same_light = before.light != nullptr && result->sky == before.sky &&
-                            result->noise == before.noise && before.preparation.sun == preparation.sun;
-    result->light = same_light ? before.light
-                               : std::make_shared<const Grid<LightTexel>>(
-                                     make_light(*result->shape->heights, cell, preparation.sun,
-                                                preparation.exaggeration, *result->sky, *result->noise));
+    const bool same_sun =
+        before.light != nullptr && result->noise == before.noise && before.preparation.sun == preparation.sun;
+    if (same_sun && result->sky == before.sky) {
+        result->light = before.light;
+    } else if (same_sun && part && before.preparation.exaggeration == preparation.exaggeration) {
+        result->light = std::make_shared<const Grid<LightTexel>>(
+            make_light(*result->shape->heights, cell, preparation.sun, preparation.exaggeration, *result->sky,
+                       *before.light, *part));
+    } else {
+        result->light = std::make_shared<const Grid<LightTexel>>(
+            make_light(*result->shape->heights, cell, preparation.sun, preparation.exaggeration, *result->sky,
+                       *result->noise));
+    }
     return result;
 }
 

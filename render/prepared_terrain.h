@@ -59,6 +59,7 @@ struct PreparedField {
 /// Lakes and rivers, one texel for each shown sample.
 struct PreparedWater {
     Field<float> depths;
+    Field<float> offsets, widths;                ///< lines of rivers; null: the fields tell of none
     std::shared_ptr<const PreparedShape> shape;  ///< whose samples the texels belong to
     WaterLevels levels;
 };
@@ -110,9 +111,10 @@ Scene drawable(const Scene& scene, const PreparedTerrain& prepared);
 /// earlier one that are still valid are shared: a changed sun recomputes only the light, and where all parts
 /// are valid the earlier one itself is returned.
 ///
-/// Where heights differ only in a part of the map, the rest of surface, pyramid, envelope and field colours
-/// is shared, with the same bits as if all were recomputed: the cost is that of the part, plus the light,
-/// which is always recomputed as a whole (at k_light_size² samples at most, because shadows fall far).
+/// Where heights differ only in a part of the map, the rest of surface, pyramid, envelope, water and field
+/// colours is shared, with the same bits as if all were recomputed: the cost is that of the part, of where
+/// its shadows fall, and of the sky that is visible, which is always recomputed as a whole (at k_sky_size²
+/// samples at most).
 /// Everything is recomputed when the part is more than half of the map, when the lowest or the highest height
 /// of the map changes (the surface's texels are shares of them), for a map larger than k_max_shown, and for a
 /// tiled one.

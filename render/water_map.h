@@ -50,4 +50,10 @@ std::shared_ptr<const Terrain> with_water_surface(const std::shared_ptr<const Te
 WaterLevels make_water(const Grid<float>& surface, const Fields& fields, std::span<const int> columns,
                        std::span<const int> rows, double cell, const Progress* progress = nullptr);
 
+/// Makes the same texels at the cost of the rectangle, where all samples are shown: copies those of `earlier`
+/// and recomputes those that depend on fields or heights in it. earlier: of a map of this size and this cell,
+/// which had the same fields and differs only within `changed`.
+WaterLevels make_water(const Grid<float>& surface, const Fields& fields, double cell,
+                       const WaterLevels& earlier, const CellRectangle& changed);
+
 }  // namespace talus

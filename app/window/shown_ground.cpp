@@ -3,9 +3,10 @@
 namespace talus {
 
 void ShownGround::want(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain,
-                       const Preparation& preparation, bool urgent) {
+                       const Preparation& preparation, bool urgent, const TerrainChanges& changes) {
     urgent_wanted_ = urgent || (urgent_wanted_ && wanted_ == Wish{terrain, preparation});
     wanted_ = {terrain, preparation};
+    changes_ = changes;
     // An urgent one is not given up for the next, or none would be finished while they come fast.
     if (urgent && asked_ != wanted_ && !urgent_asked_) making_.give_up();
     const bool small =
@@ -16,7 +17,7 @@ void ShownGround::want(JobQueue& jobs, const std::shared_ptr<const Terrain>& ter
     finished_ = nullptr;
     asked_ = wanted_;
     urgent_asked_ = urgent_wanted_;
-    newest_ = prepare(terrain, preparation, maps_.prepared());
+    newest_ = prepare(terrain, preparation, maps_.prepared(), changed_since(maps_.prepared()));
     maps_.update(newest_);
 }
 
@@ -26,9 +27,16 @@ void ShownGround::begin(JobQueue& jobs) {
     urgent_asked_ = urgent_wanted_;
     // An extra part, like an envelope, is no reason to start again.
     if (newest_ != nullptr && is_prepared(*newest_, wanted_.terrain, wanted_.preparation)) return;
-    making_.begin(jobs, JobKind::picture, "Picture", [wish = wanted_, earlier = newest_](Progress& progress) {
-        return prepare(wish.terrain, wish.preparation, earlier, {}, &progress);
-    });
+    making_.begin(jobs, JobKind::picture, "Picture",
+                  [wish = wanted_, earlier = newest_, changed = changed_since(newest_)](Progress& progress) {
+                      return prepare(wish.terrain, wish.preparation, earlier, changed, &progress);
+                  });
+}
+
+std::optional<CellRectangle> ShownGround::changed_since(
+    const std::shared_ptr<const PreparedTerrain>& earlier) const {
+    if (earlier == nullptr || earlier->source == nullptr || wanted_.terrain == nullptr) return std::nullopt;
+    return changes_.since(earlier->source, wanted_.terrain);
 }
 
 bool ShownGround::tick(JobQueue& jobs, std::chrono::microseconds budget) {

@@ -5,6 +5,7 @@
 
 #include "app/editor/job_result.h"
 #include "core/base/job_queue.h"
+#include "core/terrain/terrain_changes.h"
 #include "render/terrain_maps.h"
 
 namespace talus {
@@ -24,9 +25,9 @@ class ShownGround {
     explicit ShownGround(TextureMaker* maker = nullptr) : maps_(maker) {}
 
     /// Requests this terrain, prepared in this way. urgent: gives up another one that is being prepared and
-    /// is not urgent.
+    /// is not urgent. changes: of the terrain, so that only what differs from an earlier one is prepared.
     void want(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain, const Preparation& preparation,
-              bool urgent = false);
+              bool urgent = false, const TerrainChanges& changes = {});
     /// Takes what a worker has finished and uploads a part of it; to be called once a frame or more often.
     /// budget: for uploads, though at least a piece of about a megabyte is uploaded. Returns whether another
     /// ground is drawn from now on.
@@ -50,7 +51,11 @@ class ShownGround {
     };
     void begin(JobQueue& jobs);
 
+    // Where the wanted terrain differs from that of an earlier preparation, if it is known.
+    std::optional<CellRectangle> changed_since(const std::shared_ptr<const PreparedTerrain>& earlier) const;
+
     Wish wanted_;
+    TerrainChanges changes_;  // of the wanted terrain
     bool urgent_wanted_ = false;
     bool urgent_asked_ = false;
     Wish asked_;  // what is being prepared, or was prepared last

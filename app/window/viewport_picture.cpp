@@ -30,11 +30,13 @@ Preparation ViewportPicture::preparation() const {
         {.terrain = requested_, .view = session_.view, .look = session_.look, .detail = Detail::quick});
 }
 
-void ViewportPicture::request(const std::shared_ptr<const Terrain>& terrain, bool urgent) {
+void ViewportPicture::request(const std::shared_ptr<const Terrain>& terrain, const TerrainChanges& changes,
+                              bool urgent) {
     requested_ = terrain;
+    changes_ = changes;
     requested_work_ = {};
     requested_work_.frame([&] {
-        ground_.want(session_.jobs, terrain, preparation(), urgent);
+        ground_.want(session_.jobs, terrain, preparation(), urgent, changes);
         take_uploaded();
     });
 }
@@ -63,7 +65,7 @@ void ViewportPicture::take_answer() {
     LivePreview::Snapshot newest = session_.to_show();
     const LivePreview::Snapshot& last = coming_.empty() ? document_ : coming_.back();
     if (newest.terrain != nullptr && (newest.request != last.request || newest.terrain != last.terrain)) {
-        if (!elsewhere) request(newest.terrain);
+        if (!elsewhere) request(newest.terrain, newest.changes);
         coming_.push_back(std::move(newest));
     }
     // The newest one that is uploaded by now; older ones were skipped.
@@ -92,7 +94,7 @@ void ViewportPicture::play_growth(const InputQueue::State& input) {
     }
     const std::shared_ptr<const Terrain> moment = replay.frame(Clock::now());
     if (!replay.running()) {
-        request(document_.terrain);
+        request(document_.terrain, document_.changes);
     } else if (moment != nullptr) {
         request(moment);
     }
@@ -101,9 +103,10 @@ void ViewportPicture::play_growth(const InputQueue::State& input) {
 void ViewportPicture::follow_workspace() {
     scene_ = workspaces_.scene();
     if (document_.terrain == nullptr || (!scene_.own && !own_shown_)) return;
-    const auto wanted = scene_.terrain != nullptr ? scene_.terrain : document_.terrain;
+    const bool has_own = scene_.terrain != nullptr;
+    const std::shared_ptr<const Terrain>& wanted = has_own ? scene_.terrain : document_.terrain;
     if (requested_ != wanted) {
-        request(wanted, scene_.urgent);
+        request(wanted, has_own ? scene_.changes : document_.changes, scene_.urgent);
         redraw_after(0);  // the overlays are ready by then
     }
     // Only after a frame has found out how much room there is.
@@ -177,7 +180,7 @@ void ViewportPicture::prepare_requested() {
     as_wished_ = true;
     if (requested_ == nullptr) return;
     const Preparation wished = preparation();
-    ground_.want(session_.jobs, requested_, wished);
+    ground_.want(session_.jobs, requested_, wished, false, changes_);
     take_uploaded();
     as_wished_ = ground_.shows(requested_, wished);
 }
@@ -279,7 +282,7 @@ bool ViewportPicture::finish(Drawn& next) {
     if (finished.terrain != nullptr) {
         Preparation wished = preparation();
         wished.envelope = is_cut(finished);
-        ground_.want(session_.jobs, requested_, wished);
+        ground_.want(session_.jobs, requested_, wished, false, changes_);
     }
     finished = drawable_now(finished);
     if (finished.detail != quality_.at_rest().detail) return false;

@@ -97,7 +97,8 @@ class ViewportPicture {
         friend bool operator==(const Framed&, const Framed&) = default;
     };
 
-    void request(const std::shared_ptr<const Terrain>& terrain, bool urgent = false);
+    void request(const std::shared_ptr<const Terrain>& terrain, const TerrainChanges& changes = {},
+                 bool urgent = false);
     Preparation preparation() const;
     void take_uploaded();
     void take_answer();
@@ -119,7 +120,8 @@ class ViewportPicture {
     FrameTimes& times_;
 
     std::shared_ptr<const Terrain> requested_;
-    ShownGround ground_;  // prepared and uploaded
+    TerrainChanges changes_;  // of the requested terrain
+    ShownGround ground_;      // prepared and uploaded
     Drawn drawn_;
     PictureTarget target_;
     PictureQuality quality_;

@@ -7,6 +7,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "core/terrain/terrain_changes.h"
 #include "render/scene.h"
 
 namespace talus {
@@ -15,6 +16,7 @@ namespace talus {
 struct WorkspaceScene {
     bool own = false;                                  ///< ground of its own; else the document's terrain
     std::shared_ptr<const Terrain> terrain = nullptr;  ///< where it is its own: null while that is being made
+    TerrainChanges changes = {};                       ///< of that terrain
     bool hidden = false;    ///< no picture is wanted: something else has all the room
     bool urgent = false;    ///< the terrain is what the user waits for: it goes before one that is under way
     bool reframed = false;  ///< the ground has to be framed again whenever its room or its heights in

@@ -1,6 +1,8 @@
 #include "core/erosion/scree_process.h"
 
 #include <algorithm>
+#include <cstring>
+#include <mutex>
 #include <utility>
 
 #include "core/base/prefetch.h"
@@ -13,6 +15,19 @@ namespace {
 constexpr int k_band = 64;         // rows that one thread takes at a time
 constexpr int k_rows_ahead = 4;    // that are fetched early
 constexpr long k_small = 1 << 14;  // cells
+
+// Where two grids differ in a row.
+CellRectangle difference(const Grid<float>& before, const Grid<float>& after, int y) {
+    const float* const from = before.row(y);
+    const float* const to = after.row(y);
+    const int width = after.width();
+    if (std::memcmp(from, to, static_cast<std::size_t>(width) * sizeof(float)) == 0) return {};
+    int x0 = 0;
+    int x1 = width;
+    while (x0 < x1 && from[x0] == to[x0]) ++x0;
+    while (x1 > x0 && from[x1 - 1] == to[x1 - 1]) --x1;
+    return {x0, y, x1, y + 1};
+}
 
 }  // namespace
 
@@ -78,6 +93,7 @@ double ScreeProcess::step(double max_length, const Progress* progress) {
 void ScreeProcess::step_by(int stages, double length, const Progress* progress) {
     const double cell = lattice_.cell_size;
     const double first = length / (cell * cell) * 2 / (stages * (stages + 1));
+    acted_ = {};
     run_stage({.time = static_cast<float>(first)}, true, progress);
     go_on();
     for (int j = 2; j <= stages; ++j) {
@@ -91,6 +107,7 @@ void ScreeProcess::step_by(int stages, double length, const Progress* progress) 
 }
 
 double ScreeProcess::plain_step(const Progress* progress) {
+    acted_ = {};
     run_stage({.time = static_cast<float>(k_plain_step)}, true, progress);
     go_on();
     const double taken = k_plain_step * lattice_.cell_size * lattice_.cell_size;
@@ -148,8 +165,10 @@ void ScreeProcess::run_stage(const Stage& stage, bool is_first, const Progress* 
     const int grain = static_cast<long>(width) * height <= k_small
                           ? height
                           : std::clamp(k_checkpoint_cells / std::max(1, width), 1, k_band);
+    std::mutex mutex;
     parallel_blocks(0, height, grain, [&](int first, int last) {
         if (progress != nullptr) progress->checkpoint();
+        CellRectangle acted;
         ScreeBand band(lattice_, *ground_.start, now, ease_.get(), talus_);
         band.begin(first);
         for (int y = first; y < last; ++y) {
@@ -165,14 +184,18 @@ void ScreeProcess::run_stage(const Stage& stage, bool is_first, const Progress* 
                                    here.east.values, here.south.values, here.south_east.values,
                                    here.south_west.values, above.south.values, above.south_east.values,
                                    above.south_west.values, width, next_.row(y));
-            if (slid_.empty()) continue;
-            mend_borders(y, band, stage.time);
-            scree_kernel().carry({slid_.east.row(y), slid_before.east.row(y), slid_next_.east.row(y)},
-                                 {slid_.south.row(y), slid_before.south.row(y), slid_next_.south.row(y)},
-                                 stage.before_share, stage.time, here.east.values, here.south.values,
-                                 here.south_east.values, here.south_west.values, above.south_east.values,
-                                 above.south_west.values, width);
+            if (!slid_.empty()) {
+                mend_borders(y, band, stage.time);
+                scree_kernel().carry({slid_.east.row(y), slid_before.east.row(y), slid_next_.east.row(y)},
+                                     {slid_.south.row(y), slid_before.south.row(y), slid_next_.south.row(y)},
+                                     stage.before_share, stage.time, here.east.values, here.south.values,
+                                     here.south_east.values, here.south_west.values, above.south_east.values,
+                                     above.south_west.values, width);
+            }
+            acted = acted.united(difference(now, next_, y));
         }
+        const std::lock_guard lock(mutex);
+        acted_ = acted_.united(acted);
     });
 }
 

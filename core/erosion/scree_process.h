@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/base/cell_rectangle.h"
 #include "core/base/digest.h"
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
@@ -83,6 +84,8 @@ class ScreeProcess {
     /// is added up by itself first: grains would be lost beside a change of many metres.
     void slide(Grid<float>& change, double length, const Progress* progress);
     double length() const { return length_; }
+    /// Returns the rectangle in which the last step changed anything.
+    const CellRectangle& acted() const { return acted_; }
     std::size_t bytes() const { return 3 * ground_.bytes(); }
 
     /// Returns what slides in the next plain step from a cell to each of its neighbours, over k_plain_step,
@@ -95,6 +98,7 @@ class ScreeProcess {
 
     /// See core/terrain/eventful.h.
     static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }
+    static constexpr int k_touch_reach = 0;
     void touch(const RunEvent& event) {
         placed_ -= sum_of(ground_.change);
         use_brush(event, lattice_, ground_.change);
@@ -126,6 +130,7 @@ class ScreeProcess {
     Field<float> ease_;
     double length_ = 0;
     double placed_ = 0;  // by tools: over all cells [m]
+    CellRectangle acted_;
     // Stages of a step, kept between steps so that no step takes fresh memory.
     Grid<float> before_;
     Grid<float> next_;

@@ -35,6 +35,7 @@ class WaterAndScree {
 
     /// See core/terrain/eventful.h.
     static constexpr bool takes(RunTool tool) { return LiveWater::takes(tool); }
+    static constexpr int k_touch_reach = 2;  // slope and speed are of cells and their neighbours
     void touch(const RunEvent& event);
     void add_state(Digester& digester) const;
 

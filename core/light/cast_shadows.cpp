@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "core/base/math.h"
 #include "core/base/parallel.h"
@@ -22,6 +24,21 @@ struct Rays {
     float shift;     // samples along a row for a row towards the sun, -1 to 1
     float low;       // m that the ray to the lower edge of the disc sinks from row to row
     float high;      // the same for the upper edge
+};
+
+// The rows of a map in the order in which the light crosses them, or the part of each that some lines cross.
+struct Sweep {
+    const Grid<float>& heights;
+    Grid<std::uint8_t>& seen;
+    int width;                // of the map
+    bool from_last;           // its last row is the first
+    std::vector<int> begins;  // of each row: the first sample that is there; empty: all are
+
+    int count() const { return heights.height(); }
+    int place(int k) const { return from_last ? count() - 1 - k : k; }
+    int begin(int k) const { return begins.empty() ? 0 : begins[static_cast<std::size_t>(k)]; }
+    const float* row(int k) const { return heights.row(place(k)) - begin(k); }
+    std::uint8_t* seen_row(int k) const { return seen.row(place(k)) - begin(k); }
 };
 
 // A place along a row: between sample `whole` and the next one.
@@ -49,20 +66,20 @@ struct Shade {
 // that row lies x + shift * k lines from the first.
 class Block {
  public:
-    Block(const Grid<float>& heights, const Rays& rays, int first, int last, Grid<std::uint8_t>& seen)
-        : heights_(heights), rays_(rays), first_(first), last_(last), seen_(seen) {}
+    Block(const Sweep& sweep, const Rays& rays, int first, int last)
+        : sweep_(sweep), rays_(rays), first_(first), last_(last) {}
 
-    void follow() {
-        for (int k = 0; k < heights_.height(); ++k) {
+    // Lights the samples of row `from` and on.
+    void follow(int from = 0) {
+        for (int k = 0; k < sweep_.count(); ++k) {
             if (k > k_near) {
                 for (int phase = 0; phase < k_phases; ++phase) pass(k - k_near - 1, phase);
             }
-            light(k);
+            if (k >= from) light(k);
         }
     }
 
  private:
-    const float* row(int k) const { return heights_.row(rays_.from_last ? heights_.height() - 1 - k : k); }
     // Takes the lines of a phase over the ground of a row.
     void pass(int k, int phase) {
         const Along at(static_cast<float>(phase) / k_phases - rays_.shift * static_cast<float>(k));
@@ -70,8 +87,8 @@ class Block {
         // Those between two samples of the row; one more than the block has, for the last sample's other
         // side. The others pass nothing.
         const int begin = std::max(first_, -at.whole);
-        const int end = std::min(last_ + 1, heights_.width() - at.whole - (at.part > 0 ? 1 : 0));
-        const float* ground = row(k) + at.whole;
+        const int end = std::min(last_ + 1, sweep_.width - at.whole - (at.part > 0 ? 1 : 0));
+        const float* ground = sweep_.row(k) + at.whole;
         const int next = at.part > 0 ? 1 : 0;
         float* low = shade.low.data() - first_;
         float* high = shade.high.data() - first_;
@@ -96,10 +113,10 @@ class Block {
         const int phase = ((line.whole % k_phases) + k_phases) % k_phases;
         const int shift = (line.whole - phase) / k_phases;  // from sample to line of that phase
         const int begin = std::max(0, first_ - shift);
-        const int end = std::min(heights_.width(), last_ - shift);
+        const int end = std::min(sweep_.width, last_ - shift);
         if (begin >= end) return;
         const int count = end - begin;
-        const float* height = row(k) + begin;
+        const float* height = sweep_.row(k) + begin;
         std::array<float, k_block> shares;
         const Shade& one = shades_[static_cast<std::size_t>(phase)];
         const Shade& other = shades_[static_cast<std::size_t>((phase + 1) % k_phases)];
@@ -118,7 +135,7 @@ class Block {
             shares[static_cast<std::size_t>(i)] = (height[i] - 0.5f * (lit + dark)) / span + 0.5f;
         }
         for (int m = 1; m <= std::min(k_near, k); ++m) near_row(k - m, m, begin, count, height, shares);
-        std::uint8_t* to = seen_.row(rays_.from_last ? heights_.height() - 1 - k : k) + begin;
+        std::uint8_t* to = sweep_.seen_row(k) + begin;
         for (int i = 0; i < count; ++i) {
             const float share = shares[static_cast<std::size_t>(i)];
             const float inside = share < 0 ? 0.0f : share > 1 ? 1.0f : share;
@@ -132,8 +149,8 @@ class Block {
         const Along at(rays_.shift * rows);
         const int next = at.part > 0 ? 1 : 0;
         const int from = std::max(0, -at.whole - begin);
-        const int to = std::min(count, heights_.width() - at.whole - next - begin);
-        const float* ground = row(k) + begin + at.whole;
+        const int to = std::min(count, sweep_.width - at.whole - next - begin);
+        const float* ground = sweep_.row(k) + begin + at.whole;
         const float sunk = 0.5f * rows * (rays_.low + rays_.high);
         const float per_metre = 1 / std::max(rows * (rays_.high - rays_.low), least_span());
         for (int i = from; i < to; ++i) {
@@ -146,30 +163,35 @@ class Block {
     // Returns the height of a half-shadow that is half a sample wide [m].
     float least_span() const { return std::max(0.25f * (rays_.low + rays_.high), 1e-6f); }
 
-    const Grid<float>& heights_;
+    const Sweep& sweep_;
     const Rays rays_;
     const int first_, last_;
-    Grid<std::uint8_t>& seen_;
     std::array<Shade, k_phases> shades_;
 };
 
-Grid<std::uint8_t> along_rows(const Grid<float>& heights, const Rays& rays) {
-    Grid<std::uint8_t> seen(heights.width(), heights.height());
-    const auto drift = static_cast<int>(
-        std::floor(std::fabs(rays.shift) * static_cast<float>(std::max(0, heights.height() - 1))));
-    const int first = rays.shift < 0 ? -drift - 1 : 0;
-    const int last = heights.width() + (rays.shift > 0 ? drift + 1 : 0);
-    parallel_blocks(first, last, k_block,
-                    [&](int from, int to) { Block(heights, rays, from, to, seen).follow(); });
-    return seen;
+// The lines that pass over a map: from the first to before the last.
+struct Lines {
+    int first, last;
+};
+Lines lines_of(int width, int rows, const Rays& rays) {
+    const auto drift =
+        static_cast<int>(std::floor(std::fabs(rays.shift) * static_cast<float>(std::max(0, rows - 1))));
+    return {rays.shift < 0 ? -drift - 1 : 0, width + (rays.shift > 0 ? drift + 1 : 0)};
+}
+
+void light_lines(const Sweep& sweep, const Rays& rays, const Lines& lines, int from_row) {
+    parallel_blocks(lines.first, lines.last, k_block,
+                    [&](int first, int last) { Block(sweep, rays, first, last).follow(from_row); });
 }
 
 SinCos sin_cos(double degrees) { return sin_cos_turns(degrees / 360); }
 
-}  // namespace
-
-Grid<std::uint8_t> cast_shadows(const Grid<float>& heights, double cell_x, double cell_y, const Sun& sun,
-                                float exaggeration, float radius) {
+// The light as it falls on a map.
+struct Light {
+    bool by_columns;  // the map's columns are the rows of the rays
+    Rays rays;
+};
+Light light_of(double cell_x, double cell_y, const Sun& sun, float exaggeration, float radius) {
     const SinCos azimuth = sin_cos(static_cast<double>(sun.azimuth));
     const double to_sun_x = azimuth.sin / cell_x;   // samples to the east for one metre towards the sun
     const double to_sun_y = -azimuth.cos / cell_y;  // samples to the south
@@ -181,12 +203,75 @@ Grid<std::uint8_t> cast_shadows(const Grid<float>& heights, double cell_x, doubl
         const SinCos angle = sin_cos(std::clamp(static_cast<double>(elevation), 0.0, 89.9));
         return static_cast<float>(step * angle.sin / angle.cos / static_cast<double>(exaggeration));
     };
-    const Rays rays{.from_last = major > 0,
-                    .shift = static_cast<float>(minor * step),
-                    .low = drop(sun.elevation - radius),
-                    .high = drop(sun.elevation + radius)};
-    if (by_columns) return transposed(along_rows(transposed(heights), rays));
-    return along_rows(heights, rays);
+    return {by_columns,
+            {.from_last = major > 0,
+             .shift = static_cast<float>(minor * step),
+             .low = drop(sun.elevation - radius),
+             .high = drop(sun.elevation + radius)}};
+}
+
+Grid<std::uint8_t> along_rows(const Grid<float>& heights, const Rays& rays) {
+    Grid<std::uint8_t> seen(heights.width(), heights.height());
+    light_lines({heights, seen, heights.width(), rays.from_last, {}}, rays,
+                lines_of(heights.width(), heights.height(), rays), 0);
+    return seen;
+}
+
+}  // namespace
+
+Grid<std::uint8_t> cast_shadows(const Grid<float>& heights, double cell_x, double cell_y, const Sun& sun,
+                                float exaggeration, float radius) {
+    const Light light = light_of(cell_x, cell_y, sun, exaggeration, radius);
+    if (light.by_columns) return transposed(along_rows(transposed(heights), light.rays));
+    return along_rows(heights, light.rays);
+}
+
+std::size_t recast_shadows(const ShadowSamples& heights, double cell_x, double cell_y, const Sun& sun,
+                           const CellRectangle& changed, Grid<std::uint8_t>& seen, float exaggeration,
+                           float radius) {
+    if (changed.empty()) return 0;
+    const Light light = light_of(cell_x, cell_y, sun, exaggeration, radius);
+    const bool by_columns = light.by_columns;
+    const Rays& rays = light.rays;
+    const int width = by_columns ? seen.height() : seen.width();  // of the rays' rows
+    const int rows = by_columns ? seen.width() : seen.height();
+    const CellRectangle at =
+        by_columns ? CellRectangle{changed.y0, changed.x0, changed.y1, changed.x1} : changed;
+    const int nearest = rays.from_last ? rows - at.y1 : at.y0;  // to the sun
+    const int farthest = rays.from_last ? rows - 1 - at.y0 : at.y1 - 1;
+    // A sample is lit by the lines on both sides of it, which are those of ground less than two away.
+    constexpr int k_reach = 4;
+    const auto line_of = [&](int x, int k) {
+        return x + static_cast<int>(std::floor(rays.shift * static_cast<float>(k)));
+    };
+    const Lines all = lines_of(width, rows, rays);
+    const Lines lines{
+        std::max(all.first, std::min(line_of(at.x0, nearest), line_of(at.x0, farthest)) - k_reach),
+        std::min(all.last, std::max(line_of(at.x1, nearest), line_of(at.x1, farthest)) + k_reach)};
+    // What these lines cross.
+    Grid<float> ground(std::min(width, lines.last - lines.first + 2 * k_reach), rows);
+    Grid<std::uint8_t> strip(ground.width(), rows);
+    std::vector<int> begins(static_cast<std::size_t>(rows));
+    for (int k = 0; k < rows; ++k)
+        begins[static_cast<std::size_t>(k)] =
+            std::clamp(lines.first - line_of(0, k) - k_reach, 0, width - ground.width());
+    const Sweep sweep{ground, strip, width, false, std::move(begins)};
+    const auto each = [&](int from, auto&& visit) {  // visit(strip's column and row, map's column and row)
+        for (int k = from; k < rows; ++k) {
+            const int y = rays.from_last ? rows - 1 - k : k;
+            const int begin = sweep.begin(k);
+            for (int i = 0; i < ground.width(); ++i)
+                by_columns ? visit(i, k, y, begin + i) : visit(i, k, begin + i, y);
+        }
+    };
+    each(0, [&](int i, int k, int x, int y) {
+        ground(i, k) = heights.map(heights.columns[static_cast<std::size_t>(x)],
+                                   heights.rows[static_cast<std::size_t>(y)]);
+        strip(i, k) = seen(x, y);
+    });
+    light_lines(sweep, rays, lines, nearest);
+    each(nearest, [&](int i, int k, int x, int y) { seen(x, y) = strip(i, k); });
+    return static_cast<std::size_t>(ground.width()) * static_cast<std::size_t>(rows - nearest);
 }
 
 }  // namespace talus

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 
+#include "core/base/cell_rectangle.h"
 #include "core/base/grid.h"
 #include "core/light/sun.h"
 
@@ -23,5 +26,17 @@ inline constexpr float k_sun_radius = 0.266f;
 /// bytes on any number of threads.
 Grid<std::uint8_t> cast_shadows(const Grid<float>& heights, double cell_x, double cell_y, const Sun& sun,
                                 float exaggeration = 1, float radius = k_sun_radius);
+
+/// Heights of some columns and rows of a finer map, which make a coarser one.
+struct ShadowSamples {
+    const Grid<float>& map;
+    std::span<const int> columns, rows;
+};
+/// Makes the same bytes at the cost of the strip in which shadows of the rectangle fall. heights: all samples
+/// of the map, or some. seen: the bytes of a map of this size, this light and these cells, whose heights
+/// differ only within `changed`. Returns how many samples were computed.
+std::size_t recast_shadows(const ShadowSamples& heights, double cell_x, double cell_y, const Sun& sun,
+                           const CellRectangle& changed, Grid<std::uint8_t>& seen, float exaggeration = 1,
+                           float radius = k_sun_radius);
 
 }  // namespace talus

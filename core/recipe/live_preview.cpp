@@ -47,6 +47,8 @@ struct LivePreview::Shared {
     const std::size_t memory;  // bytes
     Evaluator evaluator;       // used by previews and refinements alone, which one worker does in turn
 
+    std::shared_ptr<const Terrain> last;  // that was answered; for the same worker
+
     std::mutex mutex;  // guards what follows
     Snapshot newest;
     int full_request = 0;                               // the newest request that has its full answer
@@ -60,8 +62,12 @@ struct LivePreview::Shared {
         const double cut = share_clipped(*terrain->height(), terrain->range, 16, &progress);
         const HeightRange heights = extremes_of(*terrain->height(), &progress);
         const bool full = size == MapSize{recipe.world.width, recipe.world.height};
+        std::optional<CellRectangle> changed;
+        if (last != nullptr) changed = changed_part(*last, *terrain, &progress);
+        last = terrain;
         const std::lock_guard lock(mutex);
-        newest = {std::move(terrain), recipe, !full, request, took.count(), heights, cut};
+        newest.changes.note(terrain, changed);
+        newest = {std::move(terrain), newest.changes, recipe, !full, request, took.count(), heights, cut};
         if (full) full_request = request;
     }
 

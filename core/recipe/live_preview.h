@@ -11,6 +11,7 @@
 #include "core/recipe/recipe.h"
 #include "core/terrain/run_cache.h"
 #include "core/terrain/terrain.h"
+#include "core/terrain/terrain_changes.h"
 
 namespace talus {
 
@@ -33,6 +34,7 @@ class LivePreview {
 
     struct Snapshot {
         std::shared_ptr<const Terrain> terrain;  ///< null before the first is finished
+        TerrainChanges changes;                  ///< of that terrain
         Recipe recipe;                           ///< what it was made from
         bool coarse = false;                     ///< a finer answer will follow
         int request = 0;                         ///< the number of the request it answers, from 1

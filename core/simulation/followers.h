@@ -22,6 +22,7 @@ class Followers {
     /// out where it is not there: who makes the whole document tells of it. Throws std::bad_alloc.
     Followers(std::vector<Layer> layers, const World& world, const Lattice& lattice, const Followers& before);
 
+    bool empty() const { return followers_.empty(); }
     /// Makes the layers on a terrain of the run. Throws Cancelled, std::bad_alloc.
     void apply(Terrain& terrain, Progress* progress) const;
 

@@ -65,6 +65,7 @@ struct LiveJob::Shared {
     std::vector<Layer> followers;
     std::shared_ptr<const Terrain> base;
     std::unique_ptr<Simulation> simulation;
+    bool had_drainage = false;  // the last terrain
     std::function<void()> wake;
 
     Clock::time_point next_step, counted_from;
@@ -118,9 +119,13 @@ void LiveJob::Shared::publish(Progress& progress) {
     std::vector<Kept> kept;
     for (const KeptState& state : simulation->timeline().states())
         kept.push_back({state.step, state.length, state.small});
+    // From here on nothing keeps it from being shown.
+    std::optional<CellRectangle> changed = simulation->take_changed();
+    if (std::exchange(had_drainage, wanted.drainage) || wanted.drainage) changed.reset();  // it reaches far
     {
         const std::lock_guard lock(mutex);
         newest.terrain = on_ground(std::move(terrain), ground);
+        newest.changes.note(newest.terrain, changed);
         newest.touches_in_picture = touched;
         newest.is_answer = std::exchange(answer_due, false) && playing && hold(Clock::now());
         newest.current = current;
@@ -342,7 +347,10 @@ void LiveJob::show_on(const GroundStyle& ground) {
     if (shared_ == nullptr) return;
     const std::lock_guard lock(shared_->mutex);
     shared_->ground = ground;
-    shared_->newest.terrain = on_ground(std::move(shared_->newest.terrain), ground);
+    const auto terrain = on_ground(shared_->newest.terrain, ground);
+    if (terrain == shared_->newest.terrain) return;
+    shared_->newest.terrain = terrain;
+    shared_->newest.changes.note(terrain, CellRectangle{});
 }
 
 void LiveJob::start(JobQueue& jobs) {

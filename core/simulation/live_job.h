@@ -10,6 +10,7 @@
 #include "core/base/job_queue.h"
 #include "core/simulation/drop_path.h"
 #include "core/simulation/simulation.h"
+#include "core/terrain/terrain_changes.h"
 
 namespace talus {
 
@@ -38,6 +39,7 @@ class LiveJob {
     /// What is known of the run.
     struct Newest {
         std::shared_ptr<const Terrain> terrain;  ///< null until the first is there
+        TerrainChanges changes;                  ///< of that terrain
         std::shared_ptr<const Current> current;  ///< of that terrain; null where it was not wanted
         std::optional<MassBalance> books;        ///< the same
         std::shared_ptr<const DropPath> drop;    ///< the same

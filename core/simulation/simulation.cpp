@@ -6,6 +6,7 @@
 
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/window.h"
+#include "core/terrain/brush.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -82,11 +83,13 @@ Simulation::Simulation(const Layer& layer, const World& world, std::shared_ptr<c
 
 void Simulation::follow(std::vector<Layer> followers) {
     followers_ = Followers(std::move(followers), world_, base_->lattice, followers_);
+    changed_.reset();
 }
 
 void Simulation::begin() {
     run_ = live().begin(layer_.values, *base_, context_);
     run_->set_events(events_);
+    changed_.reset();
     steps_ = 0;
     keep(nullptr);
 }
@@ -102,12 +105,14 @@ void Simulation::keep(Progress* progress) {
 void Simulation::restore(const KeptState& state) {
     run_ = state.run->copy();
     run_->set_events(events_);
+    changed_.reset();
     steps_ = state.step;
 }
 
 void Simulation::step(double max_length, Progress* progress) {
     const double left = std::min(max_length, max_length_) - length();
     if (!(left > 0)) return;
+    const bool replays = !events_.list.empty() && events_.list.back().time > length();
     try {
         run_->step(left, progress);
     } catch (...) {
@@ -115,6 +120,8 @@ void Simulation::step(double max_length, Progress* progress) {
         throw;
     }
     ++steps_;
+    const std::optional<CellRectangle> acted = run_->acted();
+    changed_ = changed_ && acted && !replays ? std::optional(changed_->united(*acted)) : std::nullopt;
     if (const KeptState* const before = timeline_.at(steps_); before != nullptr) {
         diverged_ = diverged_ || before->digest != digest();
     } else if (timeline_.wants(steps_) && steps_ > furthest_steps_) {
@@ -133,6 +140,9 @@ bool Simulation::touch(RunEvent event) {
     events_ = validated_events(std::move(events_));
     run_->set_events(events_);
     run_->touch_due();
+    const std::optional<int> reach = run_->touch_reach();
+    if (!has_place(event.tool) || !reach) changed_.reset();
+    if (changed_) changed_ = changed_->united(touched_cells(event, base_->lattice, *reach));
     timeline_.cut_after(steps_);
     furthest_steps_ = steps_;
     return true;
@@ -179,6 +189,12 @@ std::shared_ptr<const Terrain> Simulation::terrain(Progress* progress) const {
 
 std::shared_ptr<const Terrain> Simulation::shown(Progress* progress) const {
     return shown_of(*run_, progress);
+}
+
+std::optional<CellRectangle> Simulation::take_changed() {
+    // What a mask or a layer above makes of a part may lie beside it.
+    const bool alone = followers_.empty() && !mixes(layer_);
+    return std::exchange(changed_, alone ? std::optional(CellRectangle{}) : std::nullopt);
 }
 
 std::shared_ptr<const Terrain> Simulation::shown_at(double length, Progress* progress) const {

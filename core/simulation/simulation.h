@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/cell_rectangle.h"
 #include "core/base/progress.h"
 #include "core/recipe/recipe.h"
 #include "core/simulation/followers.h"
@@ -85,6 +86,9 @@ class Simulation {
     /// Returns it with what is worth seeing only while it runs: the change since it began, whatever the
     /// process adds (LiveRun::show), and what the layers that follow make of it.
     std::shared_ptr<const Terrain> shown(Progress* progress = nullptr) const;
+    /// Returns a rectangle outside of which what it shows has the values that it had at the last call; null
+    /// where it is not known to be a part of the map.
+    std::optional<CellRectangle> take_changed();
     /// Returns where the next step ends, if nothing ends it before.
     double next_length() const { return length() + run_->next_step(); }
     /// Returns what it would show if its next step ended here: as a run to this length. Goes no step itself.
@@ -124,6 +128,7 @@ class Simulation {
     double max_length_ = 0;
     Timeline timeline_;
     bool diverged_ = false;
+    std::optional<CellRectangle> changed_;  // see take_changed()
 };
 
 }  // namespace talus

@@ -18,6 +18,7 @@ namespace talus {
 ///     void touch(const RunEvent&);            // what the event does; a tool that it takes
 ///     void add_state(Digester&) const;        // all that the next steps depend on
 ///     static constexpr bool k_whole_steps;    // optional: events come between whole steps
+///     static constexpr int k_touch_reach;     // optional: see LiveRun::touch_reach
 ///
 /// A run that is replayed with the events that were noted while it ran takes the same steps: an event has the
 /// time at which a step had ended, and a step that would end there except for rounding ends there.

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/cell_rectangle.h"
 #include "core/base/digest.h"
 #include "core/base/progress.h"
 #include "core/terrain/current.h"
@@ -28,6 +29,12 @@ class LiveRun {
     virtual double next_step() const = 0;
     virtual double step(double max_length, Progress* progress) = 0;
     virtual double length() const = 0;
+    /// Returns a rectangle outside of which the last step left the state as it was; null where the process
+    /// does not say: Process::acted().
+    virtual std::optional<CellRectangle> acted() const = 0;
+    /// Returns how many cells around those that a tool acts on are shown otherwise, too, at once; null where
+    /// any may be: Process::k_touch_reach.
+    virtual std::optional<int> touch_reach() const = 0;
     virtual std::size_t bytes() const = 0;
     /// See Eventful.
     virtual void set_events(RunEvents events) = 0;
@@ -104,6 +111,14 @@ class LiveRunOf final : public LiveRun {
     double next_step() const override { return run_.next_step(); }
     double step(double max_length, Progress* progress) override { return run_.step(max_length, progress); }
     double length() const override { return run_.length(); }
+    std::optional<CellRectangle> acted() const override {
+        if constexpr (requires { run_.process().acted(); }) return run_.process().acted();
+        return std::nullopt;
+    }
+    std::optional<int> touch_reach() const override {
+        if constexpr (requires { S::Process::k_touch_reach; }) return S::Process::k_touch_reach;
+        return std::nullopt;
+    }
     std::size_t bytes() const override { return run_.bytes(); }
     void set_events(RunEvents events) override { run_.set_events(std::move(events)); }
     void touch_due() override { run_.touch_due(); }

@@ -14,6 +14,7 @@ namespace talus {
 ///     double step(double max_length, Progress*);  // advances by min(next_step(), max_length), returns that
 ///     double length() const;                 // how far it has run; the sum of its steps, from 0
 ///     std::size_t bytes() const;             // of its state, for those who keep it
+///     CellRectangle acted() const;           // optional: outside of it the last step changed nothing
 ///
 /// in one unit, which the process names: seconds, years, steps. The same start, parameters and lengths of
 /// steps give the same bits on any number of threads and at every SIMD level. A stage runs a process to a

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 #include "core/base/random.h"
-#include "render/changed_cells.h"
+#include "core/terrain/changed_cells.h"
 #include "render/context.h"
 #include "render/gl.h"
 #include "render/navigation.h"
@@ -73,8 +74,13 @@ void expect_same(const PreparedTerrain& a, const PreparedTerrain& b) {
         EXPECT_EQ(a.shape->pyramid->relief(level), b.shape->pyramid->relief(level));
     }
     EXPECT_EQ(std::memcmp(a.light->data(), b.light->data(), a.light->size() * sizeof(LightTexel)), 0);
+    EXPECT_EQ(*a.sky, *b.sky);
     ASSERT_EQ(a.field == nullptr, b.field == nullptr);
     if (a.field != nullptr) expect_same(a.field->colours, b.field->colours, "field");
+    ASSERT_EQ(a.painted == nullptr, b.painted == nullptr);
+    if (a.painted != nullptr) expect_same(a.painted->colours, b.painted->colours, "painted");
+    ASSERT_EQ(a.water == nullptr, b.water == nullptr);
+    if (a.water != nullptr) expect_same(a.water->levels, b.water->levels, "water");
 }
 
 // Of maps of several tiles, of odd and even sides: in the middle, over borders of tiles, at each border.
@@ -114,6 +120,51 @@ TEST_P(ChangedRectangles, ArePreparedToTheSameBitsAsTheWhole) {
         expect_same(*prepared, *whole);
         if (HasFailure()) return;
         terrain = next;
+    }
+}
+
+// Other lakes and rivers in the rectangle, too.
+Shared flooded_in(const Shared& terrain, const CellRectangle& at, std::uint32_t seed) {
+    auto result = std::make_shared<Terrain>(*changed_in(*terrain, at, seed));
+    for (const auto& [id, low, high] : {std::tuple{field_id("water"), -5.0f, 20.0f},
+                                        {field_id("river_offset"), -200.0f, 200.0f},
+                                        {field_id("river_width"), -40.0f, 90.0f}}) {
+        if (!terrain->fields.has(id)) continue;
+        Grid<float> values = *std::get<Field<float>>(terrain->fields[id]);
+        for (int y = at.y0; y < at.y1; ++y) {
+            for (int x = at.x0; x < at.x1; ++x) {
+                const double share = to_unit(hash(row_key(seed, y, 1), static_cast<std::uint32_t>(x)));
+                values(x, y) = std::max(id == field_id("river_offset") ? low : 0.0f,
+                                        low + (high - low) * static_cast<float>(share));
+            }
+        }
+        result->fields.set(id, make_field(std::move(values)));
+    }
+    return result;
+}
+
+TEST_P(ChangedRectangles, HaveTheWaterOfTheWholeWithAndWithoutRivers) {
+    const auto [width, height] = GetParam();
+    const Preparation wanted{.water = true, .envelope = true};
+    for (const bool rivers : {false, true}) {
+        Shared terrain = hills_with_fields(width, height);
+        if (!rivers) {
+            auto dry = std::make_shared<Terrain>(*terrain);
+            dry->fields.set<"river_offset">(nullptr);
+            terrain = dry;
+        }
+        auto prepared = prepare(terrain, wanted, nullptr);
+        std::uint32_t seed = 1;
+        for (const CellRectangle& at : rectangles(width, height, 11)) {
+            const Shared next = flooded_in(terrain, at, ++seed);
+            SCOPED_TRACE(::testing::Message() << at.x0 << " " << at.y0 << " " << at.x1 << " " << at.y1);
+            const auto whole = prepare(next, wanted, nullptr);
+            expect_same(*prepare(next, wanted, prepared), *whole);
+            prepared = prepare(next, wanted, prepared, at);
+            expect_same(*prepared, *whole);
+            if (HasFailure()) return;
+            terrain = next;
+        }
     }
 }
 

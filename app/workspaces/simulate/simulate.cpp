@@ -369,7 +369,7 @@ bool Simulate::shows(std::string_view field) const {
 
 WorkspaceScene Simulate::scene() {
     if (newest_.terrain == nullptr) return {};
-    return {.own = true, .terrain = newest_.terrain, .urgent = newest_.is_answer};
+    return {.own = true, .terrain = newest_.terrain, .changes = newest_.changes, .urgent = newest_.is_answer};
 }
 
 void Simulate::set_drawing(bool drawing) {

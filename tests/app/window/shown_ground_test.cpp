@@ -247,6 +247,44 @@ TEST_F(ShownGrounds, LargeOnesSideBySideKeepTheirTexturesThroughEachOthersUpload
     EXPECT_EQ(renderer.uploads(), 0);
 }
 
+// Says that only a dent differs, though all heights do: what lies elsewhere shows whether it was looked at.
+TEST_F(ShownGrounds, OnlyWhatIsSaidToHaveChangedIsPreparedHoweverManyWerePassedOver) {
+    const auto first = terrain(k_large, 1);
+    ground.want(jobs, first, {});
+    settle();
+    const auto before = ground.maps().prepared();
+    TerrainChanges changes;
+    changes.note(first, std::nullopt);
+    std::shared_ptr<const Terrain> next;
+    std::vector<std::shared_ptr<const Terrain>> passed_over;
+    for (const CellRectangle& at : {CellRectangle{130, 260, 180, 300}, {400, 270, 500, 290}}) {
+        Grid<float> heights = *first->height();
+        for (float& height : heights.values()) height = 0.5f * height;
+        heights(0, 0) = before->ground.lowest();
+        heights(1000, 1000) = before->ground.highest();
+        auto other = std::make_shared<Terrain>(*first);
+        other->set_height(make_field(std::move(heights)));
+        passed_over.push_back(next = std::move(other));
+        changes.note(next, at);
+    }
+    ground.want(jobs, next, {}, false, changes);
+    settle();
+    const auto after = ground.maps().prepared();
+    ASSERT_EQ(after->source, next);
+    const auto anew = [](const auto& a, const auto& b) {
+        int count = 0;
+        for (int j = 0; j < a.tile_rows(); ++j) {
+            for (int i = 0; i < a.tile_columns(); ++i) count += a.tile(i, j).number != b.tile(i, j).number;
+        }
+        return count;
+    };
+    // One row of tiles, from the second to the fourth.
+    EXPECT_EQ(anew(before->shape->height_tiles, after->shape->height_tiles), 3);
+    EXPECT_EQ(anew(before->shape->surface[0], after->shape->surface[0]), 3);
+    const auto found = prepare(next, {}, before);
+    EXPECT_EQ(anew(before->shape->surface[0], found->shape->surface[0]), 81) << "it is a lie";
+}
+
 TEST_F(ShownGrounds, SeveralLiveSideBySide) {
     TerrainMaps first;
     TerrainMaps second;

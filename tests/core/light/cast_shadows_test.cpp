@@ -5,7 +5,10 @@
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
+#include <numeric>
+#include <random>
 #include <string>
+#include <vector>
 
 #include "core/base/parallel.h"
 #include "core/recipe/evaluate.h"
@@ -141,6 +144,38 @@ TEST(CastShadows, AreTheSameOnAnyNumberOfThreads) {
         set_thread_count(3);
         EXPECT_TRUE(cast_shadows(heights, k_cell, k_cell, {azimuth, 15}) == one);
         set_thread_count(0);
+    }
+}
+
+TEST(CastShadows, OfAPartAreThoseOfTheWholeAndCostTheStripTheyFallIn) {
+    std::mt19937 random(3);
+    const auto below = [&](int count) { return static_cast<int>(random() % static_cast<unsigned>(count)); };
+    const auto all = [](int count) {
+        std::vector<int> places(static_cast<std::size_t>(count));
+        std::iota(places.begin(), places.end(), 0);
+        return places;
+    };
+    for (const auto& [width, height] : {std::pair{200, 150}, {60, 260}, {260, 60}, {1, 30}, {30, 1}}) {
+        const std::vector<int> columns = all(width);
+        const std::vector<int> rows = all(height);
+        Grid<float> heights(width, height);
+        for (float& each : heights.values()) each = static_cast<float>(below(30));
+        for (int side = 0; side < 32; ++side) {
+            const Sun sun{11.25f * static_cast<float>(side), static_cast<float>(2 + below(40))};
+            Grid<std::uint8_t> seen = cast_shadows(heights, k_cell, 1.5 * k_cell, sun);
+            const int x = below(width);
+            const int y = below(height);
+            const CellRectangle at{x, y, std::min(width, x + 1 + below(20)),
+                                   std::min(height, y + 1 + below(20))};
+            for (int j = at.y0; j < at.y1; ++j) {
+                for (int i = at.x0; i < at.x1; ++i) heights(i, j) = static_cast<float>(below(90));
+            }
+            const std::size_t computed =
+                recast_shadows({heights, columns, rows}, k_cell, 1.5 * k_cell, sun, at, seen);
+            ASSERT_TRUE(seen == cast_shadows(heights, k_cell, 1.5 * k_cell, sun)) << width << " " << side;
+            const auto strip = static_cast<std::size_t>(at.width() + at.height() + 24);
+            EXPECT_LE(computed, strip * static_cast<std::size_t>(std::max(width, height)));
+        }
     }
 }
 

@@ -28,6 +28,33 @@ Recipe mountain(int size) {
 // Enough cells that no machine is predicted to be quick.
 constexpr int k_slow_size = 4097;
 
+TEST(LivePreview, SaysWhereAnEditOfAPartChangedTheTerrain) {
+    JobQueue queue;
+    LivePreview preview(queue);
+    Recipe recipe = mountain(129);
+    recipe.layers.push_back(new_layer(recipe, *find_stage("cone")));
+    set_value(recipe, "cone.radius=" + std::to_string(recipe.world.extent / 8));
+    const auto answer = [&](int height) {
+        set_value(recipe, "cone.height=" + std::to_string(height));
+        preview.request(recipe, false, Clock::now());
+        queue.wait_until_idle();
+        return preview.newest();
+    };
+    const LivePreview::Snapshot first = answer(100);
+    answer(150);
+    const LivePreview::Snapshot last = answer(200);
+    const auto changed = last.changes.since(first.terrain, last.terrain);
+    ASSERT_TRUE(changed);
+    const auto found = changed_part(*first.terrain, *last.terrain);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(changed->united(*found), *changed);
+    EXPECT_LT(changed->size(), 129u * 129 / 8);
+    EXPECT_GT(changed->size(), 100u);
+    set_value(recipe, "cone.radius=" + std::to_string(4 * recipe.world.extent));
+    const LivePreview::Snapshot other = answer(300);
+    EXPECT_FALSE(other.changes.since(last.terrain, other.terrain));
+}
+
 TEST(LivePreview, AQuickTerrainIsGivenInFullAtOnce) {
     JobQueue queue;
     LivePreview preview(queue);

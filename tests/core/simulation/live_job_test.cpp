@@ -174,6 +174,29 @@ TEST_F(LiveJobTest, StandsStillWhileTheWindowDraws) {
     wait_for_steps(before + 3);
 }
 
+TEST_F(LiveJobTest, SaysWhereItsTerrainsDifferThoughSomeWerePassedOver) {
+    begin("scree");
+    const Newest first = at_rest();
+    const auto dig = [&](double x) {
+        job_.touch(jobs_, {.tool = RunTool::dig, .x = x, .y = 500, .radius = 60, .amount = 3});
+        return at_rest();
+    };
+    const Newest second = dig(300);
+    const Newest third = dig(600);
+    const auto changed = third.changes.since(first.terrain, third.terrain);
+    ASSERT_TRUE(changed);
+    const auto found = changed_part(*first.terrain, *third.terrain);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(changed->united(*found), *changed);
+    EXPECT_LT(changed->size(), first.terrain->height()->size() / 4);
+    EXPECT_LT(third.changes.since(second.terrain, third.terrain)->size(), changed->size());
+    job_.want(jobs_, {.drainage = true});
+    const Newest drained = at_rest();
+    EXPECT_FALSE(drained.changes.since(third.terrain, drained.terrain)) << "a field that reaches far";
+    job_.want(jobs_, {});
+    EXPECT_FALSE(at_rest().changes.since(drained.terrain, at_rest().terrain));
+}
+
 TEST_F(LiveJobTest, ShowsTheDrainageAreaOnlyWhileItIsAskedForAndTheRunStaysTheSame) {
     begin("scree");
     const Newest first = at_rest();

@@ -9,6 +9,7 @@
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/recipe_json.h"
+#include "core/terrain/changed_cells.h"
 
 namespace talus {
 namespace {
@@ -168,6 +169,56 @@ TEST_P(EveryProcess, ShowsHowFarTheGroundHasChangedSinceItBegan) {
     run.reset();
     const auto begun = run.shown();
     EXPECT_EQ(std::ranges::count(begun->fields.get<"change">()->values(), 0.0f), k_side * k_side);
+}
+
+// Whether two terrains have the same values outside of a rectangle.
+bool same_outside(const Terrain& a, const Terrain& b, const CellRectangle& at) {
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        const auto id = static_cast<FieldId>(i);
+        if (a.fields.has(id) != b.fields.has(id)) return false;
+        if (!a.fields.has(id)) continue;
+        const CellRectangle changed = changed_cells(a.fields[id], b.fields[id]);
+        if (changed.united(at) != at && !changed.empty()) return false;
+    }
+    return true;
+}
+
+TEST_P(EveryProcess, TellsWhereItsPictureHasChangedIfItIsAPart) {
+    Simulation run = ground_.run(GetParam());
+    EXPECT_FALSE(run.take_changed()) << "nothing was shown yet";
+    auto before = run.shown();
+    run.take_changed();
+    std::mt19937 random(5);
+    int parts = 0;  // that are neither all nor nothing
+    for (int turn = 0; turn < 60; ++turn) {
+        const auto what = random() % 4;
+        if (what == 0) run.step();
+        if (what == 1 && turn % 5 == 0) run.go_to(run.steps() / 2);
+        for (unsigned i = 0; i < what; ++i) run.touch(random_event(random));
+        const auto now = run.shown();
+        const std::optional<CellRectangle> changed = run.take_changed();
+        ASSERT_TRUE(!changed || same_outside(*before, *now, *changed)) << turn;
+        parts += changed && !changed->empty();
+        before = now;
+    }
+    const bool tells = GetParam() == "scree" || GetParam().starts_with("live_water");
+    EXPECT_EQ(parts > 5, tells) << parts;
+}
+
+TEST(Simulation, ScreeThatHasSettledActsWhereItIsDugAlone) {
+    Recipe recipe;  // flat
+    recipe.world = hills().world;
+    const SimulationSubject subject = subject_of(recipe, 0, find_stage("scree"));
+    Simulation run(subject.layer, recipe.world, Evaluator().evaluate(recipe, k_side, k_side));
+    const auto shown = run.shown();
+    run.take_changed();
+    run.touch({.tool = RunTool::dig, .x = 1000, .y = 1000, .radius = 100, .amount = 200});
+    run.step();
+    const std::optional<CellRectangle> changed = run.take_changed();
+    ASSERT_TRUE(changed);
+    EXPECT_GT(changed->size(), 20u);
+    EXPECT_LT(changed->size(), run.base()->height()->size() / 2);
+    EXPECT_TRUE(same_outside(*shown, *run.shown(), *changed));
 }
 
 TEST_P(EveryProcess, BeginsAnewWithTheDocumentsTerrain) {

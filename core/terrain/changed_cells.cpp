@@ -1,10 +1,10 @@
-#include "render/changed_cells.h"
+#include "core/terrain/changed_cells.h"
 
 #include <algorithm>
 #include <mutex>
 
 #include "core/base/parallel.h"
-#include "render/checkpoint.h"
+#include "core/base/progress.h"
 
 namespace talus {
 namespace {
@@ -27,7 +27,7 @@ int first_row(const Grid<T>& a, const Grid<T>& b, bool from_south, const Progres
         return row < found;
     };
     parallel_blocks(0, height, k_rows, [&](int first, int last) {
-        checkpoint(progress);
+        if (progress != nullptr) progress->checkpoint();
         for (int row = first; row < last && sooner(row); ++row) {
             if (!row_differs(a, b, from_south ? height - 1 - row : row)) continue;
             const std::lock_guard lock(mutex);
@@ -48,7 +48,7 @@ CellRectangle changed_in(const Grid<T>& a, const Grid<T>& b, const Progress* pro
     CellRectangle changed{width, north, 0, height - first_row(a, b, true, progress)};
     std::mutex mutex;
     parallel_blocks(changed.y0, changed.y1, k_rows, [&](int first, int last) {
-        checkpoint(progress);
+        if (progress != nullptr) progress->checkpoint();
         int x0 = width;
         int x1 = 0;
         for (int y = first; y < last; ++y) {

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/base/cell_rectangle.h"
 #include "core/base/progress.h"
 #include "core/terrain/field.h"
-#include "render/tile_grid.h"
 
 namespace talus {
 
