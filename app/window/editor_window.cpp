@@ -116,7 +116,6 @@ void EditorWindow::run() {
     int frames = k_frames_after_event;
     while (!ui_.quit && !g_interrupted) {
         const auto before = Clock::now();
-        picture_.note_answer();
         // What is uploaded is shown without further events.
         const bool alive = workspaces_.alive();
         if (alive && picture_.uploading()) frames = std::max(frames, 1);

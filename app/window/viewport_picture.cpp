@@ -47,6 +47,7 @@ void ViewportPicture::take_uploaded() {
     if (prepared == nullptr || prepared->empty()) return;
     ui_.terrain = prepared->source;
     ui_.ground = &ground_.maps().ground();
+    if (const auto pacing = workspaces_.pacing()) pacing->follow(ui_.terrain, ui_.drawn);
 }
 
 void ViewportPicture::take_newest() {
@@ -106,7 +107,7 @@ void ViewportPicture::follow_workspace() {
     const bool has_own = scene_.terrain != nullptr;
     const std::shared_ptr<const Terrain>& wanted = has_own ? scene_.terrain : document_.terrain;
     if (requested_ != wanted) {
-        request(wanted, has_own ? scene_.changes : document_.changes, scene_.urgent);
+        request(wanted, has_own ? scene_.changes : document_.changes, is_answer(wanted));
         redraw_after(0);  // the overlays are ready by then
     }
     // Only after a frame has found out how much room there is.
@@ -128,20 +129,17 @@ bool ViewportPicture::advance(std::chrono::microseconds budget) {
             take_uploaded();
         });
     }
-    return ui_.terrain != ui_.drawn && (!awaits_answer() || (scene_.urgent && ui_.terrain == scene_.terrain));
-}
-
-void ViewportPicture::note_answer() {
-    if (!workspaces_.answering()) {
-        answer_since_.reset();
-    } else if (!answer_since_) {
-        answer_since_ = Clock::now();
-    }
+    return ui_.terrain != ui_.drawn && (!awaits_answer() || is_answer(ui_.terrain));
 }
 
 bool ViewportPicture::awaits_answer() const {
-    return workspaces_.answering() &&
-           (!answer_since_ || Clock::now() - *answer_since_ <= std::chrono::duration<double>(k_max_answer));
+    const auto pacing = workspaces_.pacing();
+    return pacing && pacing->comes_first();
+}
+
+bool ViewportPicture::is_answer(const std::shared_ptr<const Terrain>& terrain) const {
+    const auto pacing = workspaces_.pacing();
+    return pacing && pacing->is_answer(terrain);
 }
 
 void ViewportPicture::draw(const Moment& moment) {
@@ -242,7 +240,7 @@ ViewportPicture::Due ViewportPicture::choose_style(Drawn& next, Viewport size, c
                       scene.legend_scale == before.legend_scale && next.light == drawn_.light &&
                       (water_.moves() || scene.wave_seconds == before.wave_seconds);
     // Dragging, flying and growing move the picture; it rests when the mouse button is released.
-    const bool answer = scene_.urgent && scene.terrain == scene_.terrain && !same;
+    const bool answer = is_answer(scene.terrain) && !same;
     const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running() || answer;
     const auto now = Clock::now();
     if (moving || !same || !same_size) changed_at_ = now;
@@ -269,7 +267,7 @@ ViewportPicture::Due ViewportPicture::choose_style(Drawn& next, Viewport size, c
     }
     if (is_drawn && scene.view == before.view && !answer && awaits_answer()) {
         awaits_ground_ = true;
-        redraw_after(k_max_answer);
+        redraw_after(std::chrono::duration<double>(AnswerPacing::k_max_answer).count());
         return Due::nothing;
     }
     return waves_alone ? Due::waves : Due::all;
@@ -292,7 +290,8 @@ bool ViewportPicture::finish(Drawn& next) {
 
 void ViewportPicture::paint(Drawn next, Viewport size, Due due) {
     target_.resize(size.width, size.height);
-    if (renderer_.shares_processor()) workspaces_.set_drawing(true);
+    const auto pacing = workspaces_.pacing();
+    if (pacing && renderer_.shares_processor()) pacing->set_drawing(true);
     const auto begin = Clock::now();
     times_.drawing([&] {
         if (next.scene.terrain != nullptr) {
@@ -310,7 +309,8 @@ void ViewportPicture::paint(Drawn next, Viewport size, Due due) {
         quality_.took(std::chrono::duration<double>(end - begin).count());
     ui_.picture = target_.texture();
     ui_.drawn = next.scene.terrain;
-    workspaces_.set_drawing(false);
+    if (pacing) pacing->follow(ui_.terrain, ui_.drawn);
+    if (pacing) pacing->set_drawing(false);
     // As large as three terrains, or as one again: begin with all of it.
     if (drawn_.scene.terrain && next.scene.look.tiled != drawn_.scene.look.tiled &&
         can_tile(*next.scene.terrain)) {

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <deque>
 #include <memory>
-#include <optional>
 
 #include "app/editor/planting.h"
 #include "app/editor/session.h"
@@ -28,8 +27,6 @@ namespace talus {
 class ViewportPicture {
  public:
     using Clock = std::chrono::steady_clock;
-    /// What the user did may take so long to show before other things are drawn, too, s.
-    static constexpr double k_max_answer = 0.3;
 
     /// All of them must outlive it. maker: see TerrainMaps. times: get what drawing takes.
     ViewportPicture(Session& session, Ui& ui, Workspaces& workspaces, Renderer& renderer, TextureMaker* maker,
@@ -76,10 +73,8 @@ class ViewportPicture {
     /// Returns when anything in it changed last, or was dragged.
     Clock::time_point changed() const { return changed_at_; }
 
-    /// Notes whether something that the user did is yet to be shown.
-    void note_answer();
-    /// What the user just did to a terrain that is alive shows the sooner the less is drawn meanwhile: on a
-    /// computer without a GPU, drawing and what is to be drawn share the processor.
+    /// Returns whether what the user just did to a terrain that is alive is to be shown before anything else:
+    /// on a computer without a GPU, drawing and what is to be drawn share the processor.
     bool awaits_answer() const;
 
  private:
@@ -101,6 +96,7 @@ class ViewportPicture {
                  bool urgent = false);
     Preparation preparation() const;
     void take_uploaded();
+    bool is_answer(const std::shared_ptr<const Terrain>& terrain) const;
     void take_answer();
 
     void frame_document(Viewport size);
@@ -138,7 +134,6 @@ class ViewportPicture {
     bool as_wished_ = true;  // what is uploaded is prepared as camera and look want it
     bool awaits_ground_ = false;
     Clock::time_point changed_at_{};
-    std::optional<Clock::time_point> answer_since_;  // when the user did what is yet to be shown
 };
 
 }  // namespace talus

@@ -7,6 +7,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "core/simulation/answer_pacing.h"
 #include "core/terrain/terrain_changes.h"
 #include "render/scene.h"
 
@@ -18,7 +19,6 @@ struct WorkspaceScene {
     std::shared_ptr<const Terrain> terrain = nullptr;  ///< where it is its own: null while that is being made
     TerrainChanges changes = {};                       ///< of that terrain
     bool hidden = false;    ///< no picture is wanted: something else has all the room
-    bool urgent = false;    ///< the terrain is what the user waits for: it goes before one that is under way
     bool reframed = false;  ///< the ground has to be framed again whenever its room or its heights in
                             ///< the picture change
     /// What the document's terrain is tinted with, see Scene; null: nothing.
@@ -63,11 +63,8 @@ class Workspace {
     virtual WorkspaceScene scene() { return {}; }
     /// Returns whether its ground changes by itself, and pictures of it follow each other.
     virtual bool alive() const { return false; }
-    /// Called with true before a picture is drawn by the cores that its jobs compute with, and with false
-    /// after any picture.
-    virtual void set_drawing(bool /*drawing*/) {}
-    /// Returns whether what the user just did is not in the picture yet, but will be in a moment.
-    virtual bool answering() const { return false; }
+    /// Returns the pace of the run whose ground that is; null where there is none.
+    virtual std::shared_ptr<AnswerPacing> pacing() const { return nullptr; }
     /// Returns what shared panels must know of what is in its middle.
     virtual Showing showing() const { return {}; }
 

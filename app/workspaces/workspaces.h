@@ -38,8 +38,8 @@ class Workspaces : private WorkspaceSwitch {
     void draw_panels(Area middle);
     WorkspaceScene scene() { return on_->scene(); }
     bool alive() const { return on_->alive() && !compare_.is_open(); }
-    void set_drawing(bool drawing) { on_->set_drawing(drawing); }
-    bool answering() const { return on_->answering() && !compare_.is_open(); }
+    /// Returns the pace of the run in the picture; null where there is none.
+    std::shared_ptr<AnswerPacing> pacing() const { return compare_.is_open() ? nullptr : on_->pacing(); }
     /// Takes what the jobs of the one that is on have made, between frames.
     void poll() { on_->poll(); }
     /// Returns whether the pictures of an overlay replace the scene.

@@ -19,7 +19,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double k_rate_time = 0.5;  // s over which steps are counted
 constexpr std::chrono::milliseconds k_max_lag{100};
-constexpr std::chrono::milliseconds k_max_hold{250};  // of the steps, for a picture that is not drawn
 
 // The same terrain, with its fields, on this ground.
 std::shared_ptr<const Terrain> on_ground(std::shared_ptr<const Terrain> terrain, const GroundStyle& ground) {
@@ -43,21 +42,16 @@ struct LiveJob::Shared {
     std::condition_variable news;
     std::deque<Wish> wishes;
     bool playing = false;
-    bool picture_wanted = true;
     double speed = 0;  // steps/s; 0: no limit
     double goal = 0;   // see Newest
     double goal_from = 0;
     GroundStyle ground;
     Extras extras;
-    std::int64_t touched = 0;       // how many of newest.touches have left the queue
-    bool answer_due = false;        // what was touched is in no picture yet
-    Clock::time_point hold_from{};  // no step from then until hold_to
-    Clock::time_point hold_to{};
-    Clock::time_point next_hold{};
-    bool drawing = false;
     bool running = false;
     bool ended = false;
     Newest newest;
+
+    std::shared_ptr<AnswerPacing> pacing;
 
     // Once the job runs, it alone uses these.
     Layer layer;
@@ -77,12 +71,10 @@ struct LiveJob::Shared {
     bool settle(const std::string& why);
     void begin(Progress& progress);
     void publish(Progress& progress);
-    Turn turn(bool changed);               // under the mutex
-    bool hold(Clock::time_point now);      // under the mutex
-    void end_hold(Clock::time_point now);  // under the mutex
-    void count(const Wish& wish);          // under the mutex
-    void give_up_wishes();                 // under the mutex
-    void count_step();                     // under the mutex
+    Turn turn(bool changed);       // under the mutex
+    void count(const Wish& wish);  // under the mutex
+    void give_up_wishes();         // under the mutex
+    void count_step();             // under the mutex
     // Returns how much of the way to the goal is done; 0: there is no goal. Called under the mutex.
     float share_of_way() const {
         if (goal <= goal_from) return 0;
@@ -126,12 +118,10 @@ void LiveJob::Shared::publish(Progress& progress) {
         const std::lock_guard lock(mutex);
         newest.terrain = on_ground(std::move(terrain), ground);
         newest.changes.note(newest.terrain, changed);
-        newest.touches_in_picture = touched;
-        newest.is_answer = std::exchange(answer_due, false) && playing && hold(Clock::now());
+        pacing->publish(newest.terrain, playing);
         newest.current = current;
         newest.books = books;
         newest.drop = std::move(drop);
-        picture_wanted = false;
         newest.ready = true;
         newest.steps = simulation->steps();
         newest.length = simulation->length();
@@ -153,22 +143,6 @@ struct LiveJob::Shared::Turn {
     Clock::time_point until = {};  // waits
 };
 
-// Steps and the picture share the processor, so that a picture which is waited for comes first. Returns
-// whether the steps wait for it: not before they had as long as the last one held them.
-bool LiveJob::Shared::hold(Clock::time_point now) {
-    if (now < next_hold) return false;
-    hold_from = now;
-    hold_to = now + k_max_hold;
-    next_hold = hold_to + k_max_hold;
-    return true;
-}
-
-void LiveJob::Shared::end_hold(Clock::time_point now) {
-    if (now >= hold_to) return;
-    hold_to = now;
-    next_hold = now + (now - hold_from);
-}
-
 // A picture comes before further steps where the last one is drawn; while nothing runs, it always comes.
 LiveJob::Shared::Turn LiveJob::Shared::turn(bool changed) {
     // What stays to be done is done by settle().
@@ -185,28 +159,24 @@ LiveJob::Shared::Turn LiveJob::Shared::turn(bool changed) {
         return turn;
     }
     const auto now = Clock::now();
-    const bool answer = answer_due && now >= next_hold;
-    if (changed && (picture_wanted || !playing || answer)) return {Turn::Kind::picture};
+    if (changed && pacing->wants_picture(playing, now)) return {Turn::Kind::picture};
     if (!playing) return {Turn::Kind::end};
     // A run to a length is to be there soon.
-    const bool yields = drawing && goal == 0;
-    const auto next = yields ? now + k_max_hold : std::max(hold_to, goal == 0 ? next_step : now);
+    const bool hurries = goal > 0;
+    const auto next = std::max(pacing->steps_from(hurries, now), hurries ? now : next_step);
     if (now < next) return {.kind = Turn::Kind::wait, .until = next};
     return {Turn::Kind::step};
 }
 
 // What leaves the queue is in the next picture, or in none.
 void LiveJob::Shared::count(const Wish& wish) {
-    if (!wish.touches) return;
-    ++touched;
-    answer_due = true;
+    if (wish.touches) pacing->take_touch();
 }
 
 void LiveJob::Shared::give_up_wishes() {
     for (const Wish& wish : wishes) count(wish);
     wishes.clear();
-    newest.touches_in_picture = touched;
-    answer_due = false;
+    pacing->give_up_touches();
 }
 
 void LiveJob::Shared::count_step() {
@@ -311,6 +281,12 @@ void LiveJob::begin(JobQueue& jobs, const Layer& layer, const Recipe& beneath,
     end();
     shared_ = std::make_shared<Shared>();
     shared_->followers = std::move(followers);
+    shared_->pacing = std::make_shared<AnswerPacing>([run = std::weak_ptr(shared_)] {
+        const auto shared = run.lock();
+        if (shared == nullptr) return;
+        const std::lock_guard lock(shared->mutex);
+        shared->news.notify_all();
+    });
     shared_->layer = layer;
     shared_->beneath = beneath;
     shared_->ground = beneath.world.ground_style();
@@ -334,10 +310,7 @@ void LiveJob::end() {
 
 void LiveJob::follow(JobQueue& jobs, std::vector<Layer> followers) {
     if (shared_ == nullptr) return;
-    {
-        const std::lock_guard lock(shared_->mutex);
-        shared_->picture_wanted = true;
-    }
+    shared_->pacing->want_picture();
     wish(jobs, {.what = [followers = std::move(followers)](Simulation& simulation,
                                                            Progress&) { simulation.follow(followers); },
                 .stays = true});
@@ -351,6 +324,7 @@ void LiveJob::show_on(const GroundStyle& ground) {
     if (terrain == shared_->newest.terrain) return;
     shared_->newest.terrain = terrain;
     shared_->newest.changes.note(terrain, CellRectangle{});
+    shared_->pacing->replace(terrain);
 }
 
 void LiveJob::start(JobQueue& jobs) {
@@ -412,7 +386,7 @@ void LiveJob::want(JobQueue& jobs, const Extras& extras) {
     {
         const std::lock_guard lock(shared_->mutex);
         shared_->extras = extras;
-        shared_->picture_wanted = true;
+        shared_->pacing->want_picture();
     }
     wish(jobs, {.what = [](Simulation&, Progress&) {}});
 }
@@ -434,10 +408,7 @@ void LiveJob::go_to(JobQueue& jobs, std::int64_t step) {
 
 void LiveJob::touch(JobQueue& jobs, const RunEvent& event) {
     if (shared_ == nullptr) return;
-    {
-        const std::lock_guard lock(shared_->mutex);
-        ++shared_->newest.touches;
-    }
+    shared_->pacing->touch();
     wish(jobs,
          {.what = [event](Simulation& simulation, Progress&) { simulation.touch(event); }, .touches = true});
 }
@@ -452,20 +423,8 @@ void LiveJob::with_run(JobQueue& jobs, std::function<void(const Simulation&)> do
                 .stays = true});
 }
 
-void LiveJob::want_picture(const std::shared_ptr<const Terrain>& drawn) {
-    if (shared_ == nullptr) return;
-    const std::lock_guard lock(shared_->mutex);
-    if (shared_->newest.terrain != drawn) return;
-    shared_->picture_wanted = true;
-    shared_->newest.is_answer = false;
-    shared_->end_hold(Clock::now());
-    shared_->news.notify_all();
-}
-
-void LiveJob::set_drawing(bool drawing) {
-    if (shared_ == nullptr) return;
-    const std::lock_guard lock(shared_->mutex);
-    if (std::exchange(shared_->drawing, drawing) && !drawing) shared_->news.notify_all();
+std::shared_ptr<AnswerPacing> LiveJob::pacing() const {
+    return shared_ != nullptr ? shared_->pacing : nullptr;
 }
 
 LiveJob::Newest LiveJob::newest() const {

@@ -8,16 +8,15 @@
 #include <vector>
 
 #include "core/base/job_queue.h"
+#include "core/simulation/answer_pacing.h"
 #include "core/simulation/drop_path.h"
 #include "core/simulation/simulation.h"
 #include "core/terrain/terrain_changes.h"
 
 namespace talus {
 
-/// A simulation in a job of its own, as the window drives it: it wishes, and looks at the newest picture.
-/// Steps and frames do not wait for each other: a picture is made only when the last one was drawn. What is
-/// done to the terrain comes first: its picture is made at once, and steps wait until that is drawn, though
-/// never long, nor again before they had as long as they waited.
+/// A simulation in a job of its own, as the window drives it: it wishes, and looks at the newest picture. How
+/// steps and pictures share the time, AnswerPacing says.
 ///
 /// All members must be called from one thread, the window's.
 class LiveJob {
@@ -54,11 +53,8 @@ class LiveJob {
         double steps_per_second = 0;
         std::vector<Kept> kept;
         std::shared_ptr<const RunEvents> events = std::make_shared<const RunEvents>();
-        bool log_full = false;                ///< of events: what is done now is passed over
-        bool is_answer = false;               ///< steps wait a while for this terrain to be drawn
-        std::int64_t touches = 0;             ///< calls of touch() so far
-        std::int64_t touches_in_picture = 0;  ///< those that the terrain shows
-        Digest digest;                        ///< of the state of the terrain, while it is not playing
+        bool log_full = false;  ///< of events: what is done now is passed over
+        Digest digest;          ///< of the state of the terrain, while it is not playing
         bool diverged = false;
         std::string error;  ///< why the last thing wished for failed; empty: it did not
     };
@@ -94,15 +90,13 @@ class LiveJob {
     void go_to(JobQueue& jobs, std::int64_t step);
     void touch(JobQueue& jobs, const RunEvent& event);
     void reset(JobQueue& jobs);
-    /// Asks for a picture of the present: this one, if it is the newest, is drawn.
-    void want_picture(const std::shared_ptr<const Terrain>& drawn);
-    /// Steps wait while a picture is drawn by the processor's own cores, which they would take from it.
-    void set_drawing(bool drawing);
     /// Calls `done` in the job with the run as it then is: also where the run is cancelled or given up
     /// meanwhile.
     void with_run(JobQueue& jobs, std::function<void(const Simulation&)> done);
 
     Newest newest() const;
+    /// Returns the pace of the run, for whoever draws it; null where there is no run.
+    std::shared_ptr<AnswerPacing> pacing() const;
 
  private:
     struct Shared;

@@ -252,9 +252,6 @@ void Simulate::tick(double seconds) {
     drift_streaks(seconds);
     look_for_changes();
     if (newest_.playing && stale_) play(false);
-    // The next picture is made while the last one is drawn, unless that shall not take longer for it.
-    const auto& arrived = newest_.is_answer ? ui_.drawn : ui_.terrain;
-    if (newest_.terrain != nullptr && arrived == newest_.terrain) job_.want_picture(newest_.terrain);
     if (brush_.radius == 0 && newest_.terrain != nullptr)
         brush_.radius = static_cast<float>(newest_.terrain->lattice.extent_x() / 24);
 }
@@ -369,17 +366,7 @@ bool Simulate::shows(std::string_view field) const {
 
 WorkspaceScene Simulate::scene() {
     if (newest_.terrain == nullptr) return {};
-    return {.own = true, .terrain = newest_.terrain, .changes = newest_.changes, .urgent = newest_.is_answer};
-}
-
-void Simulate::set_drawing(bool drawing) {
-    job_.set_drawing(drawing);
-    if (!drawing && newest_.is_answer && ui_.drawn == newest_.terrain) job_.want_picture(newest_.terrain);
-}
-
-bool Simulate::answering() const {
-    return newest_.touches_in_picture < newest_.touches ||
-           (newest_.is_answer && ui_.terrain != newest_.terrain);
+    return {.own = true, .terrain = newest_.terrain, .changes = newest_.changes};
 }
 
 void Simulate::draw_middle(const Area& area) {

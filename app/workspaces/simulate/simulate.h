@@ -34,9 +34,8 @@ class Simulate : public Workspace, private ViewportTool {
     void draw_panel(const Area& area) override;
     void draw_middle(const Area& area) override;
     WorkspaceScene scene() override;
-    bool alive() const override { return newest_.playing || answering(); }
-    void set_drawing(bool drawing) override;
-    bool answering() const override;
+    bool alive() const override { return newest_.playing || (job_.pacing() && job_.pacing()->is_due()); }
+    std::shared_ptr<AnswerPacing> pacing() const override { return job_.pacing(); }
     Showing showing() const override;
     void report(nlohmann::ordered_json& status, bool on) const override;
 

@@ -42,10 +42,11 @@ class LiveJobTest : public testing::Test {
         EXPECT_TRUE(came);
         return newest;
     }
+    void draw(const std::shared_ptr<const Terrain>& terrain) { job_.pacing()->follow(terrain, terrain); }
     // While it plays: pictures are made only as they are wanted.
     Newest wait_for_steps(std::int64_t steps) {
         return wait([&](const Newest& newest) {
-            job_.want_picture(job_.newest().terrain);
+            draw(job_.newest().terrain);
             return newest.steps >= steps;
         });
     }
@@ -106,13 +107,12 @@ TEST_F(LiveJobTest, WhatIsDoneToItIsShownAtOnceThoughTheLastPictureWasNotDrawn) 
     // The one that was wanted by then; it is not drawn.
     wait([&](const Newest& newest) { return newest.steps > last.steps; });
     job_.touch(jobs_, {.tool = RunTool::pour, .x = 100, .y = 100, .radius = 200, .amount = 1});
-    EXPECT_EQ(job_.newest().touches, 1);
-    const Newest answer = wait([](const Newest& newest) { return newest.touches_in_picture == 1; });
-    EXPECT_EQ(answer.events->list.size(), 1u);
-    EXPECT_TRUE(answer.is_answer);
+    EXPECT_TRUE(job_.pacing()->is_due());
+    const Newest answer = wait([](const Newest& newest) { return newest.events->list.size() == 1; });
+    EXPECT_TRUE(job_.pacing()->is_answer(answer.terrain));
     // Once it is drawn the run goes on.
-    job_.want_picture(job_.newest().terrain);
-    EXPECT_FALSE(job_.newest().is_answer);
+    draw(job_.newest().terrain);
+    EXPECT_FALSE(job_.pacing()->is_answer(answer.terrain));
     wait_for_steps(answer.steps + 3);
 }
 
@@ -127,11 +127,11 @@ TEST_F(LiveJobTest, WhatACancelDroppedIsWaitedForNoMore) {
     }
     const Newest dropped = at_rest();
     EXPECT_TRUE(dropped.events->list.empty());
-    EXPECT_EQ(dropped.touches_in_picture, dropped.touches);
+    EXPECT_FALSE(job_.pacing()->is_due());
     job_.step(jobs_);
     const Newest after = at_rest();
     EXPECT_EQ(after.steps, 1);
-    EXPECT_EQ(after.touches_in_picture, after.touches);
+    EXPECT_FALSE(job_.pacing()->is_due());
 }
 
 TEST_F(LiveJobTest, ThatAnOlderPictureIsDrawnEndsNoAnswer) {
@@ -141,9 +141,9 @@ TEST_F(LiveJobTest, ThatAnOlderPictureIsDrawnEndsNoAnswer) {
     job_.play(jobs_, true);
     wait_for_steps(3);
     job_.touch(jobs_, {.tool = RunTool::pour, .x = 100, .y = 100, .radius = 200, .amount = 1});
-    wait([](const Newest& newest) { return newest.is_answer; });
-    job_.want_picture(first.terrain);
-    EXPECT_TRUE(job_.newest().is_answer);
+    wait([&](const Newest& newest) { return job_.pacing()->is_answer(newest.terrain); });
+    draw(first.terrain);
+    EXPECT_TRUE(job_.pacing()->is_answer(job_.newest().terrain));
 }
 
 TEST_F(LiveJobTest, ARunThatIsTouchedWithoutEndStillTakesSteps) {
@@ -151,9 +151,9 @@ TEST_F(LiveJobTest, ARunThatIsTouchedWithoutEndStillTakesSteps) {
     at_rest();
     job_.play(jobs_, true);
     // Nobody draws what is made, and there is always something that waits to be shown.
-    for (int i = 0; job_.newest().steps < 10; ++i) {
+    for (std::size_t i = 0; job_.newest().steps < 10; ++i) {
         job_.touch(jobs_, {.tool = RunTool::pour, .x = 100, .y = 100, .radius = 200, .amount = 0.001f});
-        wait([&](const Newest& newest) { return newest.touches_in_picture > i; });
+        wait([&](const Newest& newest) { return newest.events->list.size() > i; });
     }
 }
 
@@ -167,10 +167,10 @@ TEST_F(LiveJobTest, StandsStillWhileTheWindowDraws) {
         job_.with_run(jobs_, [&](const Simulation& run) { now.set_value(run.steps()); });
         return now.get_future().get();
     };
-    job_.set_drawing(true);
+    job_.pacing()->set_drawing(true);
     const std::int64_t before = steps();
     for (int i = 0; i < 300; ++i) ASSERT_EQ(steps(), before);
-    job_.set_drawing(false);
+    job_.pacing()->set_drawing(false);
     wait_for_steps(before + 3);
 }
 
@@ -378,7 +378,7 @@ TEST_F(LiveJobTest, WhateverIsWishedInWhateverOrderItsReplayIsTheStateOnShow) {
                     if (below(20) == 0) job_.reset(jobs_);
                     break;
                 case 5:
-                    job_.want_picture(job_.newest().terrain);
+                    draw(job_.newest().terrain);
                     break;
                 case 6:
                     job_.run_to(jobs_, below(40));
