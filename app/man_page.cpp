@@ -10,7 +10,7 @@ namespace {
 
 // Escapes text for roff: a line that starts with a dot or an apostrophe would be a request, a plain minus a
 // hyphen.
-std::string escaped(const std::string& text) {
+std::string roff_escaped(const std::string& text) {
     std::string result;
     for (const char character : text) {
         const bool line_start = result.empty() || result.back() == '\n';
@@ -77,11 +77,11 @@ class Page {
         std::string title = name;
         for (char& letter : title) letter = static_cast<char>(std::toupper(letter));
 
-        roff_ << ".TH " << title << " 1 \"\" \"" << escaped(version) << "\" \"User Commands\"\n";
+        roff_ << ".TH " << title << " 1 \"\" \"" << roff_escaped(version) << "\" \"User Commands\"\n";
         section("NAME", name + " - " + about.substr(colon, stop - colon));
         roff_ << ".SH SYNOPSIS\n";
         for_each_command(program_, name, [&](const CommandSyntax& command, const std::string& path) {
-            roff_ << ".B " << escaped(path) << "\n" << escaped(usage_of(command)) << "\n.br\n";
+            roff_ << ".B " << roff_escaped(path) << "\n" << roff_escaped(usage_of(command)) << "\n.br\n";
         });
         section("DESCRIPTION", about);
         roff_ << ".SH OPTIONS\n";
@@ -92,7 +92,8 @@ class Page {
         });
         if (!program_.examples.empty()) roff_ << ".SH EXAMPLES\n";
         for (const CommandSyntax::Example& example : program_.examples)
-            roff_ << ".TP\n\\fB" << escaped(example.line) << "\\fR\n" << escaped(example.what) << "\n";
+            roff_ << ".TP\n\\fB" << roff_escaped(example.line) << "\\fR\n"
+                  << roff_escaped(example.what) << "\n";
         std::istringstream footer(program_.footer);
         for (std::string line; std::getline(footer, line);) {
             const auto end = line.find(": ");
@@ -149,11 +150,11 @@ class Page {
     }
 
     void section(const std::string& heading, const std::string& text) {
-        roff_ << ".SH " << heading << "\n" << escaped(text) << "\n";
+        roff_ << ".SH " << heading << "\n" << roff_escaped(text) << "\n";
     }
 
     void describe(const CommandSyntax& command, const std::string& path) {
-        roff_ << ".SS \"" << escaped(path) << "\"\n" << escaped(command.help) << "\n";
+        roff_ << ".SS \"" << roff_escaped(path) << "\"\n" << roff_escaped(command.help) << "\n";
         for (const Row& row : rows_of(command)) {
             if (!shared_.contains(row.identity())) entry(row);
         }
@@ -165,8 +166,8 @@ class Page {
             names += character;
             if (character == ',') names += ' ';
         }
-        roff_ << ".TP\n\\fB" << escaped(names) << "\\fR" << escaped(row.rest) << "\n"
-              << escaped(row.help) << "\n";
+        roff_ << ".TP\n\\fB" << roff_escaped(names) << "\\fR" << roff_escaped(row.rest) << "\n"
+              << roff_escaped(row.help) << "\n";
     }
 
     const CommandSyntax& program_;

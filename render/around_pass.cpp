@@ -12,7 +12,7 @@ constexpr double k_first_ring = 0.01;  // longer sides of the map, from its bord
 constexpr double k_growth = 1.12;      // of the way from ring to ring
 
 // x, y: on the border of the square from −1 to 1; out: from there, in longer sides of the map.
-struct Vertex {
+struct AroundVertex {
     float x, y, out;
 };
 
@@ -33,7 +33,7 @@ AroundPass::AroundPass(ShaderLibrary& shaders)
     constexpr std::array<std::array<float, 4>, 4> k_sides{
         {{-1, -1, 1, 0}, {1, -1, 0, 1}, {1, 1, -1, 0}, {-1, 1, 0, -1}}};
     constexpr int k_around = 4 * k_segments;
-    std::vector<Vertex> vertices;
+    std::vector<AroundVertex> vertices;
     std::vector<std::uint32_t> indices;
     const std::vector<float> outs = rings();
     for (const float out : outs) {
@@ -55,10 +55,10 @@ AroundPass::AroundPass(ShaderLibrary& shaders)
     index_count_ = static_cast<int>(indices.size());
     glBindVertexArray(vertex_array_.id());
     glBindBuffer(GL_ARRAY_BUFFER, vertices_.id());
-    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices.size() * sizeof(Vertex)), vertices.data(),
-                 GL_STATIC_DRAW);
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices.size() * sizeof(AroundVertex)),
+                 vertices.data(), GL_STATIC_DRAW);
     glEnableVertexAttribArray(0);
-    glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, sizeof(Vertex), nullptr);
+    glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, sizeof(AroundVertex), nullptr);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.id());
     glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(indices.size() * sizeof(std::uint32_t)),
                  indices.data(), GL_STATIC_DRAW);

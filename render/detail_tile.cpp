@@ -18,13 +18,13 @@ constexpr std::uint64_t k_seed = 0x7a1u;
 float faded(float t) { return t * t * t * (t * (t * 6 - 15) + 10); }
 
 // Cells of the coarsest octave: a tile's own larger waves are those of the next larger tile.
-constexpr int k_cells = 16;
+constexpr int k_octave_cells = 16;
 constexpr float k_spread = 0.25f;  // standard deviation of the value
 
 float value_at(glm::vec2 place) {
     float sum = 0;
     float amplitude = 1;
-    int cells = k_cells;
+    int cells = k_octave_cells;
     for (std::uint32_t octave = 0; octave < 4; ++octave, cells *= 2, amplitude *= 0.6f)
         sum += amplitude *
                gradient_noise(place * static_cast<float>(cells) / float{k_detail_size}, cells, octave);

@@ -8,7 +8,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_rows = 32;  // a block of work
+constexpr int k_envelope_rows = 32;  // a block of work
 
 // Places along one row or column of the map: the vertices of a mesh and of the next coarser one.
 struct Line {
@@ -123,7 +123,7 @@ Level coarser(const Line& columns, const Line& rows, const Grid<float>& heights,
     const int height = rows.coarse();
     Level level{Grid<float>(width, height), Grid<float>(width, height), Grid<EnvelopeVertex>(width, height)};
     Grid<float> raw(width, height);
-    parallel_blocks(0, height, k_rows, [&](int first, int last) {
+    parallel_blocks(0, height, k_envelope_rows, [&](int first, int last) {
         checkpoint(progress);
         Edges edges(width);
         Edges before(width);
@@ -157,7 +157,7 @@ Level coarser(const Line& columns, const Line& rows, const Grid<float>& heights,
             std::swap(edges, before);
         }
     });
-    parallel_blocks(0, height, k_rows, [&](int first, int last) {
+    parallel_blocks(0, height, k_envelope_rows, [&](int first, int last) {
         checkpoint(progress);
         Grid<float> scratch(width, 1);
         for (int j = first; j < last; ++j) {

@@ -31,7 +31,7 @@ constexpr Rgba8 k_door{104, 70, 46, 255};
 constexpr Rgba8 k_frame{246, 244, 238, 255};
 constexpr Rgba8 k_glass{58, 72, 88, 255};
 
-struct Maker {
+struct FigureMaker {
     FigureMesh mesh;
 
     int vertex(vec3 place, vec3 normal, Rgba8 colour) {
@@ -107,7 +107,7 @@ struct Maker {
 };
 
 FigureMesh person() {
-    Maker maker;
+    FigureMaker maker;
     for (const float side : {-1.0f, 1.0f}) {
         const float hip = 0.095f * side;
         const float foot = 0.115f * side;
@@ -143,7 +143,7 @@ FigureMesh person() {
 // A broad-leaved one: a crown of round clumps, darker below and between them.
 FigureMesh tree() {
     const float height = info_of(FigureKind::tree).height;
-    Maker maker;
+    FigureMaker maker;
     maker.limb({{{0, 0, -1}, {0.62f, 0.62f}},
                 {{0, 0, 0.6f}, {0.45f, 0.45f}},
                 {{0, 0, 3}, {0.34f, 0.34f}},
@@ -179,7 +179,7 @@ constexpr vec2 k_window{1.15f, 1.35f};  // m
 
 // A window or a door on a wall. out: towards the outside, along an axis; at: the middle of its foot on the
 // wall.
-void opening(Maker& maker, vec3 at, vec3 out, vec2 size, Rgba8 colour) {
+void opening(FigureMaker& maker, vec3 at, vec3 out, vec2 size, Rgba8 colour) {
     const vec3 along{std::fabs(out.y), std::fabs(out.x), 0};
     const auto slab = [&](float half, float from, float to, float deep, Rgba8 paint) {
         const vec3 a = at - half * along - 0.05f * out + vec3(0, 0, from);
@@ -192,7 +192,7 @@ void opening(Maker& maker, vec3 at, vec3 out, vec2 size, Rgba8 colour) {
 }
 
 FigureMesh house() {
-    Maker maker;
+    FigureMaker maker;
     const float ridge = info_of(FigureKind::house).height;
     const float l = k_half_length;
     const float d = k_half_depth;

@@ -15,7 +15,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_colours = 256;
+constexpr int k_gif_colours = 256;
 constexpr int k_bits = 8;  // of a colour's part
 
 [[noreturn]] void fail(int code) {
@@ -60,12 +60,12 @@ struct MapFreer {
 };
 
 // A rectangle of a picture.
-struct Part {
+struct ChangedPart {
     int left, top, width, height;
 };
 
 // The smallest one that holds all that differs, at least a pixel.
-Part changed_part(const Picture& before, const Picture& now) {
+ChangedPart changed_part(const Picture& before, const Picture& now) {
     int left = now.width();
     int right = 0;
     int top = now.height();
@@ -88,7 +88,7 @@ Part changed_part(const Picture& before, const Picture& now) {
 }
 
 // hundredths: of a second, that it is displayed.
-void write_frame(GifFileType* gif, const Picture& picture, const Part& part, int hundredths) {
+void write_frame(GifFileType* gif, const Picture& picture, const ChangedPart& part, int hundredths) {
     const std::size_t pixels = static_cast<std::size_t>(part.width) * static_cast<std::size_t>(part.height);
     std::vector<GifByteType> red(pixels), green(pixels), blue(pixels), indices(pixels);
     std::size_t i = 0;
@@ -100,9 +100,9 @@ void write_frame(GifFileType* gif, const Picture& picture, const Part& part, int
             blue[i] = pixel.b;
         }
     }
-    const std::unique_ptr<ColorMapObject, MapFreer> map(GifMakeMapObject(k_colours, nullptr));
+    const std::unique_ptr<ColorMapObject, MapFreer> map(GifMakeMapObject(k_gif_colours, nullptr));
     if (map == nullptr) throw std::bad_alloc();
-    int colours = k_colours;
+    int colours = k_gif_colours;
     if (GifQuantizeBuffer(static_cast<unsigned>(part.width), static_cast<unsigned>(part.height), &colours,
                           red.data(), green.data(), blue.data(), indices.data(), map->Colors) == GIF_ERROR)
         throw std::bad_alloc();
@@ -160,8 +160,8 @@ void GifWriter::add(const Picture& picture, double seconds) {
     // Each begins at the hundredth nearest to its time, so that the whole is as long as it should be.
     state.seconds += seconds;
     const int end = static_cast<int>(state.seconds * 100 + 0.5);
-    const Part part =
-        state.before ? changed_part(*state.before, picture) : Part{0, 0, state.width, state.height};
+    const ChangedPart part =
+        state.before ? changed_part(*state.before, picture) : ChangedPart{0, 0, state.width, state.height};
     write_frame(state.gif.get(), picture, part, end - state.begun);
     state.begun = end;
     state.before = picture;

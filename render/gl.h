@@ -3,6 +3,7 @@
 #include <glad/gl.h>
 
 #include <utility>
+#include <vector>
 
 namespace talus {
 
@@ -70,5 +71,12 @@ using GlFramebuffer = GlObject<gl_kind::Framebuffer>;
 using GlRenderbuffer = GlObject<gl_kind::Renderbuffer>;
 using GlShader = GlObject<gl_kind::Shader>;
 using GlProgram = GlObject<gl_kind::Program>;
+
+/// Binds the buffer and puts the values into it.
+template <class T>
+void fill_buffer(GLenum target, const GlBuffer& buffer, const std::vector<T>& values, GLenum usage) {
+    glBindBuffer(target, buffer.id());
+    glBufferData(target, static_cast<GLsizeiptr>(values.size() * sizeof(T)), values.data(), usage);
+}
 
 }  // namespace talus

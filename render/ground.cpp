@@ -9,7 +9,7 @@
 namespace talus {
 namespace {
 
-constexpr double k_nowhere = std::numeric_limits<double>::infinity();
+constexpr double k_no_hit = std::numeric_limits<double>::infinity();
 
 // Where the ray meets the triangle, as a multiple of its direction; T. Möller and B. Trumbore, *Fast, minimum
 // storage ray-triangle intersection*, 1997. The edges belong to the triangle, so that no ray slips between
@@ -20,14 +20,14 @@ double meet(const Ray& ray, const glm::dvec3& a, const glm::dvec3& b, const glm:
     const glm::dvec3 ac = c - a;
     const glm::dvec3 p = glm::cross(ray.direction, ac);
     const double determinant = glm::dot(ab, p);
-    if (determinant == 0) return k_nowhere;
+    if (determinant == 0) return k_no_hit;
     const glm::dvec3 from = ray.origin - a;
     const double u = glm::dot(from, p) / determinant;
     const glm::dvec3 q = glm::cross(from, ab);
     const double v = glm::dot(ray.direction, q) / determinant;
-    if (u < -k_edge || v < -k_edge || u + v > 1 + k_edge) return k_nowhere;
+    if (u < -k_edge || v < -k_edge || u + v > 1 + k_edge) return k_no_hit;
     const double t = glm::dot(ac, q) / determinant;
-    return t >= 0 ? t : k_nowhere;
+    return t >= 0 ? t : k_no_hit;
 }
 
 // The search works in samples: x along columns, y along rows, z in metres, so that a cell is a unit square.
@@ -35,7 +35,7 @@ struct Search {
     const Grid<float>& heights;
     const HeightPyramid& pyramid;
     Ray ray;
-    double nearest = k_nowhere;
+    double nearest = k_no_hit;
 
     // Where the ray enters the box over [x0, x1] × [y0, y1], or infinity.
     double enter(double x0, double x1, double y0, double y1, HeightBounds z) const {
@@ -44,13 +44,13 @@ struct Search {
         const std::array<double, 3> low{x0 - k_margin, y0 - k_margin, z.low - k_margin};
         const std::array<double, 3> high{x1 + k_margin, y1 + k_margin, z.high + k_margin};
         double from = 0;
-        double to = k_nowhere;
+        double to = k_no_hit;
         for (int axis = 0; axis < 3; ++axis) {
             const double origin = ray.origin[axis];
             const double step = ray.direction[axis];
             const auto i = static_cast<std::size_t>(axis);
             if (step == 0) {
-                if (origin < low[i] || origin > high[i]) return k_nowhere;
+                if (origin < low[i] || origin > high[i]) return k_no_hit;
                 continue;
             }
             const double a = (low[i] - origin) / step;
@@ -58,7 +58,7 @@ struct Search {
             from = std::max(from, std::min(a, b));
             to = std::min(to, std::max(a, b));
         }
-        return from <= to ? from : k_nowhere;
+        return from <= to ? from : k_no_hit;
     }
 
     void cell(int x, int y) {
@@ -75,7 +75,7 @@ struct Search {
         const int x1 = std::min(x0 + size, heights.width() - 1);
         const int y1 = std::min(y0 + size, heights.height() - 1);
         const double entry = enter(x0, x1, y0, y1, pyramid.level(level)(block_x, block_y));
-        if (entry == k_nowhere || entry > nearest) return;
+        if (entry == k_no_hit || entry > nearest) return;
         if (level == 0) {
             for (int y = y0; y < y1; ++y) {
                 for (int x = x0; x < x1; ++x) cell(x, y);
@@ -160,7 +160,7 @@ std::optional<GroundPoint> Ground::pick(const Ray& ray, float exaggeration) cons
         {ray.direction.x / cell, -ray.direction.y / cell, ray.direction.z / exaggeration}};
     Search search{heights, *pyramid_, in_samples};
     search.block(pyramid_->levels() - 1, 0, 0);
-    if (search.nearest == k_nowhere) return std::nullopt;
+    if (search.nearest == k_no_hit) return std::nullopt;
     const glm::dvec3 found = in_samples.origin + search.nearest * in_samples.direction;
     return GroundPoint{ray.origin + search.nearest * ray.direction, found.x, found.y,
                        static_cast<float>(found.z)};

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/base/grid.h"
-#include "render/checkpoint.h"
+#include "core/base/progress.h"
 #include "render/tile_grid.h"
 
 namespace talus {

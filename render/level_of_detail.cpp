@@ -7,8 +7,6 @@
 namespace talus {
 namespace {
 
-constexpr int k_block = HeightPyramid::k_block;
-
 // How far a patch of the level may lie above the map: as far as the next coarser level, whose shape it may
 // have taken.
 float lift(std::span<const float> lifts, int level) {
@@ -31,7 +29,7 @@ struct Selector {
     }
 
     void visit(int level, int block_x, int block_y) {
-        const int size = k_block << level;
+        const int size = HeightPyramid::k_block << level;
         const int x0 = block_x * size;
         const int y0 = block_y * size;
         const int x1 = std::min(x0 + size, map.columns - 1);
@@ -85,7 +83,7 @@ LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, s
         // begin as far out as that range plus the patch's diagonal; up to there it must not morph.
         double settled = 0;
         if (level > 0) {
-            const glm::dvec2 side = map.cell * static_cast<double>(k_block << level);
+            const glm::dvec2 side = map.cell * static_cast<double>(HeightPyramid::k_block << level);
             const double relief =
                 static_cast<double>(pyramid.relief(level) + lift(lifts, level)) * exaggeration;
             settled = range + std::sqrt(glm::dot(side, side) + relief * relief);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
-#include "render/checkpoint.h"
+#include "core/base/progress.h"
 #include "render/tile_grid.h"
 
 namespace talus {

@@ -12,7 +12,7 @@ namespace {
 constexpr double k_min_pitch = -85;     // degrees: looking up
 constexpr double k_filled = 0.94;       // of the picture, by a framed terrain
 constexpr double k_most_covered = 0.4;  // of the picture's height, that framing keeps clear of
-constexpr double k_reach = 3;           // extents from the middle of the terrain, where moves end
+constexpr double k_moves_reach = 3;     // extents from the middle of the terrain, where moves end
 constexpr double k_corner = 45;         // degrees: the heading towards a corner of the terrain
 
 double extent(const Ground& ground) { return 2 * std::max({ground.half_x(), ground.half_y(), 0.5}); }
@@ -43,7 +43,7 @@ double away(const View& view, const Ground& ground) {
 // Where moves end.
 double reach(const View& view, const Ground& ground) {
     const double relief = static_cast<double>(ground.highest() - ground.lowest()) * view.exaggeration;
-    return k_reach * std::max(extent(ground), relief);
+    return k_moves_reach * std::max(extent(ground), relief);
 }
 
 // The camera on a way that begins at share 0 where it is near enough: the farthest that still is.

@@ -18,7 +18,7 @@ namespace talus {
 namespace {
 
 constexpr Rgba8 k_ink{28, 24, 20, 255};
-constexpr Rgba8 k_light{244, 246, 248, 255};
+constexpr Rgba8 k_light_ink{244, 246, 248, 255};
 constexpr Rgba8 k_panel{20, 23, 27, 190};
 
 }  // namespace
@@ -129,10 +129,10 @@ void OverlayPass::legend(const Legend& legend, Viewport viewport, float pixel_sc
     }
     for (std::size_t i = 0; i < words.size(); ++i) {
         const float y = y_of(legend.labels[i]);
-        area({foot.x + bar, y - 0.5f * em}, {foot.x + bar + 4 * em, y + 0.5f * em}, k_light, k_light);
+        area({foot.x + bar, y - 0.5f * em}, {foot.x + bar + 4 * em, y + 0.5f * em}, k_light_ink, k_light_ink);
         // Flush right, so that units stand under one another.
         const float width = glyphs::width_of(words[i]) * size;
-        text(words[i], {foot.x + bar + gap + widest - 0.5f * width, y}, 0, size, k_light);
+        text(words[i], {foot.x + bar + gap + widest - 0.5f * width, y}, 0, size, k_light_ink);
     }
 }
 
@@ -150,11 +150,11 @@ void OverlayPass::wire_legend(const PassInput& input) {
     area(low, high, k_panel, k_panel);
     const glm::vec2 corner = low + gap;
     const float line = 1.5f * em;
-    area(corner, corner + glm::vec2(cell, line), k_light, k_light);
-    area(corner + glm::vec2(0, cell - line), corner + glm::vec2(cell), k_light, k_light);
-    area(corner, corner + glm::vec2(line, cell), k_light, k_light);
-    area(corner + glm::vec2(cell - line, 0), corner + glm::vec2(cell), k_light, k_light);
-    text(words, {corner.x + cell + gap + 0.5f * width, corner.y + 0.5f * cell}, 0, size, k_light);
+    area(corner, corner + glm::vec2(cell, line), k_light_ink, k_light_ink);
+    area(corner + glm::vec2(0, cell - line), corner + glm::vec2(cell), k_light_ink, k_light_ink);
+    area(corner, corner + glm::vec2(line, cell), k_light_ink, k_light_ink);
+    area(corner + glm::vec2(cell - line, 0), corner + glm::vec2(cell), k_light_ink, k_light_ink);
+    text(words, {corner.x + cell + gap + 0.5f * width, corner.y + 0.5f * cell}, 0, size, k_light_ink);
 }
 
 void OverlayPass::scale_bar(const PassInput& input) {
@@ -176,11 +176,12 @@ void OverlayPass::scale_bar(const PassInput& input) {
     area({corner.x, corner.y - 2 * pad - 20 * em}, {corner.x + width + 2 * pad, corner.y}, k_panel, k_panel);
     // Quarters, dark and light by turns.
     const glm::vec2 foot{corner.x + pad, corner.y - pad};
-    area({foot.x, foot.y - thick}, {foot.x + length, foot.y}, k_light, k_light);
+    area({foot.x, foot.y - thick}, {foot.x + length, foot.y}, k_light_ink, k_light_ink);
     for (const float from : {0.25f, 0.75f})
         area({foot.x + from * length, foot.y - thick + em},
              {foot.x + (from + 0.25f) * length - (from > 0.5f ? em : 0.0f), foot.y - em}, k_ink, k_ink);
-    text(words, {foot.x + 0.5f * size * glyphs::width_of(words), foot.y - thick - 10 * em}, 0, size, k_light);
+    text(words, {foot.x + 0.5f * size * glyphs::width_of(words), foot.y - thick - 10 * em}, 0, size,
+         k_light_ink);
 }
 
 void OverlayPass::figure_label(const PassInput& input) {
@@ -210,14 +211,14 @@ void OverlayPass::figure_label(const PassInput& input) {
     const glm::vec2 at{top.x, std::min(top.y, below.y)};
     if (small) {
         area({at.x - 1.5f * em, at.y - rise}, {at.x + 1.5f * em, at.y - 2 * em}, k_ink, k_ink);
-        area({at.x - 0.5f * em, at.y - rise}, {at.x + 0.5f * em, at.y - 2 * em}, k_light, k_light);
+        area({at.x - 0.5f * em, at.y - rise}, {at.x + 0.5f * em, at.y - 2 * em}, k_light_ink, k_light_ink);
     }
     const std::string words = formatted("%g m", static_cast<double>(std::round(info.height * 10) / 10));
     const float size = 9 * em;
     const glm::vec2 middle{at.x, at.y - rise};
     const glm::vec2 room{0.5f * size * glyphs::width_of(words) + 4 * em, 8 * em};
     area(middle - room, middle + room, k_panel, k_panel);
-    text(words, middle, 0, size, k_light);
+    text(words, middle, 0, size, k_light_ink);
 }
 
 void OverlayPass::draw(const PassInput& input) {

@@ -80,7 +80,7 @@ Ball ball(bool divided) {
     return made;
 }
 
-struct Maker {
+struct PlantMaker {
     PlantMesh mesh;
     bool fine;
 
@@ -323,7 +323,7 @@ struct Maker {
     }
 };
 
-void make_round(Maker& maker) {
+void make_round(PlantMaker& maker) {
     std::vector<Clump> clumps{
         {{0.02f, -0.03f, 0.80f}, {0.25f, 0.24f, 0.19f}},  {{0.24f, 0.08f, 0.62f}, {0.23f, 0.24f, 0.18f}},
         {{-0.02f, 0.27f, 0.58f}, {0.24f, 0.21f, 0.17f}},  {{-0.26f, 0.05f, 0.65f}, {0.22f, 0.24f, 0.19f}},
@@ -337,7 +337,7 @@ void make_round(Maker& maker) {
     maker.leaves(clumps, 0.20f, 10);
 }
 
-void make_flat(Maker& maker) {
+void make_flat(PlantMaker& maker) {
     const std::vector<Clump> clumps{{{0.02f, 0.03f, 0.90f}, {0.27f, 0.26f, 0.09f}},
                                     {{0.28f, 0.08f, 0.84f}, {0.21f, 0.22f, 0.08f}},
                                     {{-0.05f, 0.29f, 0.85f}, {0.23f, 0.19f, 0.07f}},
@@ -349,7 +349,7 @@ void make_flat(Maker& maker) {
     maker.leaves(clumps, 0.15f, 12);
 }
 
-void make_bush(Maker& maker) {
+void make_bush(PlantMaker& maker) {
     std::vector<Clump> clumps{{{0.0f, 0.02f, 0.55f}, {0.30f, 0.29f, 0.42f}},
                               {{0.24f, -0.12f, 0.34f}, {0.24f, 0.25f, 0.36f}},
                               {{-0.22f, -0.14f, 0.38f}, {0.25f, 0.24f, 0.36f}},
@@ -358,7 +358,7 @@ void make_bush(Maker& maker) {
     maker.leaves(clumps, 0.2f, 15);
 }
 
-void make_conifer(Maker& maker) {
+void make_conifer(PlantMaker& maker) {
     maker.trunk({0, 0, maker.fine ? 0.9f : 0.3f}, 0.03f);
     const int tiers = maker.fine ? 11 : 5;
     for (int i = 0; i < tiers; ++i) {
@@ -369,7 +369,7 @@ void make_conifer(Maker& maker) {
     }
 }
 
-void make_palm(Maker& maker) {
+void make_palm(PlantMaker& maker) {
     const vec3 top{0.05f, 0.0f, 0.86f};
     maker.tube(maker.fine ? std::vector<vec3>{{0, 0, -0.02f}, {-0.03f, 0, 0.25f}, {-0.01f, 0, 0.55f}, top}
                           : std::vector<vec3>{{0, 0, -0.02f}, {-0.02f, 0, 0.45f}, top},
@@ -384,7 +384,7 @@ void make_palm(Maker& maker) {
     }
 }
 
-void make_cactus(Maker& maker) {
+void make_cactus(PlantMaker& maker) {
     maker.stem({{0, 0, -0.02f}, {0, 0, 0.5f}, {0, 0, 0.90f}}, 0.13f);
     maker.stem({{0.02f, 0.01f, 0.40f}, {0.26f, 0.03f, 0.42f}, {0.34f, 0.04f, 0.52f}, {0.35f, 0.04f, 0.74f}},
                0.09f);
@@ -393,7 +393,7 @@ void make_cactus(Maker& maker) {
         0.085f);
 }
 
-void make_blades(Maker& maker) {
+void make_blades(PlantMaker& maker) {
     const int blades = maker.fine ? 34 : 11;
     for (int i = 0; i < blades; ++i) {
         const float angle = k_turn * (2.618f * static_cast<float>(i) + 0.1f * jitter(i, 17));
@@ -407,7 +407,7 @@ void make_blades(Maker& maker) {
 }  // namespace
 
 PlantMesh plant_mesh(PlantShape shape, PlantFineness fineness) {
-    Maker maker{.mesh = {}, .fine = fineness == PlantFineness::fine};
+    PlantMaker maker{.mesh = {}, .fine = fineness == PlantFineness::fine};
     switch (shape) {
         case PlantShape::conifer:
             make_conifer(maker);

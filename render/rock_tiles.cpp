@@ -17,7 +17,7 @@ namespace {
 using glm::vec2;
 
 constexpr int k_size = k_detail_size;
-constexpr float k_turn = 2 * std::numbers::pi_v<float>;
+constexpr float k_full_turn = 2 * std::numbers::pi_v<float>;
 constexpr float k_texels = 16;  // that a height of 1 stands for
 
 // From 0 to 1, the same in every run.
@@ -173,8 +173,8 @@ void add_stones(std::vector<Stone>& stones, int cells, int channel) {
                     return unit(7 * i + side, j, static_cast<std::uint32_t>(channel) + which);
                 };
                 const float angle =
-                    k_turn * (random(4) + (static_cast<float>(side) + 0.35f * (2 * own(6) - 1)) /
-                                              static_cast<float>(stone.count));
+                    k_full_turn * (random(4) + (static_cast<float>(side) + 0.35f * (2 * own(6) - 1)) /
+                                                   static_cast<float>(stone.count));
                 const float far = stone.radius * (0.72f + 0.28f * own(7));
                 stone.sides[static_cast<std::size_t>(side)] = {vec2(std::cos(angle), std::sin(angle)) / far,
                                                                0.55f + 0.6f * own(8)};

@@ -9,12 +9,6 @@
 namespace talus {
 namespace {
 
-template <class T>
-void fill(GLenum target, const GlBuffer& buffer, const std::vector<T>& values, GLenum usage) {
-    glBindBuffer(target, buffer.id());
-    glBufferData(target, static_cast<GLsizeiptr>(values.size() * sizeof(T)), values.data(), usage);
-}
-
 void attribute(GLuint index, GLint count, GLenum type, bool normalised, std::size_t stride,
                std::size_t offset) {
     glEnableVertexAttribArray(index);
@@ -46,11 +40,11 @@ ScatterPass::ScatterPass(ShaderLibrary& shaders)
                 plant_mesh(static_cast<PlantShape>(shape), static_cast<PlantFineness>(fineness));
             mesh.index_count = static_cast<int>(made.indices.size());
             glBindVertexArray(mesh.vertex_array.id());
-            fill(GL_ARRAY_BUFFER, mesh.vertices, made.vertices, GL_STATIC_DRAW);
+            fill_buffer(GL_ARRAY_BUFFER, mesh.vertices, made.vertices, GL_STATIC_DRAW);
             attribute(0, 3, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, x));
             attribute(1, 3, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, normal_x));
             attribute(2, 2, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, wood));
-            fill(GL_ELEMENT_ARRAY_BUFFER, mesh.indices, made.indices, GL_STATIC_DRAW);
+            fill_buffer(GL_ELEMENT_ARRAY_BUFFER, mesh.indices, made.indices, GL_STATIC_DRAW);
             for (GLuint i = k_near_plant; i < k_near_plant + 4; ++i) glVertexAttribDivisor(i, 1);
             glBindVertexArray(0);
         }
@@ -81,7 +75,7 @@ void ScatterPass::draw(const PassInput& input) {
             if (plants.empty()) continue;
             const Mesh& mesh = meshes_[fineness][shape];
             glBindVertexArray(mesh.vertex_array.id());
-            fill(GL_ARRAY_BUFFER, instances_, plants, GL_STREAM_DRAW);
+            fill_buffer(GL_ARRAY_BUFFER, instances_, plants, GL_STREAM_DRAW);
             plant_attributes(k_near_plant);
             glDrawElementsInstanced(GL_TRIANGLES, mesh.index_count, GL_UNSIGNED_SHORT, nullptr,
                                     static_cast<GLsizei>(plants.size()));
@@ -91,7 +85,7 @@ void ScatterPass::draw(const PassInput& input) {
         (scene.detail == Detail::quick ? far_quick_ : far_).use();
         glEnable(GL_PROGRAM_POINT_SIZE);
         glBindVertexArray(far_array_.id());
-        fill(GL_ARRAY_BUFFER, instances_, chosen_.far, GL_STREAM_DRAW);
+        fill_buffer(GL_ARRAY_BUFFER, instances_, chosen_.far, GL_STREAM_DRAW);
         plant_attributes(0);
         glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(chosen_.far.size()));
         glDisable(GL_PROGRAM_POINT_SIZE);

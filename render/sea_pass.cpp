@@ -20,8 +20,8 @@ constexpr std::array<std::array<Corner, 4>, 4> k_sides{{
     {{{-1, 1, 0, 0}, {-1, -1, 0, 0}, {-1, -1, 1, 0}, {-1, 1, 1, 0}}},
 }};
 constexpr std::array<std::size_t, 6> k_triangles{0, 1, 2, 0, 2, 3};
-constexpr int k_steps = 8;
-constexpr int k_surface_vertices = 4 * k_steps * k_steps * 6;
+constexpr int k_sea_steps = 8;
+constexpr int k_surface_vertices = 4 * k_sea_steps * k_sea_steps * 6;
 constexpr int k_side_vertices = 4 * 6;
 
 }  // namespace
@@ -37,11 +37,11 @@ SeaPass::SeaPass(ShaderLibrary& shaders)
     const auto add = [&](const std::array<Corner, 4>& face) {
         for (const std::size_t i : k_triangles) corners.push_back(face[i]);
     };
-    for (int row = -k_steps; row < k_steps; ++row) {
-        for (int column = -k_steps; column < k_steps; ++column) {
+    for (int row = -k_sea_steps; row < k_sea_steps; ++row) {
+        for (int column = -k_sea_steps; column < k_sea_steps; ++column) {
             const auto corner = [&](int east, int north) {
                 return Corner{static_cast<std::int8_t>(column + east), static_cast<std::int8_t>(row + north),
-                              1, k_steps};
+                              1, k_sea_steps};
             };
             add({corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)});
         }

@@ -53,8 +53,8 @@ void finest(const Grid<float>& heights, const Scales& scales, Grid<SurfaceTexel>
     });
 }
 
-SurfaceTexel mean_texel(const SurfaceTexel& a, const SurfaceTexel& b, const SurfaceTexel& c,
-                        const SurfaceTexel& d) {
+SurfaceTexel mean_surface(const SurfaceTexel& a, const SurfaceTexel& b, const SurfaceTexel& c,
+                          const SurfaceTexel& d) {
     const auto mean = [&](std::uint16_t SurfaceTexel::*channel) {
         return static_cast<std::uint16_t>(mean_of(a.*channel, b.*channel, c.*channel, d.*channel));
     };
@@ -74,7 +74,7 @@ SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, doub
                            const Progress* progress) {
     Grid<SurfaceTexel> texels(heights.width(), heights.height());
     finest(heights, scales_of(bounds, cell), texels, progress);
-    return mip_levels_of(std::move(texels), mean_texel, progress);
+    return mip_levels_of(std::move(texels), mean_surface, progress);
 }
 
 SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
@@ -88,7 +88,7 @@ SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, doub
     Grid<SurfaceTexel> texels(needed.width(), needed.height());
     finest(cut(heights, needed), scales_of(bounds, cell), texels, nullptr);
     levels[0] = levels[0].with(anew, texels, anew.x0 - needed.x0, anew.y0 - needed.y0);
-    halve_changed(levels, anew, mean_texel);
+    halve_changed(levels, anew, mean_surface);
     return levels;
 }
 

@@ -6,12 +6,12 @@
 namespace talus {
 namespace {
 
-constexpr int k_block = HeightPyramid::k_block;
-constexpr int k_side = k_block + 1;  // vertices
-constexpr int k_patch_indices = 6 * k_block * k_block;
-constexpr int k_wall_indices = 6 * k_block;
+constexpr int k_patch_cells = HeightPyramid::k_block;
+constexpr int k_patch_side = k_patch_cells + 1;  // vertices
+constexpr int k_patch_indices = 6 * k_patch_cells * k_patch_cells;
+constexpr int k_wall_indices = 6 * k_patch_cells;
 
-struct Vertex {
+struct PatchVertex {
     std::uint8_t column, row, foot, unused;
 };
 
@@ -19,53 +19,48 @@ std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 
 // One patch, then a wall for each border in the order of Border: the edge's vertices above, then at the foot.
 // Seen from outside, triangles run counter-clockwise.
-void make_mesh(std::vector<Vertex>& vertices, std::vector<std::uint16_t>& indices) {
-    for (int row = 0; row < k_side; ++row) {
-        for (int column = 0; column < k_side; ++column) vertices.push_back({byte(column), byte(row), 0, 0});
+void make_mesh(std::vector<PatchVertex>& vertices, std::vector<std::uint16_t>& indices) {
+    for (int row = 0; row < k_patch_side; ++row) {
+        for (int column = 0; column < k_patch_side; ++column)
+            vertices.push_back({byte(column), byte(row), 0, 0});
     }
     const auto triangle = [&](int a, int b, int c) {
         for (const int index : {a, b, c}) indices.push_back(static_cast<std::uint16_t>(index));
     };
-    for (int row = 0; row < k_block; ++row) {
-        for (int column = 0; column < k_block; ++column) {
-            const int a = row * k_side + column;
-            triangle(a, a + k_side, a + k_side + 1);
-            triangle(a, a + k_side + 1, a + 1);
+    for (int row = 0; row < k_patch_cells; ++row) {
+        for (int column = 0; column < k_patch_cells; ++column) {
+            const int a = row * k_patch_side + column;
+            triangle(a, a + k_patch_side, a + k_patch_side + 1);
+            triangle(a, a + k_patch_side + 1, a + 1);
         }
     }
     // Along each border with the outside to the right: north runs east, and so on.
     for (const Border border : {Border::north, Border::south, Border::west, Border::east}) {
         const auto first = static_cast<int>(vertices.size());
         for (int foot = 0; foot < 2; ++foot) {
-            for (int i = 0; i < k_side; ++i) {
+            for (int i = 0; i < k_patch_side; ++i) {
                 switch (border) {
                     case Border::north:
-                        vertices.push_back({byte(k_block - i), 0, byte(foot), 0});
+                        vertices.push_back({byte(k_patch_cells - i), 0, byte(foot), 0});
                         break;
                     case Border::south:
-                        vertices.push_back({byte(i), byte(k_block), byte(foot), 0});
+                        vertices.push_back({byte(i), byte(k_patch_cells), byte(foot), 0});
                         break;
                     case Border::west:
                         vertices.push_back({0, byte(i), byte(foot), 0});
                         break;
                     case Border::east:
-                        vertices.push_back({byte(k_block), byte(k_block - i), byte(foot), 0});
+                        vertices.push_back({byte(k_patch_cells), byte(k_patch_cells - i), byte(foot), 0});
                         break;
                 }
             }
         }
-        for (int i = 0; i < k_block; ++i) {
+        for (int i = 0; i < k_patch_cells; ++i) {
             const int a = first + i;
-            triangle(a, a + k_side, a + k_side + 1);
-            triangle(a, a + k_side + 1, a + 1);
+            triangle(a, a + k_patch_side, a + k_patch_side + 1);
+            triangle(a, a + k_patch_side + 1, a + 1);
         }
     }
-}
-
-template <class T>
-void fill(GLenum target, const GlBuffer& buffer, const std::vector<T>& values, GLenum usage) {
-    glBindBuffer(target, buffer.id());
-    glBufferData(target, static_cast<GLsizeiptr>(values.size() * sizeof(T)), values.data(), usage);
 }
 
 }  // namespace
@@ -80,14 +75,14 @@ TerrainPass::TerrainPass(ShaderLibrary& shaders)
       detailed_cut_wall_(shaders.load("cut_ground.vert", "cut_wall.frag", "WITH_DETAIL")),
       wire_(shaders.load("ground.vert", "wire.frag")),
       wire_wall_(shaders.load("ground.vert", "wire_wall.frag")) {
-    std::vector<Vertex> vertices;
+    std::vector<PatchVertex> vertices;
     std::vector<std::uint16_t> indices;
     make_mesh(vertices, indices);
     glBindVertexArray(vertex_array_.id());
-    fill(GL_ARRAY_BUFFER, vertices_, vertices, GL_STATIC_DRAW);
+    fill_buffer(GL_ARRAY_BUFFER, vertices_, vertices, GL_STATIC_DRAW);
     glEnableVertexAttribArray(0);
-    glVertexAttribPointer(0, 3, GL_UNSIGNED_BYTE, GL_FALSE, sizeof(Vertex), nullptr);
-    fill(GL_ELEMENT_ARRAY_BUFFER, indices_, indices, GL_STATIC_DRAW);
+    glVertexAttribPointer(0, 3, GL_UNSIGNED_BYTE, GL_FALSE, sizeof(PatchVertex), nullptr);
+    fill_buffer(GL_ELEMENT_ARRAY_BUFFER, indices_, indices, GL_STATIC_DRAW);
     glEnableVertexAttribArray(1);
     glVertexAttribDivisor(1, 1);
     glBindVertexArray(0);
@@ -111,7 +106,7 @@ void TerrainPass::draw(const PassInput& input) {
     if (instances.empty()) return;
 
     glBindVertexArray(vertex_array_.id());
-    fill(GL_ARRAY_BUFFER, instances_, instances, GL_STREAM_DRAW);
+    fill_buffer(GL_ARRAY_BUFFER, instances_, instances, GL_STREAM_DRAW);
     glEnable(GL_CULL_FACE);
     const bool wire = info_of(input.scene.look.kind).paint == Paint::mesh;
     const auto with = [&](const ShaderProgram& plain, const ShaderProgram& detailed) -> const ShaderProgram& {

@@ -19,8 +19,8 @@ struct GrowOptions {
     int frames_a_second = 24;
 };
 
-constexpr float k_made = 0.2f;  // share of the work that is done when the terrain and its growth are there
-constexpr double k_rest = 2;    // s that the finished terrain stays before everything begins again
+constexpr float k_grown = 0.2f;  // share of the work that is done when the terrain and its growth are there
+constexpr double k_rest = 2;     // s that the finished terrain stays before everything begins again
 
 void run_grow(const GrowOptions& options, const CommonOptions& common) {
     if (!options.file.ends_with(".webp")) {
@@ -35,7 +35,7 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
     const int frames = static_cast<int>(Growth::k_seconds * options.frames_a_second);
     with_progress("Growing", [&](Progress& progress) {
         {
-            const ProgressPart making(&progress, 0, k_made / 2);
+            const ProgressPart making(&progress, 0, k_grown / 2);
             // Refuses what takes too much memory; the levels take a third more than the last of them.
             const double levels = 2 * terrain_bytes(recipe);
             scene.terrain =
@@ -45,10 +45,10 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
         go_home(scene.view, ground, viewport);
         place_figure(options.picture, scene, ground, viewport);
         const Growth growth = [&] {
-            const ProgressPart making(&progress, k_made / 2, k_made);
+            const ProgressPart making(&progress, k_grown / 2, k_grown);
             return Growth(recipe, &progress);
         }();
-        const ProgressPart drawing(&progress, k_made, 1);
+        const ProgressPart drawing(&progress, k_grown, 1);
         Offscreen offscreen;
         for (int frame = 0; frame <= frames; ++frame) {
             progress.checkpoint();

@@ -13,7 +13,7 @@ namespace talus {
 namespace {
 
 // Small, for there is one for each stage.
-constexpr Viewport k_picture{240, 150};
+constexpr Viewport k_picture_size{240, 150};
 
 Scene scene_of(const StageType& type, Progress& progress) {
     const Recipe recipe = sample_recipe(type);
@@ -28,7 +28,7 @@ Scene scene_of(const StageType& type, Progress& progress) {
             found = true;
         });
     }
-    go_home(scene.view, Ground(scene.terrain), k_picture);
+    go_home(scene.view, Ground(scene.terrain), k_picture_size);
     return scene;
 }
 
@@ -45,7 +45,7 @@ void run_reference(const std::string& folder) {
             const ProgressPart part(&progress, static_cast<float>(i) / count,
                                     static_cast<float>(i + 1) / count);
             const Scene scene = scene_of(type, progress);
-            write_picture(offscreen.draw(scene, k_picture.width, k_picture.height),
+            write_picture(offscreen.draw(scene, k_picture_size.width, k_picture_size.height),
                           (pictures / (std::string(type.info.key) + ".png")).string());
         }
     });

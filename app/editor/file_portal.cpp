@@ -27,7 +27,7 @@ struct Release {
 };
 using Bus = std::unique_ptr<GDBusConnection, Release<g_object_unref>>;
 using Cancel = std::unique_ptr<GCancellable, Release<g_object_unref>>;
-using Context = std::unique_ptr<GMainContext, Release<g_main_context_unref>>;
+using MainContext = std::unique_ptr<GMainContext, Release<g_main_context_unref>>;
 using Variant = std::unique_ptr<GVariant, Release<g_variant_unref>>;
 using Text = std::unique_ptr<char, Release<g_free>>;
 
@@ -45,7 +45,7 @@ std::string bus_address() {
 }
 
 // A file name need not be UTF-8; what the bus takes for text must.
-GVariant* text_of(const std::string& text) {
+GVariant* utf8_variant(const std::string& text) {
     return g_variant_new_take_string(g_utf8_make_valid(text.c_str(), -1));
 }
 
@@ -77,10 +77,10 @@ GVariant* options_of(const FilePortal::Question& question, const std::string& to
     const auto add = [&](const char* key, GVariant* value) {
         g_variant_builder_add(&options, "{sv}", key, value);
     };
-    add("handle_token", text_of(token));
-    add("accept_label", text_of(question.accept));
+    add("handle_token", utf8_variant(token));
+    add("accept_label", utf8_variant(question.accept));
     add("current_folder", g_variant_new_bytestring(question.folder.c_str()));
-    if (question.kind == Kind::save) add("current_name", text_of(question.name));
+    if (question.kind == Kind::save) add("current_name", utf8_variant(question.name));
     if (question.kind == Kind::folder) {
         add("directory", g_variant_new_boolean(TRUE));
     } else if (!question.endings.empty()) {
@@ -125,9 +125,9 @@ struct FilePortal::Parts {
     std::string parent;
     std::function<void()> changed;
     const std::string address = bus_address();
-    const Context context{g_main_context_new()};  // the thread sleeps in it
-    const Cancel cancel{g_cancellable_new()};     // what the thread waits for when the program ends
-    std::atomic<unsigned> version{0};             // of the portal; 0: not known, or it has none
+    const MainContext context{g_main_context_new()};  // the thread sleeps in it
+    const Cancel cancel{g_cancellable_new()};         // what the thread waits for when the program ends
+    std::atomic<unsigned> version{0};                 // of the portal; 0: not known, or it has none
 
     std::mutex mutex;  // guards the following
     bool stopping = false;
@@ -187,10 +187,10 @@ FilePortal::Answer FilePortal::Parts::show(GDBusConnection* bus, const Question&
                                                   nullptr);
     };
     unsigned listener = listen();
-    const Variant reply =
-        call(bus, k_chooser, asked.kind == Question::Kind::save ? "SaveFile" : "OpenFile",
-             g_variant_new("(s@s@a{sv})", parent.c_str(), text_of(asked.title), options_of(asked, token)),
-             "(o)", k_patience);
+    const Variant reply = call(
+        bus, k_chooser, asked.kind == Question::Kind::save ? "SaveFile" : "OpenFile",
+        g_variant_new("(s@s@a{sv})", parent.c_str(), utf8_variant(asked.title), options_of(asked, token)),
+        "(o)", k_patience);
     if (reply != nullptr) {
         const char* handle = nullptr;
         g_variant_get(reply.get(), "(&o)", &handle);

@@ -37,7 +37,7 @@ std::string replaced(const std::string& text, char what, std::string_view by) {
 }
 
 // As text between tags or in an attribute.
-std::string escaped(const std::string& text) {
+std::string html_escaped(const std::string& text) {
     return replaced(replaced(replaced(text, '&', "&amp;"), '<', "&lt;"), '"', "&quot;");
 }
 
@@ -53,11 +53,12 @@ const Json& in_language(const Json& text, const std::string& language) {
 std::string plain(const Json& data, const std::string& language) {
     std::string list = "<ol>";
     for (const Json& step : data.at("steps")) {
-        list += "<li><p>" + escaped(in_language(step.at("caption"), language).get<std::string>()) + "</p>";
+        list +=
+            "<li><p>" + html_escaped(in_language(step.at("caption"), language).get<std::string>()) + "</p>";
         const Json& last = step.at("moments").back();
         if (last.contains("lines")) {
             for (const Json& line : in_language(last.at("lines"), language))
-                list += "<p>" + escaped(localized(line.get<std::string>(), language)) + "</p>";
+                list += "<p>" + html_escaped(localized(line.get<std::string>(), language)) + "</p>";
         }
         list += "</li>";
     }
@@ -115,8 +116,8 @@ std::string web_page(const LessonFile& lesson, const std::string& language, WebP
     const std::string script = part("parts.js") + part("board.js") + part("ground.js") + part("plots.js") +
                                part("question.js") + part("page.js");
     return filled(part("page.html"), {{"language", language},
-                                      {"title", escaped(lesson.title.in(language, lesson.language))},
-                                      {"about", escaped(lesson.about.in(language, lesson.language))},
+                                      {"title", html_escaped(lesson.title.in(language, lesson.language))},
+                                      {"about", html_escaped(lesson.about.in(language, lesson.language))},
                                       {"style", part("page.css")},
                                       {"plain", plain(data, language)},
                                       {"data", script_data(data)},

@@ -20,9 +20,9 @@
 namespace talus {
 namespace {
 
-constexpr float k_width_em = 37;
+constexpr float k_editor_width_em = 37;
 constexpr float k_height_em = 40;
-constexpr float k_list_em = 12;
+constexpr float k_biomes_em = 12;
 
 std::size_t table_parameter(const Layer& layer) { return *find_parameter(layer.type->parameters, "table"); }
 
@@ -233,7 +233,7 @@ void BiomeEditor::draw(Area& middle) {
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
     ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap}, ImGuiCond_Appearing);
-    ImGui::SetNextWindowSize({std::min(em * k_width_em, middle.width - 2 * gap),
+    ImGui::SetNextWindowSize({std::min(em * k_editor_width_em, middle.width - 2 * gap),
                               std::min(em * k_height_em, middle.height - 2 * gap)},
                              ImGuiCond_Appearing);
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
@@ -244,7 +244,7 @@ void BiomeEditor::draw(Area& middle) {
     draw_mistakes();
     if (const auto table = file_.table(); table != nullptr) {
         chosen_ = std::clamp(chosen_, BiomeId{1}, static_cast<BiomeId>(table->biomes.size()));
-        ImGui::BeginChild("left", {em * k_list_em, 0});
+        ImGui::BeginChild("left", {em * k_biomes_em, 0});
         draw_list();
         ImGui::EndChild();
         ImGui::SameLine();

@@ -23,7 +23,7 @@
 namespace talus {
 namespace {
 
-constexpr float k_width_em = 16;
+constexpr float k_bookmarks_em = 16;
 
 bool has_view(const Session& session, const Ui& ui) {
     return ui.ground != nullptr && ui.showing().document && !session.document.recipe().views.empty();
@@ -141,7 +141,7 @@ void Bookmarks::draw(Area& middle) {
     Document& document = session_.document;
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
-    const float width = std::min(middle.width - 2 * gap, em * k_width_em);
+    const float width = std::min(middle.width - 2 * gap, em * k_bookmarks_em);
     ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap}, ImGuiCond_Appearing);
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, middle.height - 2 * gap)});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);

@@ -8,15 +8,13 @@
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/size_input.h"
-#include "core/base/formatted.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
 
 constexpr std::array k_common_sizes{129, 257, 513, 1025, 2049, 4097, 8193};
 constexpr std::array k_tiles{1, 2, 4, 8, 16};
-
-std::string times(int width, int height) { return formatted("%d × %d", width, height); }
 
 // Sides of a square map to choose from.
 std::vector<int> sides_of(const ExportTarget& target, int along) {
@@ -36,7 +34,7 @@ void ExportForm::draw_size(const ExportPlan& plan) {
         "In samples. The world's extent stays: another size shows the same terrain in more or less detail.");
     const bool as_it_is = plan.map == MapSize{plan.recipe.world.width, plan.recipe.world.height};
     const std::string documents = as_it_is ? "As the document: " : "Nearest to the document: ";
-    const std::string size = times(plan.size.width, plan.size.height);
+    const std::string size = size_text(plan.size, " × ");
     const bool open = ImGui::BeginCombo("##size", own_size ? size.c_str() : (documents + size).c_str(),
                                         ImGuiComboFlags_HeightLarge);
     mark("export/size");
@@ -49,7 +47,7 @@ void ExportForm::draw_size(const ExportPlan& plan) {
         for (const int whole_side : sides_of(target, choice.tiles)) {
             const MapSize whole = nearest_size(target, {whole_side, whole_side}, tiles);
             const int side = tiles.of(whole).width;
-            std::string label = times(whole.width, whole.height);
+            std::string label = size_text(whole, " × ");
             if (choice.tiles > 1) label += "   in tiles of " + std::to_string(side);
             if (ImGui::Selectable(label.c_str(), own_size && !other_size && whole == plan.size)) {
                 own_size = true;
@@ -77,7 +75,7 @@ void ExportForm::draw_tiles() {
         "Cuts the map into files of one height range, so that they join without a seam: they share a row "
         "and a column with their neighbours, but where the program lays them beside each other.");
     const auto tiles_text = [](int along) {
-        return along == 1 ? "One file" : times(along, along) + " files";
+        return along == 1 ? "One file" : size_text(along, along, " × ") + " files";
     };
     const bool tiles_open = ImGui::BeginCombo("##tiles", tiles_text(choice.tiles).c_str());
     mark("export/tiles");

@@ -23,7 +23,7 @@
 namespace talus {
 namespace {
 
-constexpr float k_width_em = 24.5f;
+constexpr float k_inspect_em = 24.5f;
 constexpr float k_min_width_em = 16;  // of two figures side by side
 constexpr int k_profile_samples = 256;
 
@@ -243,7 +243,7 @@ void Inspect::draw(Area& middle) {
         inspection_.request(session_.jobs, ui_.terrain);
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
-    const float width = clamp(middle.width - 2 * gap, em * k_min_width_em, em * k_width_em);
+    const float width = clamp(middle.width - 2 * gap, em * k_min_width_em, em * k_inspect_em);
     ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, middle.height - 2 * gap)});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);

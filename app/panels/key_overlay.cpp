@@ -32,7 +32,7 @@ constexpr std::pair<const char*, const char*> k_gestures[] = {
     {"Right-click a control", "Type, reset, copy, lock …"},
 };
 
-constexpr float k_column_em = 25;  // width of a column of the sheet
+constexpr float k_keys_column_em = 25;  // width of a column of the sheet
 constexpr std::size_t k_max_columns = 3;
 
 struct Section {
@@ -164,9 +164,9 @@ void KeyOverlay::draw(Area& /*middle*/) {
     mute_help();  // of the controls beneath
     const float em = ImGui::GetFontSize();
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const auto fitting = static_cast<std::size_t>(std::max(1.0f, screen.x * 0.96f / (em * k_column_em)));
+    const auto fitting = static_cast<std::size_t>(std::max(1.0f, screen.x * 0.96f / (em * k_keys_column_em)));
     const std::size_t columns = std::min(fitting, k_max_columns);
-    centre_next_window({em * k_column_em * static_cast<float>(columns), 0});
+    centre_next_window({em * k_keys_column_em * static_cast<float>(columns), 0});
     // Where the text is so large that it does not fit, the sheet scrolls.
     ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, screen.y * 0.96f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 1.2f, em * 1.0f});

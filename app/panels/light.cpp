@@ -21,10 +21,10 @@
 namespace talus {
 namespace {
 
-constexpr float k_width_em = 18;
+constexpr float k_light_em = 18;
 constexpr float k_label_width_em = 6.2f;
-constexpr float k_turn = 0.4f;  // degrees of the sun's azimuth for a pixel
-constexpr float k_rise = 0.2f;  // degrees of its height for a pixel
+constexpr float k_sun_turn = 0.4f;  // degrees of the sun's azimuth for a pixel
+constexpr float k_rise = 0.2f;      // degrees of its height for a pixel
 
 // A row with a slider. Ctrl+double-click sets it to what it is at first. Returns whether it changed.
 bool slider_row(const char* name, const char* label, const char* text, float& value, DaylightRange range,
@@ -136,7 +136,7 @@ void Light::draw(Area& middle) {
     if (!ui_.screen.panels || !shown_) return;
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
-    const float width = std::min(middle.width - 2 * gap, em * k_width_em);
+    const float width = std::min(middle.width - 2 * gap, em * k_light_em);
     ImGui::SetNextWindowPos({middle.x + middle.width - gap - width, middle.y + gap});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, middle.height - 2 * gap)});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
@@ -164,7 +164,7 @@ bool Light::take_mouse(const Lens& /*lens*/, glm::dvec2 mouse, bool pressed, boo
     mouse_ = mouse;
     if (moved == glm::dvec2(0)) return true;
     Sun sun = sun_of(session_.look.light, session_.view.kind);
-    sun.azimuth = turned(sun.azimuth + k_turn * static_cast<float>(moved.x));
+    sun.azimuth = turned(sun.azimuth + k_sun_turn * static_cast<float>(moved.x));
     sun.elevation = clamp(sun.elevation - k_rise * static_cast<float>(moved.y), k_elevation_range.low,
                           k_elevation_range.high);
     session_.look.light.sun = sun;

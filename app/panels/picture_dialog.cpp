@@ -13,15 +13,15 @@
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/size_input.h"
-#include "core/base/formatted.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
 
-constexpr std::array<Viewport, 2> k_common_sizes{{{1920, 1080}, {3840, 2160}}};
+constexpr std::array<Viewport, 2> k_picture_sizes{{{1920, 1080}, {3840, 2160}}};
 constexpr int k_min_side = 16;  // pixels
 
-std::string times(Viewport size) { return formatted("%d × %d", size.width, size.height); }
+std::string view_size_text(Viewport size) { return size_text(size.width, size.height, " × "); }
 
 struct Samples {
     int count;
@@ -67,17 +67,17 @@ void PictureDialog::draw_size() {
         typed_size_ = typed;
     };
     const Viewport view{static_cast<int>(ui_.viewport.width), static_cast<int>(ui_.viewport.height)};
-    const std::string as_view = "As the view: " + times(view);
+    const std::string as_view = "As the view: " + view_size_text(view);
     const PictureSize now = size();
     row_label("Size", "In pixels. The view's height stays; a wider picture shows more at its sides.");
     const bool open = ImGui::BeginCombo(
-        "##size", choice.as_view ? as_view.c_str() : times({now.width, now.height}).c_str());
+        "##size", choice.as_view ? as_view.c_str() : view_size_text({now.width, now.height}).c_str());
     mark("picture/size");
     if (open) {
         if (ImGui::Selectable(as_view.c_str(), choice.as_view)) choose(true, false);
         mark("picture/size/view");
-        for (const Viewport common : k_common_sizes) {
-            if (ImGui::Selectable(times(common).c_str(), is_chosen(common))) {
+        for (const Viewport common : k_picture_sizes) {
+            if (ImGui::Selectable(view_size_text(common).c_str(), is_chosen(common))) {
                 choose(false, false);
                 choice.width = common.width;
                 choice.height = common.height;

@@ -17,8 +17,8 @@
 namespace talus {
 namespace {
 
-constexpr std::size_t k_tiles = 7;  // with the empty one
-constexpr float k_min_em = 7;       // width of a tile; fewer are shown rather than smaller ones
+constexpr std::size_t k_shown_tiles = 7;  // with the empty one
+constexpr float k_min_em = 7;             // width of a tile; fewer are shown rather than smaller ones
 constexpr float k_max_em = 11;
 
 // Its picture, or a quiet tile until that is drawn, and its name over the lower edge.
@@ -61,7 +61,7 @@ PresetStrip::Measures PresetStrip::measure(const Area& viewport) const {
     const float gap = em * 0.6f;
     const float width = viewport.width - ImGui::GetFrameHeight() - gap;  // beside the button that closes it
     const auto fitting = static_cast<std::size_t>(std::max(0.0f, (width - gap) / (em * k_min_em + gap)));
-    const std::size_t count = std::min({k_tiles, presets().size() + 1, fitting});
+    const std::size_t count = std::min({k_shown_tiles, presets().size() + 1, fitting});
     if (count == 0) return {};
     const float room = width - gap * static_cast<float>(count + 1);
     const float tile = std::floor(std::min(em * k_max_em, room / static_cast<float>(count)));

@@ -15,7 +15,7 @@
 namespace talus {
 namespace {
 
-constexpr float k_width_em = 52;
+constexpr float k_problems_em = 52;
 constexpr float k_max_rows = 9;  // more are scrolled
 
 }  // namespace
@@ -24,7 +24,7 @@ void ShaderProblems::draw(Area& middle) {
     if (ui_.shader_errors == nullptr || ui_.shader_errors->empty()) return;
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
-    const float width = std::min(em * k_width_em, middle.width - 2 * gap);
+    const float width = std::min(em * k_problems_em, middle.width - 2 * gap);
     ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, em * (k_max_rows + 3) * 1.3f});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().error);

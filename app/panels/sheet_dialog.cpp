@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr float k_width_em = 33;
+constexpr float k_sheet_em = 33;
 
 void text_row(const char* label, const char* help_text, std::string& text, const char* name) {
     row_label(label, help_text);
@@ -203,7 +203,7 @@ void SheetDialog::write() {
 }
 
 void SheetDialog::draw(Area& /*middle*/) {
-    if (!dialog_.begin_form("Map sheet###sheet", k_width_em)) return;
+    if (!dialog_.begin_form("Map sheet###sheet", k_sheet_em)) return;
     const Lattice map = lattice_of(session_.document.recipe().world);
     draw_format();
     text_row("Title", "Above the map; empty: none.", choice_.title, "sheet/title");

@@ -23,7 +23,7 @@
 namespace talus {
 namespace {
 
-constexpr float k_width_em = 22;
+constexpr float k_why_em = 22;
 constexpr double k_still = 4;  // px that the mouse may move while it is pressed and is no drag
 
 std::string told(const DecisionValue& value) {
@@ -220,7 +220,7 @@ void WhyBiome::draw(Area& middle) {
     find_reason(stage);
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
-    const float width = std::min(em * k_width_em, middle.width - 2 * gap);
+    const float width = std::min(em * k_why_em, middle.width - 2 * gap);
     ImGui::SetNextWindowPos({middle.x + middle.width - width - gap, middle.y + gap});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, middle.height - 2 * gap)});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);

@@ -9,7 +9,7 @@
 namespace talus {
 namespace {
 
-struct Field {
+struct CurveArea {
     ImVec2 corner;  // top left
     float side;
 
@@ -21,7 +21,7 @@ struct Field {
 };
 
 // The point within a finger's width of the mouse.
-std::optional<std::size_t> nearest(const Curve& curve, const Field& field, ImVec2 mouse) {
+std::optional<std::size_t> nearest(const Curve& curve, const CurveArea& field, ImVec2 mouse) {
     std::optional<std::size_t> best;
     float min_distance = ImGui::GetFontSize() * 0.7f;
     for (std::size_t i = 0; i < curve.points.size(); ++i) {
@@ -43,7 +43,7 @@ void move(Curve& curve, std::size_t index, CurvePoint to) {
     curve.points[index] = {std::clamp(to.x, std::min(before, after), after), to.y};
 }
 
-void draw(const Curve& curve, const Field& field, std::optional<std::size_t> lit) {
+void draw(const Curve& curve, const CurveArea& field, std::optional<std::size_t> lit) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
     const ImVec2 end{field.corner.x + field.side, field.corner.y + field.side};
@@ -78,7 +78,7 @@ CurveEdit curve_editor(Curve& curve) {
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float side = std::max(ImGui::CalcItemWidth(), 4 * rim);
     ImGui::InvisibleButton("##curve", {side, side}, ImGuiButtonFlags_MouseButtonLeft);
-    const Field field{{start.x + rim, start.y + rim}, side - 2 * rim};
+    const CurveArea field{{start.x + rim, start.y + rim}, side - 2 * rim};
 
     // The index of the dragged point is stored by the window.
     ImGuiStorage& store = *ImGui::GetStateStorage();

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view k_allowed = "0123456789+-eE";
 constexpr std::string_view k_minus = "−";  // the sign that numbers are shown with
 constexpr ImWchar k_minus_sign = 0x2212;
-constexpr ImGuiInputTextFlags k_flags =
+constexpr ImGuiInputTextFlags k_input_flags =
     ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CallbackCharFilter;
 
 // ImGui's own filter for decimals drops the comma, and the minus of a text that is pasted: 4,5 would become
@@ -33,13 +33,13 @@ int filter(ImGuiInputTextCallbackData* data) {
 }  // namespace
 
 bool decimal_input(const char* label, const char* hint, std::string& text, std::string mark) {
-    return ImGui::InputTextWithHint(label, hint, &text, k_flags | ImGuiInputTextFlags_EnterReturnsTrue,
+    return ImGui::InputTextWithHint(label, hint, &text, k_input_flags | ImGuiInputTextFlags_EnterReturnsTrue,
                                     filter, &mark);
 }
 
 void decimal_text(const char* label, std::string& text) {
     std::string point = ".";
-    ImGui::InputText(label, &text, k_flags, filter, &point);
+    ImGui::InputText(label, &text, k_input_flags, filter, &point);
 }
 
 std::optional<double> decimal_of(const std::string& text) {

@@ -10,14 +10,14 @@
 namespace talus {
 namespace {
 
-constexpr ImGuiWindowFlags k_flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
-                                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
+constexpr ImGuiWindowFlags k_question_flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
+                                              ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
 
 }  // namespace
 
 bool begin_question(const char* title, float width) {
     centre_next_window({ImGui::GetFontSize() * width, 0});
-    return ImGui::BeginPopupModal(title, nullptr, k_flags);
+    return ImGui::BeginPopupModal(title, nullptr, k_question_flags);
 }
 
 void fact_row(const char* name, const std::string& text) {
@@ -48,7 +48,7 @@ bool Dialog::begin_form(const char* title, float width) {
     ImGui::SetNextWindowSize({std::min(ImGui::GetFontSize() * width, screen.x * 0.96f), 0});
     ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, screen.y * 0.9f});
     bool keep_open = true;
-    open_ = ImGui::BeginPopupModal(title, &keep_open, k_flags);
+    open_ = ImGui::BeginPopupModal(title, &keep_open, k_question_flags);
     return open_;
 }
 

@@ -12,9 +12,9 @@ namespace {
 
 // Places are whole numbers from the chunk's corner: this many a cell of the finest level, as a power of two.
 constexpr int k_unit_bits = 16;
-constexpr std::int32_t k_nowhere = 1 << 30;  // far from every place
-constexpr int k_border = 2;                  // cells around a region, so that every cell has neighbours
-constexpr int k_reach = 4;                   // cells, of one phase
+constexpr std::int32_t k_far_away = 1 << 30;  // far from every place
+constexpr int k_border = 2;                   // cells around a region, so that every cell has neighbours
+constexpr int k_reach = 4;                    // cells, of one phase
 
 struct Place {
     std::int32_t x, y;
@@ -59,8 +59,8 @@ class Level {
           side_((chunk_cells << level) + 2 * margin),
           stride_(side_ + 2 * k_border),
           points_(static_cast<std::size_t>(stride_) * static_cast<std::size_t>(stride_),
-                  {k_nowhere, k_nowhere}),
-          darts_(points_.size(), {k_nowhere, k_nowhere}),
+                  {k_far_away, k_far_away}),
+          darts_(points_.size(), {k_far_away, k_far_away}),
           priorities_(points_.size(), 0) {
         for (std::size_t i = 0; i < k_around.size(); ++i)
             around_[i] = std::ptrdiff_t{k_around[i].y} * stride_ + k_around[i].x;
@@ -68,7 +68,7 @@ class Level {
 
     void take_coarser(const Level& coarser) {
         for (const Place place : coarser.points_) {
-            if (place.x == k_nowhere) continue;
+            if (place.x == k_far_away) continue;
             const int column = (place.x >> shift_of(level_)) - first_;
             const int row = (place.y >> shift_of(level_)) - first_;
             if (column >= 0 && row >= 0 && column < side_ && row < side_) points_[index(column, row)] = place;
@@ -93,7 +93,7 @@ class Level {
             for (int column = 0; column < side_; ++column) {
                 const std::size_t cell = index(column, row);
                 priorities_[cell] = 0;
-                if (points_[cell].x != k_nowhere) continue;
+                if (points_[cell].x != k_far_away) continue;
                 const std::uint32_t at =
                     spread(static_cast<std::uint32_t>(wrapped(x + first_ + column, columns)));
                 const auto along = [&](int first, std::uint32_t bits) {

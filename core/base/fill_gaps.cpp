@@ -12,10 +12,6 @@ constexpr int k_relaxations = 6;  // of each level: takes the corners of the coa
 
 using Cells = std::vector<std::pair<int, int>>;
 
-void checkpoint(const Progress* progress) {
-    if (progress != nullptr) progress->checkpoint();
-}
-
 Cells gaps_of(const Grid<float>& map, const Progress* progress) {
     Cells gaps;
     for (int y = 0; y < map.height(); ++y) {

@@ -18,6 +18,8 @@ struct Lattice {
     bool wrap_x = false;   ///< column `width` is column 0 again
     bool wrap_y = false;   ///< row `height` is row 0 again
 
+    /// Returns the number of samples.
+    double cells() const { return static_cast<double>(width) * height; }
     double x_of(double i) const { return (static_cast<double>(x0) + i) * cell_size; }
     double y_of(double j) const { return (static_cast<double>(y0) + j) * cell_size; }
     /// Returns the metres from the first to the last sample, or back to the first where it wraps.

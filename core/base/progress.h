@@ -40,6 +40,11 @@ class Progress {
     float to_ = 1;
 };
 
+/// Throws Cancelled where the task was asked to stop. progress: may be null.
+inline void checkpoint(const Progress* progress) {
+    if (progress != nullptr) progress->checkpoint();
+}
+
 /// A step of a task, which reports its progress without knowing of the others: while this object lives, 0 to
 /// 1 stands for `from` to `to` of the enclosing part. Parts may nest. progress: may be null.
 class ProgressPart {

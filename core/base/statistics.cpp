@@ -13,10 +13,6 @@
 namespace talus {
 namespace {
 
-void checkpoint(const Progress* progress) {
-    if (progress != nullptr) progress->checkpoint();
-}
-
 struct Extremes {
     float minimum = std::numeric_limits<float>::infinity();
     float maximum = -std::numeric_limits<float>::infinity();
@@ -48,7 +44,7 @@ double percentile(const Slopes& slopes, double share) {
     return slopes.maximum;
 }
 
-struct Squares {
+struct SquaredSteps {
     double sum = 0;
     double count = 0;
 
@@ -60,8 +56,8 @@ struct Squares {
 };
 
 struct Steps {
-    Squares seam;
-    Squares interior;
+    SquaredSteps seam;
+    SquaredSteps interior;
 };
 
 SeamStep seam_step(int rows, auto row) {
@@ -173,7 +169,7 @@ SeamStep seam_step_y(const Grid<float>& map, const Progress* progress) {
         checkpoint(progress);
         const float* row = map.row(y);
         const float* above = map.row(y == 0 ? height - 1 : y - 1);
-        Squares& squares = y == 0 ? part.seam : part.interior;
+        SquaredSteps& squares = y == 0 ? part.seam : part.interior;
         for (int x = 0; x < width; ++x) {
             squares.add(static_cast<double>(row[x]) - static_cast<double>(above[x]));
         }

@@ -14,10 +14,10 @@ constexpr std::size_t k_middle = k_speck_places / 2;
 constexpr int k_across = 2 * k_speck_reach + 1;
 constexpr int k_block = 64;  // columns that are looked at together: most blocks are of one biome
 
-using Rows = std::array<const std::uint8_t*, k_across>;
+using SpeckRows = std::array<const std::uint8_t*, k_across>;
 
 // Whether all places around the columns from `from` to `to` have one biome.
-bool is_uniform(const Rows& rows, int from, int to) {
+bool is_uniform(const SpeckRows& rows, int from, int to) {
     const std::uint8_t biome = rows[0][from];
     const auto count = static_cast<std::size_t>(to - from + 2 * k_speck_reach);
     std::uint8_t other = 0;
@@ -60,7 +60,7 @@ Grid<std::uint8_t> without_specks(const Grid<std::uint8_t>& biomes, const Grid<f
         const auto settle = [&](int x) {
             to[x] = speck_verdict(biomes_around(map, height, sea_level, x, y, at)).biome;
         };
-        Rows rows;
+        SpeckRows rows;
         for (int j = 0; j < k_across; ++j)
             rows[static_cast<std::size_t>(j)] =
                 biomes.row(speck_neighbour(y + j - k_speck_reach, map.height, map.wrap_y));

@@ -8,7 +8,6 @@ namespace {
 
 constexpr double k_metres = 1000;  // of a kilometre
 constexpr double k_hour = 3600;    // s
-constexpr double k_day = 24 * k_hour;
 
 // Writes all fields or, on error, none.
 void write_climate(const Atmosphere& air, Grid<float> plants, Terrain& terrain, const Progress* progress) {
@@ -31,10 +30,10 @@ ClimateSetup Climate::setup(float sea_level, std::uint64_t seed) const {
             .shadow = static_cast<double>(shadow),
             .border_moisture = static_cast<double>(border_moisture),
             .uptake = static_cast<double>(uptake) * k_hour,
-            .showers = static_cast<double>(showers) * k_day,
-            .wet_time = static_cast<double>(wet_days) * k_day,
+            .showers = static_cast<double>(showers) * ClimateProcess::k_day,
+            .wet_time = static_cast<double>(wet_days) * ClimateProcess::k_day,
             .plants = {.none = plants_none, .full = std::max(plants_full, plants_none + 1)},
-            .growth = static_cast<double>(growth) * k_day,
+            .growth = static_cast<double>(growth) * ClimateProcess::k_day,
             .uneven = static_cast<double>(uneven),
             .seed = seed};
 }
@@ -45,7 +44,7 @@ double Climate::cost_per_cell(const Lattice& world) const {
     constexpr double k_step = 6e4;          // ns, likewise
     constexpr double k_plants = 6;          // ns a day
     constexpr double k_cells_a_step = 0.3;  // that the wind goes
-    const double cells = static_cast<double>(world.width) * world.height;
+    const double cells = world.cells();
     if (balance) return k_maps + k_balance / cells;
     const double cell = static_cast<double>(breadth) * k_metres / k_air_cells;
     const double by_wind = static_cast<double>(wind_speed) / (k_cells_a_step * cell);
@@ -58,7 +57,7 @@ void Climate::apply(Terrain& terrain, const Context& context) const {
     Atmosphere air(setup(context.world.sea_level, context.seed), terrain, context.progress);
     air.moisture().settle(context.progress);
     Grid<float> plants(terrain.lattice.width, terrain.lattice.height, 0.0f);
-    air.grow(terrain, static_cast<double>(growth) * k_day, plants, context.progress);
+    air.grow(terrain, static_cast<double>(growth) * ClimateProcess::k_day, plants, context.progress);
     write_climate(air, std::move(plants), terrain, context.progress);
 }
 

@@ -6,7 +6,6 @@
 namespace talus {
 namespace {
 
-constexpr double k_day = 24 * 3600;  // s
 constexpr double k_rounding = 1e-9;  // share of a day
 
 Grid<float> first_plants(const Terrain& terrain) {

@@ -18,6 +18,8 @@ namespace talus {
 /// Air moves in steps as Moisture says; plants grow once a day, by what fell at the time.
 class ClimateProcess {
  public:
+    static constexpr double k_day = 24 * 3600;  ///< s
+
     /// terrain: as Atmosphere has it; its `vegetation` is where plants begin, else bare ground.
     ClimateProcess(const ClimateSetup& setup, Terrain terrain, const Progress* progress);
 

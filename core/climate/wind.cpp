@@ -9,9 +9,9 @@ namespace talus {
 namespace {
 
 // Slopes of the ground, times how much they count.
-class Slopes {
+class GroundSlopes {
  public:
-    Slopes(const AirLattice& air, const Grid<double>& ground, double counts)
+    GroundSlopes(const AirLattice& air, const Grid<double>& ground, double counts)
         : air_(air), ground_(ground), per_x_(counts / air.x.cell_size), per_y_(counts / air.y.cell_size) {}
 
     // At the western face of a cell, and at the northern one: to the east and to the south.
@@ -59,7 +59,7 @@ Wind bent_wind(const AirLattice& air, const Grid<double>& ground, const WindPart
     Wind wind{Grid<double>(width + 1, height, straight.east),
               Grid<double>(width, height + 1, straight.south)};
     if (bend <= 0 || (straight.east == 0 && straight.south == 0)) return wind;
-    const Slopes slopes(air, ground, bend);
+    const GroundSlopes slopes(air, ground, bend);
     for (int y = 0; y < height; ++y) {
         for (int x = 0; x <= width; ++x) wind.east(x, y) = along(straight, slopes.west(x, y)).east;
     }

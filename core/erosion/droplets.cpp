@@ -19,7 +19,7 @@ constexpr double k_drag = 0.85;                        // share of the square of
 constexpr float k_fading = 0.33f;                      // share of its life in which a drop lays down its load
 constexpr double k_creeping = Droplets::k_generation;  // drops per km² between two times when soil creeps
 // Share of a difference between two cells that it levels then, for each square of the radius in cells.
-constexpr double k_creep = 0.016;
+constexpr double k_soil_creep = 0.016;
 constexpr double k_min_square = 6.25;
 constexpr double k_max_creep = 0.15;
 // 1/m: soil so deep creeps freely, and shallower soil in proportion, so that no more creeps away than lies
@@ -27,7 +27,7 @@ constexpr double k_max_creep = 0.15;
 constexpr float k_cover = 0.5f;
 constexpr int k_max_steps = 10000;                // of a drop
 constexpr int k_part = 64;                        // cells along a side of a part of the map
-constexpr int k_band = 64;                        // rows that one thread adds records to
+constexpr int k_record_rows = 64;                 // rows that one thread adds records to
 constexpr std::size_t k_block_records = 1 << 14;  // about as many from the drops that one thread runs at once
 // From all drops that run before records are added, which take about 6 bytes a cell.
 constexpr std::size_t k_min_batch_records = 1 << 18;
@@ -169,7 +169,9 @@ Droplets::Sorted Droplets::run_block(const DropRules& rules, const Places& place
         droplets_kernel().run(rules, ground, places.x.data() + first, places.y.data() + first,
                               static_cast<int>(drops), records, &sorted.gone);
     sorted.begin.assign(static_cast<std::size_t>(bands()) + 1, 0);
-    const auto band = [](const DropRecord& record) { return static_cast<std::size_t>(record.row / k_band); };
+    const auto band = [](const DropRecord& record) {
+        return static_cast<std::size_t>(record.row / k_record_rows);
+    };
     for (std::size_t i = 0; i < count; ++i) ++sorted.begin[band(records[i]) + 1];
     std::partial_sum(sorted.begin.begin(), sorted.begin.end(), sorted.begin.begin());
     sorted.records = Grid<DropRecord>(static_cast<int>(count), 1);
@@ -178,7 +180,7 @@ Droplets::Sorted Droplets::run_block(const DropRules& rules, const Places& place
     return sorted;
 }
 
-int Droplets::bands() const { return (lattice_.height + k_band - 1) / k_band; }
+int Droplets::bands() const { return (lattice_.height + k_record_rows - 1) / k_record_rows; }
 
 void Droplets::run_drops(std::uint64_t first, std::uint64_t last, const Progress* progress) {
     const DropRules rules = this->rules();
@@ -266,7 +268,7 @@ void Droplets::settle(const Progress* progress) {
     const int rows = lattice_.height;
     const double cells = static_cast<double>(setup_.radius) / lattice_.cell_size;
     const auto most =
-        static_cast<float>(std::min(k_creep * std::max(cells * cells, k_min_square), k_max_creep));
+        static_cast<float>(std::min(k_soil_creep * std::max(cells * cells, k_min_square), k_max_creep));
     each_row(width, rows, progress, [&](int y) {
         const float* const change = ground_.change.row(y);
         const float* const rate = setup_.rate ? setup_.rate->row(y) : nullptr;

@@ -8,7 +8,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_coarsest = 40;          // cells along a side that no coarser lattice stands below
+constexpr int k_coarsest_ice = 40;      // cells along a side that no coarser lattice stands below
 constexpr int k_first_rounds = 200;     // there, from no ice
 constexpr int k_rounds = 120;           // on each finer one
 constexpr float k_border_fall = 0.03f;  // slope at which ice leaves the map at least
@@ -27,13 +27,7 @@ Grid<float> scaled(const Grid<float>& map, int width, int height, bool wrap_x, b
                      places(map.height(), height, wrap_y), beyond, {}, progress);
 }
 
-int halved(int cells, bool wraps) { return wraps ? (cells + 1) / 2 : cells / 2 + 1; }
-
-Grid<float> inside_of(const RingedGrid& map) {
-    Grid<float> inside(map.width(), map.height());
-    for (int y = 0; y < map.height(); ++y) std::copy_n(map.row(y), map.width(), inside.row(y));
-    return inside;
-}
+int halved_cells(int cells, bool wraps) { return wraps ? (cells + 1) / 2 : cells / 2 + 1; }
 
 }  // namespace
 
@@ -79,17 +73,17 @@ void GlacierIce::set_bed(const Grid<float>& bed) {
 }
 
 void GlacierIce::grow(const Progress* progress) {
-    const int coarse_width = halved(width(), wrap_x_);
-    const int coarse_height = halved(height(), wrap_y_);
-    if (std::min(coarse_width, coarse_height) < k_coarsest) return relax(k_first_rounds, progress);
+    const int coarse_width = halved_cells(width(), wrap_x_);
+    const int coarse_height = halved_cells(height(), wrap_y_);
+    if (std::min(coarse_width, coarse_height) < k_coarsest_ice) return relax(k_first_rounds, progress);
     IceLaw law = law_;
     law.cell *= 2;
     GlacierIce coarse(coarse_width, coarse_height, wrap_x_, wrap_y_, law);
-    coarse.set_bed(scaled(inside_of(bed_), coarse_width, coarse_height, wrap_x_, wrap_y_, progress));
+    coarse.set_bed(scaled(bed_.inside(), coarse_width, coarse_height, wrap_x_, wrap_y_, progress));
     coarse.grow(progress);
     const Grid<float> surface =
-        scaled(inside_of(coarse.surface_), width(), height(), wrap_x_, wrap_y_, progress);
-    const Grid<float> ice = scaled(inside_of(coarse.ice_), width(), height(), wrap_x_, wrap_y_, progress);
+        scaled(coarse.surface_.inside(), width(), height(), wrap_x_, wrap_y_, progress);
+    const Grid<float> ice = scaled(coarse.ice_.inside(), width(), height(), wrap_x_, wrap_y_, progress);
     for (int y = 0; y < height(); ++y) {
         for (int x = 0; x < width(); ++x)
             ice_.row(y)[x] = ice(x, y) > 1 ? std::max(0.0f, surface(x, y) - bed_.row(y)[x]) : 0.0f;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "core/base/grid.h"
 #include "core/base/progress.h"
 #include "core/erosion/glacier_kernel.h"
@@ -18,6 +20,12 @@ class RingedGrid {
     float* row(int y) { return values_.row(y + 1) + 1; }
     const float* row(int y) const { return values_.row(y + 1) + 1; }
     const Grid<float>& all() const { return values_; }
+    /// Returns the values without the ring.
+    Grid<float> inside() const {
+        Grid<float> inside(width(), height());
+        for (int y = 0; y < height(); ++y) std::copy_n(row(y), width(), inside.row(y));
+        return inside;
+    }
 
  private:
     Grid<float> values_;

@@ -9,7 +9,7 @@ namespace {
 
 // Γ = 2 A (ρ g)³ / 5 with A = 2.4e-24 Pa⁻³ s⁻¹, ice at 0 °C (Cuffey and Paterson, *The Physics of Glaciers*,
 // 4th edition, 2010, table 3.4).
-constexpr float k_creep = 2.2e-5f;  // 1/(m³ year)
+constexpr float k_ice_creep = 2.2e-5f;  // 1/(m³ year)
 // As fast as the creep's mean of ice 150 m thick.
 constexpr float k_sliding = 0.5f;   // 1/(m year)
 constexpr double k_carving = 1e-4;  // Humphrey and Raymond 1994
@@ -22,14 +22,14 @@ double Glaciers::cost_per_cell(const Lattice& world) const {
     constexpr double k_map_step = 30;  // ns a cell of the map
     constexpr double k_ice_round = 3;  // ns a cell of the ice's lattice
     const double steps = static_cast<double>(amount) / GlaciersProcess::k_step + 1;
-    const double cells = static_cast<double>(world.width) * world.height;
+    const double cells = world.cells();
     const double ice_cells = static_cast<double>(GlaciersProcess::k_cells) * GlaciersProcess::k_cells;
     return 5 + k_map_step * steps + k_ice_round * ice_cells / cells * (400 + 80 * steps);
 }
 
 GlaciersProcess Glaciers::begin(const Terrain& terrain, const Context& context) const {
     GlacierSetup setup;
-    setup.ice.creep = k_creep;
+    setup.ice.creep = k_ice_creep;
     setup.ice.sliding = k_sliding * sliding;
     setup.ice.snow_line = snow_line;
     setup.ice.gradient = gradient / 100;

@@ -17,11 +17,11 @@ namespace talus {
 namespace {
 
 constexpr double k_carve_step = 2;      // thousand years between two balances of the ice
-constexpr int k_rounds = 6;             // of each
+constexpr int k_balance_rounds = 6;     // of each
 constexpr double k_samples_a_bump = 6;  // shorter ones would show the samples
 constexpr double k_longest_bump = 3;    // cells of the ice
 constexpr float k_bumps = 6;        // m: height of the bumps that ice leaves in a floor, six times the mean
-constexpr float k_rough = 2;        // m: details of that size are left in scoured rock
+constexpr float k_scoured = 2;      // m: details of that size are left in scoured rock
 constexpr float k_nothing = 1e-3f;  // m of wear that are not brought to the map
 constexpr float k_uncovered = -70;  // m of ice over a detail of the ground: so little keeps it as it is
 constexpr float k_covered = 30;     // m: so much wears it like its surroundings
@@ -65,12 +65,6 @@ Beyond beyond_of(const Lattice& lattice) {
     return lattice.wrap_x && lattice.wrap_y ? Beyond::wrap : Beyond::edge;
 }
 
-Grid<float> inside_of(const RingedGrid& map) {
-    Grid<float> inside(map.width(), map.height());
-    for (int y = 0; y < map.height(); ++y) std::copy_n(map.row(y), map.width(), inside.row(y));
-    return inside;
-}
-
 }  // namespace
 
 GlaciersProcess::GlaciersProcess(const Lattice& lattice, Field<float> start, GlacierSetup setup)
@@ -88,7 +82,7 @@ double GlaciersProcess::step(double max_length, const Progress* progress) {
     wear_.begin();
     const int parts = std::max(1, static_cast<int>(std::floor(taken / k_carve_step + 0.5)));
     for (int part = 0; part < parts; ++part) {
-        ice_.relax(k_rounds, progress);
+        ice_.relax(k_balance_rounds, progress);
         wear_.carve(ice_, 1000 * taken / parts, progress);
     }
     bring(bed, progress);
@@ -120,8 +114,8 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
         return MapPyramid(spline_values(map, lattice_.wrap_x, lattice_.wrap_y),
                           lattice_.wrap_x && lattice_.wrap_y, progress);
     };
-    const FourMaps on_ice({smooth_map(bed), smooth_map(inside_of(wear_.carved())),
-                           smooth_map(inside_of(wear_.worn())), smooth_map(inside_of(ice_.surface()))},
+    const FourMaps on_ice({smooth_map(bed), smooth_map(wear_.carved().inside()),
+                           smooth_map(wear_.worn().inside()), smooth_map(ice_.surface().inside())},
                           columns, rows, beyond_of(lattice_));
     SmoothNoiseLaw law{.wavelength = k_longest_bump * static_cast<double>(ice_.cell()), .seed = setup_.seed};
     for (double length = 0.5 * law.wavelength; length >= k_samples_a_bump * lattice_.cell_size; length *= 0.5)
@@ -153,7 +147,7 @@ void GlaciersProcess::bring(const Grid<float>& bed, const Progress* progress) {
                 const float cover = smoothstep(k_uncovered, k_covered, surface - top);
                 const float share = cover * (ease == nullptr ? 1.0f : ease[x]);
                 const float detail = height - smooth;
-                const float rest = detail / std::sqrt(1 + detail * detail * (1 / (k_rough * k_rough)));
+                const float rest = detail / std::sqrt(1 + detail * detail * (1 / (k_scoured * k_scoured)));
                 const float moved =
                     share * (std::min(0.0f, carved) -
                              (1 - kept) * (detail - rest - k_bumps * bump[static_cast<std::size_t>(x)]));

@@ -9,7 +9,7 @@
 namespace talus {
 namespace {
 
-constexpr float k_capacity = 4;  // of strength 1
+constexpr float k_drop_capacity = 4;  // of strength 1
 
 }  // namespace
 
@@ -23,14 +23,13 @@ double Gullies::cost_per_cell(const Lattice& world) const {
                          GullyRun::weight_on(lattice, static_cast<double>(radius));
     const double of_a_cell =
         drops * steps * k_drop_step + k_generation * static_cast<double>(amount) / Droplets::k_generation;
-    const double cells = static_cast<double>(lattice.width) * lattice.height /
-                         (static_cast<double>(world.width) * world.height);
+    const double cells = lattice.cells() / world.cells();
     return 20 + cells * of_a_cell;
 }
 
 GullyRun Gullies::begin(const Terrain& terrain, const Context& context) const {
     DropletSetup setup{.step = step, .life = life, .radius = radius, .inertia = inertia};
-    setup.capacity = k_capacity * strength;
+    setup.capacity = k_drop_capacity * strength;
     setup.evaporation = evaporation;
     setup.ease = rock_ease(hardness, terrain, context.progress);
     setup.rain = rain_weights(rain, terrain);

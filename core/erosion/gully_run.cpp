@@ -52,7 +52,7 @@ Lattice GullyRun::lattice_of(const Lattice& map, double radius) {
     const double map_cell = map.cell_size;
     const double wanted = radius / k_cells_per_radius;
     double cell = std::max(wanted, 0.5 * map_cell);
-    const double cells = static_cast<double>(map.width) * map.height;
+    const double cells = map.cells();
     if (cell < map_cell && cells * map_cell * map_cell / (cell * cell) > k_max_finer_cells) {
         const double finest = map_cell * std::sqrt(cells / k_max_finer_cells);
         cell = std::min(map_cell, std::max(cell, finest));

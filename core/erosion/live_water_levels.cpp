@@ -211,9 +211,7 @@ double step_on(const Lattice& lattice) {
 
 // Steps on the map that take as long as those of a coarser lattice in so many seconds.
 double steps_of(const Lattice& lattice, double time, const Lattice& map) {
-    const double share =
-        static_cast<double>(lattice.width) * lattice.height / (static_cast<double>(map.width) * map.height);
-    return share * time / step_on(lattice);
+    return lattice.cells() / map.cells() * time / step_on(lattice);
 }
 
 double refining_time(const Lattice& lattice) { return k_refining * step_on(lattice); }

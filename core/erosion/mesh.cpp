@@ -14,8 +14,7 @@ namespace talus {
 namespace {
 
 constexpr std::uint64_t k_seed = 0x6d657368;  // the same points in every world of a shape
-constexpr int k_reach = 5;                    // cells: no Voronoi neighbour is farther
-constexpr int k_grain = 4096;                 // points
+constexpr int k_neighbour_reach = 5;          // cells: no Voronoi neighbour is farther
 // Cells of the coarsest level along a chunk: few enough that threads share the work, and that the cells of
 // fine levels take little memory; many, because chunks make what lies around them again.
 int chunk_cells(int finest) { return finest <= 2 ? 128 : 64; }
@@ -24,7 +23,7 @@ constexpr std::size_t k_kept_bytes = std::size_t{160} << 20;
 // The world's longer side is so many of the metres that BlueNoise counts in.
 constexpr double k_unit_side = Mesh::k_coarse_cells * BlueNoise::cell_of(0);
 
-constexpr double k_narrowest = 0.05;  // of the longer side: a line of samples has points, too
+constexpr double k_narrowest_side = 0.05;  // of the longer side: a line of samples has points, too
 
 double longer_side(const Lattice& world) {
     return std::max({world.extent_x(), world.extent_y(), world.cell_size});
@@ -39,8 +38,8 @@ struct Step {
 // Cells around one, nearest first.
 std::vector<Step> steps_around() {
     std::vector<Step> steps;
-    for (int y = -k_reach; y <= k_reach; ++y) {
-        for (int x = -k_reach; x <= k_reach; ++x) {
+    for (int y = -k_neighbour_reach; y <= k_neighbour_reach; ++y) {
+        for (int x = -k_neighbour_reach; x <= k_neighbour_reach; ++x) {
             if (x == 0 && y == 0) continue;
             const double dx = std::max({0, x - 1, -x - 1});
             const double dy = std::max({0, y - 1, -y - 1});
@@ -176,8 +175,8 @@ int Mesh::level_for(const Lattice& world, double spacing) {
 }
 
 Mesh::Mesh(const Lattice& world, int finest, const Progress* progress)
-    : extent_x_(std::max(world.extent_x(), k_narrowest * longer_side(world))),
-      extent_y_(std::max(world.extent_y(), k_narrowest * longer_side(world))),
+    : extent_x_(std::max(world.extent_x(), k_narrowest_side * longer_side(world))),
+      extent_y_(std::max(world.extent_y(), k_narrowest_side * longer_side(world))),
       period_x_(world.wrap_x ? extent_x_ : 0),
       period_y_(world.wrap_y ? extent_y_ : 0) {
     assert(finest >= 0 && finest < k_levels);
@@ -278,8 +277,8 @@ void Mesh::find_neighbours(int k, const Progress* progress) {
             const auto point = static_cast<std::size_t>(i);
             const auto x = static_cast<double>(x_[point]);
             const auto y = static_cast<double>(y_[point]);
-            const double far_x = k_reach * level.cell_x;
-            const double far_y = k_reach * level.cell_y;
+            const double far_x = k_neighbour_reach * level.cell_x;
+            const double far_y = k_neighbour_reach * level.cell_y;
             const bool bounded_x = period_x_ == 0;
             const bool bounded_y = period_y_ == 0;
             Cell cell_of(

@@ -28,6 +28,7 @@ class Mesh {
     /// Cells of the coarsest level along the longer side; 3 in 10 hold a point.
     static constexpr int k_coarse_cells = 256;
     static constexpr std::uint32_t k_none = 0xffffffffu;
+    static constexpr int k_grain = 1 << 12;  ///< points that one thread takes at a time
 
     struct Level {
         int points = 0;

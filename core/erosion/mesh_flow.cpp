@@ -11,7 +11,6 @@
 namespace talus {
 namespace {
 
-constexpr int k_grain = 1 << 12;     // points
 constexpr std::uint32_t k_open = 0;  // the basin of all outlets
 constexpr std::uint32_t k_unknown = 0xffffffffu;
 
@@ -39,7 +38,7 @@ bool MeshFlow::find_receivers(const Progress* progress) {
     distance_.resize(points);
     const double* const height = height_->data();
     std::atomic<bool> has_depressions = false;
-    parallel_blocks(0, level_->points, k_grain, [&](int begin, int end) {
+    parallel_blocks(0, level_->points, Mesh::k_grain, [&](int begin, int end) {
         if (progress != nullptr) progress->checkpoint();
         bool has_any = false;
         for (int i = begin; i < end; ++i) {
@@ -82,7 +81,7 @@ void MeshFlow::find_order(const Progress* progress) {
     std::size_t count = 0;
     for (std::uint32_t root = 0; root < points; ++root) {
         if (receiver_[root] != root) continue;
-        if (count >= parts_.back() + k_grain) parts_.push_back(static_cast<std::uint32_t>(count));
+        if (count >= parts_.back() + Mesh::k_grain) parts_.push_back(static_cast<std::uint32_t>(count));
         stack_.push_back(root);
         while (!stack_.empty()) {
             const std::uint32_t point = stack_.back();
@@ -122,10 +121,10 @@ void MeshFlow::leave_depressions(const Progress* progress) {
         for (std::uint32_t point = start; basin_[point] == k_unknown; point = receiver_[point])
             basin_[point] = basin;
     }
-    std::vector<std::vector<Pass>> found((receiver_.size() + k_grain - 1) / k_grain);
-    parallel_blocks(0, level_->points, k_grain, [&](int begin, int end) {
+    std::vector<std::vector<Pass>> found((receiver_.size() + Mesh::k_grain - 1) / Mesh::k_grain);
+    parallel_blocks(0, level_->points, Mesh::k_grain, [&](int begin, int end) {
         if (progress != nullptr) progress->checkpoint();
-        std::vector<Pass>& own = found[static_cast<std::size_t>(begin / k_grain)];
+        std::vector<Pass>& own = found[static_cast<std::size_t>(begin / Mesh::k_grain)];
         for (auto point = static_cast<std::uint32_t>(begin); point < static_cast<std::uint32_t>(end);
              ++point) {
             if (basin_[point] == k_open) continue;  // its passes are found from the other side

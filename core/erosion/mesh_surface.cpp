@@ -10,8 +10,8 @@
 namespace talus {
 namespace {
 
-constexpr double k_reach = 1.45;  // spacings: except for corners no place is farther from all points
-constexpr int k_grain = 8;        // rows of cells
+constexpr double k_plane_reach = 1.45;  // spacings: except for corners no place is farther from all points
+constexpr int k_cell_rows = 8;          // rows of cells
 
 }  // namespace
 
@@ -20,14 +20,14 @@ MeshSurface<count>::MeshSurface(const Mesh& mesh, int level, std::vector<Values>
                                 const Progress* progress)
     : mesh_(mesh),
       level_(level),
-      reach_(k_reach * mesh.level(level).spacing),
+      reach_(k_plane_reach * mesh.level(level).spacing),
       around_(mesh.level(level), reach_) {
     const Mesh::Level& points = mesh.level(level);
     planes_.resize(static_cast<std::size_t>(points.points));
     first_.resize(points.cells.size() + 1);
     for (std::size_t cell = 0; cell < points.cells.size(); ++cell)
         first_[cell + 1] = first_[cell] + (points.cells[cell] != Mesh::k_none);
-    parallel_blocks(0, points.rows, k_grain, [&](int begin, int end) {
+    parallel_blocks(0, points.rows, k_cell_rows, [&](int begin, int end) {
         if (progress != nullptr) progress->checkpoint();
         const auto columns = static_cast<std::size_t>(points.columns);
         for (std::size_t cell = static_cast<std::size_t>(begin) * columns;

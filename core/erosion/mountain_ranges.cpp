@@ -23,20 +23,20 @@ constexpr std::uint32_t k_rock = 0;
 constexpr std::uint32_t k_roughness = 32;
 constexpr std::uint32_t k_bends = 64;
 
-constexpr float k_rough = 0.02f;          // of the relief: bumps on the ground where rivers begin
-constexpr double k_outlet_spacing = 0.1;  // of the longer side: to either side of an outlet no lower border
-constexpr double k_steps = 20;            // while as much rises as the relief
-constexpr double k_refining = 0.3;        // reliefs that the second level runs; each finer one half as long
-constexpr int k_refining_steps = 4;       // of a level, at least, until the next finer one begins
-constexpr double k_silting = 0.25;        // share of the time in which as much rises as the relief
-constexpr double k_uplift = 1e-3;         // m/year; only the ratio of uplift and erodibility shapes a range
-constexpr float k_slowed = 0.9f;          // by the hardest rock
-constexpr double k_points_a_crest = 2.5;  // spacings in the width of a crest, at most
-constexpr double k_creep = 0.06;      // crest widths: soil's diffusivity over how fast a stream begins to cut
-constexpr double k_longest_bend = 2;  // crest widths
-constexpr int k_last_steps = 5;       // of the finest level, at least
-constexpr int k_overview_levels = 1;  // that are no finer than the overview
-constexpr int k_noise_samples = 513;  // along the longer side, of what varies from place to place
+constexpr float k_rough = 0.02f;            // of the relief: bumps on the ground where rivers begin
+constexpr double k_outlet_spacing = 0.1;    // of the longer side: to either side of an outlet no lower border
+constexpr double k_steps = 20;              // while as much rises as the relief
+constexpr double k_refining_reliefs = 0.3;  // reliefs that the second level runs; each finer one half as long
+constexpr int k_refining_steps = 4;         // of a level, at least, until the next finer one begins
+constexpr double k_silting = 0.25;          // share of the time in which as much rises as the relief
+constexpr double k_uplift = 1e-3;           // m/year; only the ratio of uplift and erodibility shapes a range
+constexpr float k_slowed = 0.9f;            // by the hardest rock
+constexpr double k_points_a_crest = 2.5;    // spacings in the width of a crest, at most
+constexpr double k_creep = 0.06;  // crest widths: soil's diffusivity over how fast a stream begins to cut
+constexpr double k_longest_range_bend = 2;  // crest widths
+constexpr int k_last_steps = 5;             // of the finest level, at least
+constexpr int k_overview_levels = 1;        // that are no finer than the overview
+constexpr int k_noise_samples = 513;        // along the longer side, of what varies from place to place
 
 // Metres that a river in balance falls over `length`, with (U/K)^(1/n) = power, below a steepest slope.
 double fall(double power, double length, double crest_area, double concavity, double steepest) {
@@ -121,7 +121,7 @@ class Range {
         return {std::move(ground), law_, std::move(height)};
     }
     Winding winding() const {
-        return {.wavelength = k_longest_bend * static_cast<double>(stage_.crest_width),
+        return {.wavelength = k_longest_range_bend * static_cast<double>(stage_.crest_width),
                 .seed = context_.seed,
                 .channel = k_bends};
     }
@@ -280,7 +280,7 @@ double MountainRanges::cost_per_cell(const Lattice& world) const {
         for (int level = 1; level <= finest; ++level)
             cost += points(level) * (level == finest ? k_last_steps : k_refining_steps);
     }
-    return k_sample + step * cost / (static_cast<double>(world.width) * world.height);
+    return k_sample + step * cost / world.cells();
 }
 
 double MountainRanges::scratch_per_cell(const Lattice& world) const {
@@ -288,7 +288,7 @@ double MountainRanges::scratch_per_cell(const Lattice& world) const {
     constexpr double k_cell = 48;
     const double spacing = Mesh::spacing_of(world, finest_level(world, static_cast<double>(crest_width)));
     const double area = std::max(spacing * spacing, world.extent_x() * world.extent_y());
-    return k_cell + k_point * area / (spacing * spacing) / (static_cast<double>(world.width) * world.height);
+    return k_cell + k_point * area / (spacing * spacing) / world.cells();
 }
 
 RisingRange MountainRanges::begin(const Terrain& terrain, const Context& context) const {
@@ -313,7 +313,7 @@ void MountainRanges::apply(Terrain& terrain, const Context& context) const {
     const std::shared_ptr<const Mesh> mesh = mesh_of(terrain.lattice, finest, context.progress);
     // Each finer level takes the last half of the time of the one before it, which goes on without it where
     // it is the last: so all of them tell of the same history.
-    double refining = std::min(0.5 * years, k_refining * range.years());
+    double refining = std::min(0.5 * years, k_refining_reliefs * range.years());
     // Also before a run that was kept goes on: finer levels need to know where rivers leave.
     StreamPower begun = range.begin(mesh);
     StreamPower process = [&] {

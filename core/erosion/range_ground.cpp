@@ -14,13 +14,14 @@
 namespace talus {
 namespace {
 
-constexpr double k_finer = 2;        // samples a spacing of the map between a map and the points
-constexpr float k_forgotten = 0.2f;  // spacings of wear after which what was finer than the points is gone
+constexpr double k_finer = 2;  // samples a spacing of the map between a map and the points
+// Spacings of wear after which what was finer than the points is gone.
+constexpr float k_forgotten_detail = 0.2f;
 constexpr double k_octaves_to_wind = 2;  // of drained area, until a stream winds as a river does
 constexpr float k_slopes_wind = 0.15f;   // of what rivers do
 constexpr double k_samples_a_bend = 2.5;
 constexpr std::uint32_t k_bend_channels = 16;  // of the noise to the east
-constexpr int k_grain = 1 << 13;               // points
+constexpr int k_ground_points = 1 << 13;       // points
 
 SamplePlaces places(int count, bool wraps, int of) {
     SamplePlaces result;
@@ -44,7 +45,7 @@ float worn_at(const StreamPower& process, std::size_t point) {
 // Calls point(i) for all points on all threads.
 template <class Point>
 void each_point(std::size_t points, const Progress* progress, Point&& point) {
-    parallel_blocks(0, static_cast<int>(points), k_grain, [&](int begin, int end) {
+    parallel_blocks(0, static_cast<int>(points), k_ground_points, [&](int begin, int end) {
         if (progress != nullptr) progress->checkpoint();
         for (int i = begin; i < end; ++i) point(static_cast<std::size_t>(i));
     });
@@ -52,7 +53,7 @@ void each_point(std::size_t points, const Progress* progress, Point&& point) {
 
 // Share that has gone of what is finer than the points, where so much was worn.
 float gone(float worn, float spacing) {
-    const float share = worn / (k_forgotten * spacing);
+    const float share = worn / (k_forgotten_detail * spacing);
     return 1 - 1 / (1 + share * share);
 }
 
@@ -78,7 +79,7 @@ std::vector<float> at_points(const MapPyramid& map, const Lattice& world, const 
     const double per_x = (width - !world.wrap_x) / std::max(world.extent_x(), 1e-9);
     const double per_y = (height - !world.wrap_y) / std::max(world.extent_y(), 1e-9);
     std::vector<float> values(static_cast<std::size_t>(level.points));
-    parallel_blocks(0, level.points, k_grain, [&](int begin, int end) {
+    parallel_blocks(0, level.points, k_ground_points, [&](int begin, int end) {
         if (progress != nullptr) progress->checkpoint();
         for (int i = begin; i < end; ++i) {
             const auto point = static_cast<std::size_t>(i);
@@ -128,7 +129,7 @@ StreamPower refined(const StreamPower& process, StreamPowerGround finer, const P
     std::vector<float> loss = process.loss();
     height.resize(static_cast<std::size_t>(level.points));
     loss.resize(static_cast<std::size_t>(level.points));
-    parallel_blocks(static_cast<int>(kept), level.points, k_grain, [&](int begin, int end) {
+    parallel_blocks(static_cast<int>(kept), level.points, k_ground_points, [&](int begin, int end) {
         if (progress != nullptr) progress->checkpoint();
         for (int i = begin; i < end; ++i) {
             const auto point = static_cast<std::size_t>(i);

@@ -42,7 +42,7 @@ constexpr std::array k_after{7, 7, 5, 3};
 
 constexpr double cells_squared(int stages) { return ScreeProcess::k_plain_step * stages * (stages + 1) / 2; }
 // How far they slide together, in cells², and how many they are.
-constexpr double k_reach = [] {
+constexpr double k_sliding_reach = [] {
     double sum = 0;
     for (const int stages : k_before) sum += cells_squared(stages);
     for (const int stages : k_after) sum += cells_squared(stages);
@@ -68,7 +68,7 @@ std::vector<Level> levels_for(const Lattice& lattice, double length) {
             levels.push_back({map, length});
             return levels;
         }
-        const double own = std::min(k_reach * square, k_share * length);
+        const double own = std::min(k_sliding_reach * square, k_share * length);
         levels.push_back({map, own});
         length -= own;
     }
@@ -313,18 +313,14 @@ ScreeProcess::Slid handed_on(const ScreeProcess::Slid& slid, const Lattice& from
 // How many steps of the usual length the coarsest lattice needs between the short ones.
 double steps_between(const Level& level) {
     const double cells = level.length / (level.lattice.cell_size * level.lattice.cell_size);
-    return -std::floor(-std::max(0.0, (cells - k_reach) / cells_squared(ScreeProcess::k_stages)));
-}
-
-double cells_in(const Level& level) {
-    return static_cast<double>(level.lattice.width) * level.lattice.height;
+    return -std::floor(-std::max(0.0, (cells - k_sliding_reach) / cells_squared(ScreeProcess::k_stages)));
 }
 
 // Cells times stages.
 double work_for(const std::vector<Level>& levels) {
     double work = 0;
     for (const Level& level : levels)
-        work += (k_stages + ScreeProcess::k_stages * steps_between(level)) * cells_in(level);
+        work += (k_stages + ScreeProcess::k_stages * steps_between(level)) * level.lattice.cells();
     return work;
 }
 
@@ -336,19 +332,19 @@ class Runner {
 
     void run(ScreeProcess& process, const Level& level, int stages, double length) {
         process.step_by(stages, length, progress_);
-        done_ += stages * cells_in(level);
+        done_ += stages * level.lattice.cells();
         if (progress_ != nullptr) progress_->set_fraction(static_cast<float>(std::min(1.0, done_ / work_)));
     }
     // Short steps, which together with those before or after the coarser lattices take the level's length, or
     // as much of it as they can.
     void run(ScreeProcess& process, const Level& level, std::span<const int> steps) {
-        const double share =
-            std::min(1.0, level.length / (k_reach * level.lattice.cell_size * level.lattice.cell_size));
+        const double share = std::min(
+            1.0, level.length / (k_sliding_reach * level.lattice.cell_size * level.lattice.cell_size));
         for (const int stages : steps) run(process, level, stages, share * process.step_of(stages));
     }
     // All that is left for the coarsest.
     void run_coarsest(ScreeProcess& process, const Level& level) {
-        const double short_ones = k_reach * level.lattice.cell_size * level.lattice.cell_size;
+        const double short_ones = k_sliding_reach * level.lattice.cell_size * level.lattice.cell_size;
         run(process, level, k_before);
         const double steps = steps_between(level);
         for (double i = 0; i < steps; ++i)
@@ -403,7 +399,7 @@ GroundChange slid_over_levels(const Lattice& lattice, Field<float> start, float 
 
 double stages_over_levels(const Lattice& lattice, double length) {
     const std::vector<Level> levels = levels_for(lattice, length);
-    return work_for(levels) / cells_in(levels.front());
+    return work_for(levels) / levels.front().lattice.cells();
 }
 
 }  // namespace talus

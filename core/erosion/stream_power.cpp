@@ -14,7 +14,6 @@
 namespace talus {
 namespace {
 
-constexpr int k_grain = 1 << 12;   // points
 constexpr int k_max_stages = 21;   // of a step of creep
 constexpr double k_silted = 1e-5;  // slope of a depression that has silted up, so that water finds its way
 
@@ -56,7 +55,7 @@ float still_there(float placed, double worn) {
 // Calls each(first, last) for blocks of points on all threads.
 template <class Each>
 void each_block(std::size_t points, const Progress* progress, Each&& each) {
-    parallel_blocks(0, static_cast<int>(points), k_grain, [&](int first, int last) {
+    parallel_blocks(0, static_cast<int>(points), Mesh::k_grain, [&](int first, int last) {
         if (progress != nullptr) progress->checkpoint();
         each(static_cast<std::size_t>(first), static_cast<std::size_t>(last));
     });
@@ -114,9 +113,9 @@ void StreamPower::advance(double years, double left, const Progress* progress) {
 
 void StreamPower::keep_books(double years, const Progress* progress) {
     const Mesh::Level& points = ground_.mesh->level(ground_.level);
-    std::vector<RockBudget> parts((height_.size() + k_grain - 1) / k_grain);
+    std::vector<RockBudget> parts((height_.size() + Mesh::k_grain - 1) / Mesh::k_grain);
     each_block(height_.size(), progress, [&](std::size_t first, std::size_t last) {
-        RockBudget& part = parts[first / k_grain];
+        RockBudget& part = parts[first / Mesh::k_grain];
         for (std::size_t i = first; i < last; ++i) {
             if (ground_.outlet[i] != 0) continue;
             const auto area = static_cast<double>(points.area[i]);
@@ -228,7 +227,7 @@ void StreamPower::creep(double years, const Progress* progress) {
     const Mesh::Level& points = ground_.mesh->level(ground_.level);
     const std::size_t count = height_.size();
     scratch_.conduct.resize(points.neighbour.size());
-    const auto blocks = (count + k_grain - 1) / k_grain;
+    const auto blocks = (count + Mesh::k_grain - 1) / Mesh::k_grain;
     std::vector<double> fastest(blocks, 0);
     const auto conducts = [&](std::size_t i) {
         return ground_.rate.empty() ? ground_.diffusivity[i] : ground_.diffusivity[i] * ground_.rate[i];
@@ -253,7 +252,7 @@ void StreamPower::creep(double years, const Progress* progress) {
             }
             largest = std::max(largest, static_cast<double>(sum / points.area[i]));
         }
-        fastest[first / k_grain] = largest;
+        fastest[first / Mesh::k_grain] = largest;
     });
     // A plain step of 1 / fastest is stable; s stages go (s² + s) / 2 as far.
     const double plain = years * *std::max_element(fastest.begin(), fastest.end());

@@ -13,7 +13,6 @@
 namespace talus {
 namespace {
 
-constexpr int k_band = 32;  // rows made together: a crater's columns are prepared once for each band
 constexpr float k_peak_radius = 0.3f;
 constexpr float k_levelled = 1.4f;  // radii within which a crater smooths away what was there
 constexpr double k_ray_reach = 7;   // radii
@@ -204,7 +203,7 @@ void Crater::apply(Terrain& terrain, const Context& context) const {
     const std::vector<Impact> impacts = impacts_of(*this, profile, across, down, context);
     Grid<float> out(map.width, map.height, 0.0f);
     Grid<float> thrown(map.width, map.height, 0.0f);
-    parallel_blocks(0, map.height, k_band, [&](int first, int last) {
+    parallel_blocks(0, map.height, DiscRows::k_rows, [&](int first, int last) {
         DiscRows discs(across, down, first, last);
         for (const Impact& impact : impacts) {
             context.checkpoint();

@@ -12,6 +12,8 @@ namespace talus {
 /// costs only the area that they cover. Each thread needs its own.
 class DiscRows {
  public:
+    static constexpr int k_rows = 32;  ///< to visit together: a shape's columns are prepared once for them
+
     /// Visits rows [first, end) of the map. Both axes must outlive it.
     DiscRows(const AxisPlaces& across, const AxisPlaces& down, int first, int end)
         : across_(across), down_(down), first_(first), end_(end) {}

@@ -13,7 +13,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_octaves = 2;
+constexpr int k_dune_octaves = 2;
 constexpr float k_max_lee = 0.5f;         // of a wave
 constexpr double k_fork_size = 2.5;       // wavelengths from one fork to the next, where there are many
 constexpr float k_fork_spread = 3;        // brings the noise of one octave to a standard deviation of 1
@@ -74,7 +74,7 @@ class Train {
           across_(AxisPlaces::along_x(map, world)),
           down_(AxisPlaces::along_y(map, world)),
           wander_({.wavelength = law.winding_size,
-                   .octaves = k_octaves,
+                   .octaves = k_dune_octaves,
                    .seed = law.seed,
                    .channel = law.channel + winds},
                   map, world),
@@ -189,7 +189,8 @@ void Dunes::apply(Terrain& terrain, const Context& context) const {
                         .channel = small},
                        map, world);
     const SmoothNoise heights_noise(
-        {.wavelength = 2 * wave, .octaves = k_octaves, .seed = context.seed, .channel = heights}, map, world);
+        {.wavelength = 2 * wave, .octaves = k_dune_octaves, .seed = context.seed, .channel = heights}, map,
+        world);
     const auto steepest = static_cast<float>(rise_of_slope(static_cast<double>(slip_face)));
     const auto row = [&, *this](int y, float* out) {
         Grid<float> rows(map.width, 7);

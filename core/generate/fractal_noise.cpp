@@ -21,7 +21,8 @@ constexpr std::uint32_t k_warp_channels[] = {64, 96};
 constexpr int k_block = 64;                           // rows that one thread makes at a time
 constexpr int k_displaced_rows = WarpedTile::k_rows;  // so many at once where they are displaced,
 constexpr int k_displaced_columns = 512;
-constexpr int k_band = 4096;  // else as many as have so many samples: an octave of them stays in the cache
+// Else as many as have so many samples: an octave of them stays in the cache.
+constexpr int k_band_samples = 4096;
 
 NoiseLaw law_of(const FractalNoise& noise, NoiseBasis basis, float jitter) {
     const bool hybrid = noise.sum == FractalSum::hybrid;
@@ -82,7 +83,7 @@ struct Sheet {
     std::vector<NoiseStrip> warp;
 };
 
-struct Job {
+struct NoiseJob {
     const PreparedNoise& prepared;
     const std::vector<Sheet>& sheets;
     const Context& context;
@@ -100,7 +101,7 @@ struct Job {
     }
 
     void make_plain(const Sheet& sheet, int first, int last, Arena& arena) const {
-        const int rows = std::clamp(k_band / padded(sheet.width), 1, last - first);
+        const int rows = std::clamp(k_band_samples / padded(sheet.width), 1, last - first);
         NoiseStrip::Memory memory(sheet.strip, rows, false, arena);
         float* const finished = finished_rows(sheet, rows, arena);
         for (int y = first; y < last; y += rows) {
@@ -172,7 +173,7 @@ void make_fractal_noise(const FractalNoise& noise, NoiseBasis basis, float jitte
         sheets.emplace_back(prepared, map, x, std::min(columns, map.width - x), arena);
     }
     Grid<float> out(map.width, map.height);
-    const Job job{prepared, sheets, context, map, out};
+    const NoiseJob job{prepared, sheets, context, map, out};
     if (map.height <= k_block) {
         job.make_rows(0, map.height, arena);
     } else {

@@ -13,9 +13,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_band = 32;  // rows made together: a hill's columns are prepared once for each band
-
-enum Channel : std::uint32_t { k_place_x, k_place_y, k_size };
+enum HillChannel : std::uint32_t { k_place_x, k_place_y, k_size };
 
 // The squares along one axis of the world that have one hill each.
 struct Squares {
@@ -101,7 +99,7 @@ void Hills::apply(Terrain& terrain, const Context& context) const {
                        }
                    });
     };
-    parallel_blocks(0, map.height, k_band, [&](int first, int last) {
+    parallel_blocks(0, map.height, DiscRows::k_rows, [&](int first, int last) {
         DiscRows discs(across, down, first, last);
         for (std::int64_t j = rows.first; j < rows.end; ++j) {
             context.checkpoint();

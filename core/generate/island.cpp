@@ -15,7 +15,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_octaves = 6;
+constexpr int k_bay_octaves = 6;
 
 // Distances from the middle of the world, 1 at its edges: rows of a round or a square shape.
 class Middle {
@@ -80,7 +80,7 @@ void Island::apply(Terrain& terrain, const Context& context) const {
     const NumberRows shares(shape == Shape::field ? land : NumberOrField{}, terrain);
     const Middle middle(map, world, shape == Shape::square);
     const SmoothNoise noise(
-        {.wavelength = static_cast<double>(bay_size), .octaves = k_octaves, .seed = context.seed}, map,
+        {.wavelength = static_cast<double>(bay_size), .octaves = k_bay_octaves, .seed = context.seed}, map,
         world);
     const Grid<float>& in = *terrain.height();
     Grid<float> out(map.width, map.height);

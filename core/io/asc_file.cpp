@@ -17,8 +17,6 @@
 namespace talus {
 namespace {
 
-constexpr double k_max_cell_in_degrees = 0.1;
-
 // A number as float and as double. GDAL takes the values for floats, even where those at the beginning are
 // whole, because this one is not a 32-bit integer.
 constexpr float k_no_data = -1e10f;
@@ -133,7 +131,7 @@ struct Header {
     }
 };
 
-[[noreturn]] void refuse(const std::string& path, const std::string& why) {
+[[noreturn]] void refuse_grid(const std::string& path, const std::string& why) {
     throw FileError(path + ": " + why + "; it is damaged or not an Arc/Info ASCII grid, export it again");
 }
 
@@ -142,7 +140,7 @@ Header read_header(Words& words, const std::string& path) {
     Header header;
     for (;;) {
         const std::string_view word = words.next();
-        if (word.empty()) refuse(path, "ends before its first value");
+        if (word.empty()) refuse_grid(path, "ends before its first value");
         if (number_in(word)) {
             words.back(word);
             return header;
@@ -151,8 +149,8 @@ Header read_header(Words& words, const std::string& path) {
         const std::string_view value = words.next();
         const std::optional<double> number = number_in(value);
         if (!number || !header.take(lower_case(key), *number)) {
-            refuse(path, "has a header line \"" + excerpt(key) + " " + excerpt(value) +
-                             "\" that no Arc/Info grid has");
+            refuse_grid(path, "has a header line \"" + excerpt(key) + " " + excerpt(value) +
+                                  "\" that no Arc/Info grid has");
         }
     }
 }
@@ -163,19 +161,19 @@ void check_header(const Header& header, std::uint64_t text_bytes, std::size_t ma
         return value >= 1 && value <= k_max_cells_a_side && value == std::floor(value);
     };
     if (!is_size(header.columns) || !is_size(header.rows)) {
-        refuse(path, "does not give ncols and nrows as whole numbers from 1 to " +
-                         std::to_string(k_max_cells_a_side));
+        refuse_grid(path, "does not give ncols and nrows as whole numbers from 1 to " +
+                              std::to_string(k_max_cells_a_side));
     }
     const auto is_cell = [](double value) { return value > 0 && value < 1e9; };
     if (!is_cell(header.cell_x) || !is_cell(header.cell_y))
-        refuse(path, "has no cellsize above 0 (nor dx and dy)");
+        refuse_grid(path, "has no cellsize above 0 (nor dx and dy)");
     if (!(std::fabs(header.west) < 1e12) || !(std::fabs(header.south) < 1e12))
-        refuse(path, "lies at no place on Earth");
+        refuse_grid(path, "lies at no place on Earth");
     const double cells = header.columns * header.rows;
     if (cells > static_cast<double>(max_cells))
         throw too_many_cells(path, header.columns, header.rows, max_cells);
     // A value and the space behind it.
-    if (2 * cells > static_cast<double>(text_bytes) + 1) refuse(path, "is too short for its size");
+    if (2 * cells > static_cast<double>(text_bytes) + 1) refuse_grid(path, "is too short for its size");
 }
 
 }  // namespace
@@ -192,9 +190,9 @@ struct AscReader::State {
         const auto place = [&] {
             return " in column " + std::to_string(column + 1) + " of row " + std::to_string(row + 1);
         };
-        if (word.empty()) refuse(path, "ends" + place());
+        if (word.empty()) refuse_grid(path, "ends" + place());
         const std::optional<double> value = number_in(word);
-        if (!value) refuse(path, "has \"" + excerpt(word) + "\" where a number belongs," + place());
+        if (!value) refuse_grid(path, "has \"" + excerpt(word) + "\" where a number belongs," + place());
         const double none = header.no_data.value_or(k_usual_no_data);
         const bool no_data = *value == none || static_cast<float>(*value) == static_cast<float>(none);
         if (no_data && !header.no_data) ++assumed;
@@ -233,7 +231,7 @@ void AscReader::read_row(float* row) {
 std::size_t AscReader::assumed_no_data() const { return state_->assumed; }
 
 void AscReader::finish() {
-    if (!state_->words.next().empty()) refuse(state_->path, "holds more values than its header says");
+    if (!state_->words.next().empty()) refuse_grid(state_->path, "holds more values than its header says");
 }
 
 AscGrid parse_asc(std::string_view text, const std::string& path, std::size_t max_cells, Progress* progress) {

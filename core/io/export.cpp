@@ -24,7 +24,7 @@ constexpr float k_made = 0.5f;          // share of that which making the height
 constexpr double k_little_used = 0.25;  // share of the 16-bit range under which the user is told
 
 // A remark is no measurement.
-std::string number(double value) { return number_text(value, 3); }
+std::string rounded(double value) { return number_text(value, 3); }
 
 void add_remarks(ExportResult& result, FieldId field, HeightRange range, const Format& format,
                  std::size_t not_finite) {
@@ -32,20 +32,20 @@ void add_remarks(ExportResult& result, FieldId field, HeightRange range, const F
     const bool heights = field == field_id("height");
     const std::string what = heights ? "height" : std::string(info_of(field).key);
     if (!format.warning.empty() && heights) {
-        remarks.push_back(std::string(format.warning) + " (here " + number(result.metres_per_step) +
+        remarks.push_back(std::string(format.warning) + " (here " + rounded(result.metres_per_step) +
                           " m each)");
     }
     if (result.clipped > 0) {
         const std::string to = number_text(range.low, 6) + " to " + number_text(range.high, 6);
-        remarks.push_back(number(100 * result.clipped) + " % of the terrain lies outside " +
+        remarks.push_back(rounded(100 * result.clipped) + " % of the terrain lies outside " +
                           (heights ? "the height range of " + to + " m and is clipped; widen the height range"
                                    : to + " of " + what + " and is clipped; choose a format with more bits"));
     }
     if (heights && format.normalised && format.bits == 16 && result.range_used < k_little_used) {
-        remarks.push_back("only " + number(100 * result.range_used) +
-                          " % of the 16-bit range is used, in steps of " + number(result.metres_per_step) +
-                          " m; a height range closer to " + number(result.minimum) + " to " +
-                          number(result.maximum) + " m would use more");
+        remarks.push_back("only " + rounded(100 * result.range_used) +
+                          " % of the 16-bit range is used, in steps of " + rounded(result.metres_per_step) +
+                          " m; a height range closer to " + rounded(result.minimum) + " to " +
+                          rounded(result.maximum) + " m would use more");
     }
     if (not_finite > 0) {
         remarks.push_back(std::to_string(not_finite) + " cells hold no finite " + what +
@@ -179,7 +179,8 @@ void add_mesh(ExportResult& result, CutMap& map, Tiles tiles) {
     }
     std::string remark = std::to_string(result.triangles) + " triangles";
     if (result.mesh_error > 0)
-        remark += ", nowhere more than " + number(static_cast<double>(result.mesh_error)) + " m from the map";
+        remark +=
+            ", nowhere more than " + rounded(static_cast<double>(result.mesh_error)) + " m from the map";
     result.remarks.push_back(std::move(remark));
 }
 

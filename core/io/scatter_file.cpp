@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view k_header = "x_m,y_m,z_m,rotation_deg,scale,kind";
 constexpr std::size_t k_columns = 6;
 constexpr int k_decimals = 3;
-constexpr std::size_t k_block = 4096;  // plants between checkpoints
+constexpr std::size_t k_plants_a_block = 4096;  // plants between checkpoints
 
 void add_number(std::string& text, double value) {
     std::array<char, 48> digits{};
@@ -76,7 +76,7 @@ template <class Row>
 void write_rows(const Scatter& plants, Progress* progress, FileGroup::Output& file, const Row& row) {
     std::string text;
     for (std::size_t i = 0; i < plants.points.size(); ++i) {
-        if (i % k_block == 0) {
+        if (i % k_plants_a_block == 0) {
             if (progress != nullptr) {
                 progress->checkpoint();
                 progress->set_fraction(static_cast<float>(i) / static_cast<float>(plants.points.size()));

@@ -16,14 +16,12 @@ constexpr std::uint64_t k_max_block = std::uint64_t{1} << 28;  // bytes of a til
 constexpr std::uint64_t k_room_for_tables = std::uint64_t{1}
                                             << 26;  // bytes that a file may need beside its own
 constexpr int k_max_channels = 64;
-constexpr double k_max_cell_in_degrees = 0.1;
-
 // Keys of GeoTIFF (OGC 19-008r4).
 constexpr int k_key_model = 1024;
 constexpr int k_key_unit = 3076;
 constexpr int k_model_geographic = 2;
 
-[[noreturn]] void refuse(const std::string& path, const std::string& why) {
+[[noreturn]] void refuse_tiff(const std::string& path, const std::string& why) {
     throw FileError(path + ": is not a readable TIFF picture (" + why +
                     "); it is damaged, or of a kind that Talus does not read");
 }
@@ -114,7 +112,7 @@ struct TiffReader::State {
 
     void require(bool done) {
         if (stream.thrown != nullptr) std::rethrow_exception(std::exchange(stream.thrown, nullptr));
-        if (!done) refuse(path, stream.error.empty() ? "the library gives no reason" : stream.error);
+        if (!done) refuse_tiff(path, stream.error.empty() ? "the library gives no reason" : stream.error);
     }
 
     void open(std::size_t max_cells) {
@@ -138,7 +136,7 @@ struct TiffReader::State {
         TIFFGetField(tiff.get(), TIFFTAG_IMAGEWIDTH, &width);
         TIFFGetField(tiff.get(), TIFFTAG_IMAGELENGTH, &height);
         if (width < 1 || height < 1 || width > k_max_cells_a_side || height > k_max_cells_a_side)
-            refuse(path, "its sides are not 1 to " + std::to_string(k_max_cells_a_side));
+            refuse_tiff(path, "its sides are not 1 to " + std::to_string(k_max_cells_a_side));
         if (static_cast<std::size_t>(width) * height > max_cells)
             throw too_many_cells(path, width, height, max_cells);
         const auto number = [&](std::uint32_t tag, std::uint16_t absent) {
@@ -153,15 +151,16 @@ struct TiffReader::State {
         orientation = number(TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
         planar = number(TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
         if (format != SAMPLEFORMAT_UINT && format != SAMPLEFORMAT_INT && format != SAMPLEFORMAT_IEEEFP)
-            refuse(path, "its values are no plain numbers");
+            refuse_tiff(path, "its values are no plain numbers");
         const bool floating = format == SAMPLEFORMAT_IEEEFP;
         if ((bits != 8 && bits != 16 && bits != 32 && bits != 64) || (floating && bits < 32))
-            refuse(path, "its values have " + std::to_string(bits) + " bits");
+            refuse_tiff(path, "its values have " + std::to_string(bits) + " bits");
         if (channels < 1 || channels > k_max_channels)
-            refuse(path, "it has " + std::to_string(channels) + " channels");
+            refuse_tiff(path, "it has " + std::to_string(channels) + " channels");
         if (photometric != PHOTOMETRIC_MINISBLACK && photometric != PHOTOMETRIC_MINISWHITE &&
             photometric != PHOTOMETRIC_RGB)
-            refuse(path, "its values are colours of a palette, or of another kind than red, green and blue");
+            refuse_tiff(path,
+                        "its values are colours of a palette, or of another kind than red, green and blue");
         layout = {.size = {static_cast<int>(width), static_cast<int>(height)},
                   .bits = bits,
                   .numbers = floating                     ? TiffNumbers::floating
@@ -184,11 +183,11 @@ struct TiffReader::State {
             bytes *= height;
             if (width == 0 || height == 0 || tile_size != expected || tile_size > k_max_block ||
                 bytes > k_max_block)
-                refuse(path, "its tiles have an impossible size");
+                refuse_tiff(path, "its tiles have an impossible size");
             tile = {static_cast<int>(width), static_cast<int>(height)};
             tile_bytes.resize(tile_size);
         } else if (TIFFScanlineSize64(tiff.get()) != bytes || bytes > k_max_block) {
-            refuse(path, "its rows have an impossible size");
+            refuse_tiff(path, "its rows have an impossible size");
         }
         rows.resize(bytes);
     }

@@ -12,8 +12,8 @@
 namespace talus {
 namespace {
 
-constexpr int k_rows_at_a_time = 32;
-constexpr float k_written = 0.8f;  // share of the work that is done when all is written
+constexpr int k_weight_rows = 32;
+constexpr float k_weights_written = 0.8f;  // share of the work that is done when all is written
 
 using Weights = std::array<std::uint8_t, k_surface_layers>;
 
@@ -147,9 +147,9 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
     // All pictures of some rows at once, for their weights are the same.
     const int rows = maps.front().whole().height;
     const auto width = static_cast<std::size_t>(lattice.width);
-    const ProgressPart writing(progress, 0, k_written);
-    for (int first = 0; first < rows; first += k_rows_at_a_time) {
-        const int count = std::min(k_rows_at_a_time, rows - first);
+    const ProgressPart writing(progress, 0, k_weights_written);
+    for (int first = 0; first < rows; first += k_weight_rows) {
+        const int count = std::min(k_weight_rows, rows - first);
         std::vector<std::vector<std::uint8_t>> weights(static_cast<std::size_t>(count));
         for (std::size_t i = 0; i < pictures.size(); ++i) {
             const Picture& picture = pictures[i];

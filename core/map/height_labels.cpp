@@ -10,11 +10,11 @@
 namespace talus {
 namespace {
 
-constexpr double k_size = 2.0;      // mm: height of the font
-constexpr double k_room = 0.8;      // mm of the line left out beside the text
-constexpr double k_apart = 26;      // mm between two heights
-constexpr double k_each = 45;       // mm of one line between two places tried
-constexpr double k_straight = 0.9;  // chord over length of the part that a text covers
+constexpr double k_size = 2.0;         // mm: height of the font
+constexpr double k_label_room = 0.8;   // mm of the line left out beside the text
+constexpr double k_labels_apart = 26;  // mm between two heights
+constexpr double k_each = 45;          // mm of one line between two places tried
+constexpr double k_straight = 0.9;     // chord over length of the part that a text covers
 
 // A line by the length along it.
 class Course {
@@ -55,13 +55,13 @@ class Course {
 
 bool HeightLabels::is_free(MapPoint place) const {
     return std::ranges::none_of(
-        texts_, [&](const DrawnText& text) { return distance(text.at, place) < k_apart * metre_; });
+        texts_, [&](const DrawnText& text) { return distance(text.at, place) < k_labels_apart * metre_; });
 }
 
 std::vector<MapLine> HeightLabels::add(MapLine line, float height, Rgba8 ink) {
     const std::string text =
         (height < 0 ? "\u2212" : "") + formatted("%.10g", std::fabs(static_cast<double>(height)));
-    const double half = (text_width(text, k_size) / 2 + k_room) * metre_;
+    const double half = (text_width(text, k_size) / 2 + k_label_room) * metre_;
     std::vector<MapPoint> points = line.points;
     if (line.closed && !points.empty()) points.push_back(points.front());
     if (points.size() < 2) return {line};

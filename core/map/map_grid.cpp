@@ -11,9 +11,9 @@
 namespace talus {
 namespace {
 
-constexpr double k_apart = 20;          // mm: lines of the grid, at least
+constexpr double k_lines_apart = 20;    // mm: lines of the grid, at least
 constexpr double k_halo_beside = 0.25;  // mm on each side of a line
-constexpr double k_room = 0.7;          // mm around a number
+constexpr double k_number_room = 0.7;   // mm around a number
 constexpr double k_kilometre = 1000;
 
 // Calls each(metres, millimetres from the border) for the round metres from `first` on.
@@ -45,8 +45,8 @@ class Numbers {
         const double share = anchor == TextAnchor::left ? 0 : anchor == TextAnchor::middle ? 0.5 : 1;
         const double left = at.x - share * width;
         const double half = style_.size * style_.widened * k_capital_height / 2;
-        const MapBox box{{left - k_room, at.y - half - k_room},
-                         {left + width + k_room, at.y + half + k_room}};
+        const MapBox box{{left - k_number_room, at.y - half - k_number_room},
+                         {left + width + k_number_room, at.y + half + k_number_room}};
         if (within &&
             (box.low.x < low_.x || box.low.y < low_.y || box.high.x > high_.x || box.high.y > high_.y))
             return false;
@@ -70,7 +70,7 @@ class Numbers {
 
 }  // namespace
 
-double grid_step(double metres_per_mm) { return round_up_125(k_apart * metres_per_mm); }
+double grid_step(double metres_per_mm) { return round_up_125(k_lines_apart * metres_per_mm); }
 
 void draw_grid(const GridWindow& window, const GridStyle& style, DrawnGroup& grid, DrawnGroup& numbers) {
     const double right = window.corner.x + window.width;

@@ -13,11 +13,11 @@
 namespace talus {
 namespace {
 
-constexpr double k_apart = 3.4;       // mm between symbols
-constexpr double k_symbol_pen = 0.2;  // mm
-constexpr double k_square = 0.5;      // mm: side of what is either taken or free
-constexpr int k_ring = 16;            // corners of a disc
-constexpr int k_most_squares = 8192;  // along a side: larger than any paper
+constexpr double k_symbols_apart = 3.4;  // mm between symbols
+constexpr double k_symbol_pen = 0.2;     // mm
+constexpr double k_square = 0.5;         // mm: side of what is either taken or free
+constexpr int k_ring = 16;               // corners of a disc
+constexpr int k_most_squares = 8192;     // along a side: larger than any paper
 
 // Which places of the paper are taken already.
 class Places {
@@ -127,7 +127,7 @@ PlantMarks plant_marks(const Scatter& plants, const Lattice& map, double metres_
             places.take(text->at, text_width(text->text, text->size) / 2 * metres_per_mm);
     }
     if (progress != nullptr) progress->checkpoint();
-    std::vector<PlacedSymbol> symbols = symbols_for(plants, k_apart * metres_per_mm);
+    std::vector<PlacedSymbol> symbols = symbols_for(plants, k_symbols_apart * metres_per_mm);
     std::erase_if(symbols, [](const PlacedSymbol& symbol) { return facts_of(symbol.kind).is_under_water(); });
     std::ranges::stable_sort(symbols, {},
                              [](const PlacedSymbol& symbol) { return facts_of(symbol.kind).size; });

@@ -56,8 +56,6 @@ Lattice exact_lattice_of(const World& world, const Window& window) {
     return lattice;
 }
 
-double cells_of(const Lattice& lattice) { return static_cast<double>(lattice.width) * lattice.height; }
-
 }  // namespace
 
 MapSize overview_size(const World& world, MapSize resolution) {
@@ -236,7 +234,7 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
         if (shelf == nullptr || shelf->found() == found)
             seconds_per_cost_[type.info.key] =
                 took.count() /
-                (cells_of(terrain.lattice) * type.cost_per_cell(stack.layers[i]->values, frame.lattice));
+                (terrain.lattice.cells() * type.cost_per_cell(stack.layers[i]->values, frame.lattice));
         seconds += took.count();
         result = std::make_shared<const Terrain>(terrain);
         results_.keep(keys[i + 1], {result, stacks[i + 1], seconds});

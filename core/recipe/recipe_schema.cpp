@@ -29,7 +29,7 @@ std::string definition_of(const StageType& type) { return "stage_" + std::string
 std::string definition_of(const MaskType& type) { return "mask_" + std::string(type.info.key); }
 
 // Returns the schema of a key of a stage or of a mask.
-Json keys_of(const auto& types) {
+Json key_schema(const auto& types) {
     std::vector<Choice> choices;
     for (const auto& type : types) choices.push_back({type.info.key, type.info.label, type.info.help});
     return schema::one_of(choices);
@@ -59,7 +59,7 @@ Json any_mask_schema() {
         if (type.info.key == HeightMask::info.key) rules.back()["if"].erase("required");
     }
     return {{"type", "object"},
-            {"properties", {{kind, schema::described(keys_of(mask_types()), k_mask_kind.help)}}},
+            {"properties", {{kind, schema::described(key_schema(mask_types()), k_mask_kind.help)}}},
             {"allOf", std::move(rules)}};
 }
 
@@ -71,7 +71,7 @@ Json layer_schema() {
     }
     Json layer = schema::object(k_layer_keys, {{"id", {{"type", "integer"}}},
                                                {"name", schema::text()},
-                                               {"stage", keys_of(stage_types())},
+                                               {"stage", key_schema(stage_types())},
                                                {"masks", schema::list(schema::ref("mask"), 0, k_max_masks)},
                                                {"parameters", {{"type", "object"}}}});
     add_to_schema(layer, layer_parameters());

@@ -20,7 +20,7 @@ struct Assignment {
     std::string where;  // as the user wrote it, without the value
 };
 
-Assignment parsed(std::string_view text) {
+Assignment parsed_assignment(std::string_view text) {
     const auto equals = text.find('=');
     const auto dot = text.substr(0, equals).rfind('.');
     if (equals == std::string_view::npos || dot == std::string_view::npos || dot == 0 || dot + 1 == equals) {
@@ -126,7 +126,7 @@ std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string>
     std::vector<ParameterValue> world = values_of_world(recipe.world);
     bool other_world = false;
     for (const std::string& text : assignments) {
-        const Assignment assignment = parsed(text);
+        const Assignment assignment = parsed_assignment(text);
         if (assignment.target != "world") {
             next = with_assignment(next, assignment, remarks).recipe;
         } else if (const auto chosen = chosen_in(world_parameters(), assignment, remarks)) {

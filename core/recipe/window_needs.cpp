@@ -6,12 +6,6 @@
 #include "core/recipe/apply_layer.h"
 
 namespace talus {
-namespace {
-
-double cells_of(const Lattice& lattice) { return static_cast<double>(lattice.width) * lattice.height; }
-
-}  // namespace
-
 bool works_in_windows(const Recipe& recipe) {
     return std::none_of(recipe.layers.begin(), recipe.layers.end(), [&](const Layer& layer) {
         return runs_in(layer, recipe.world) && layer.type->info.reach == Reach::whole_map;
@@ -75,8 +69,8 @@ std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
     }
     const Lattice made = window == whole ? lattice_of(world, with_margin(recipe, window))
                                          : lattice_of(world, window, samples_around(recipe, resolution));
-    double cells = cells_of(made);
-    if (!works_in_windows(recipe)) cells = std::max(cells, cells_of(lattice_of(world, whole)));
+    double cells = made.cells();
+    if (!works_in_windows(recipe)) cells = std::max(cells, lattice_of(world, whole).cells());
     const double asked = static_cast<double>(window.width) * window.height;
     const double cutting = cells == asked ? 0 : static_cast<double>(cell_bytes(present)) * (cells + asked);
     return static_cast<std::size_t>(std::max(max_bytes * cells, cutting));

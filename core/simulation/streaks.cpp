@@ -8,15 +8,15 @@
 namespace talus {
 namespace {
 
-constexpr std::size_t k_trail = 12;   // points
-constexpr double k_mark_time = 0.05;  // s from one point of a trail to the next
-constexpr double k_min_life = 1.5;    // s
-constexpr double k_max_life = 4;      // s
-constexpr double k_fade = 0.4;        // s
-constexpr float k_rest = 0.01f;       // of what is quick: what is slower rests
-constexpr int k_tries = 12;           // in a frame, to find running water
-constexpr double k_max_way = 3;       // cells in one step of the drift
-constexpr int k_max_steps = 8;        // in one frame
+constexpr std::size_t k_trail = 12;    // points
+constexpr double k_mark_time = 0.05;   // s from one point of a trail to the next
+constexpr double k_min_life = 1.5;     // s
+constexpr double k_max_life = 4;       // s
+constexpr double k_fade = 0.4;         // s
+constexpr float k_rest_share = 0.01f;  // of what is quick: what is slower rests
+constexpr int k_tries = 12;            // in a frame, to find running water
+constexpr double k_max_way = 3;        // cells in one step of the drift
+constexpr int k_max_steps = 8;         // in one frame
 
 float speed(float east, float south) { return std::sqrt(east * east + south * south); }
 
@@ -42,7 +42,7 @@ void Streaks::try_to_begin(Streak& streak, const Current& current, const Lattice
         const int y = static_cast<int>(random() * lattice.height);
         const float here = speed(current.east(x, y), current.south(x, y));
         // Where it is quick, every try begins a streak.
-        if (here < k_rest * current.quick ||
+        if (here < k_rest_share * current.quick ||
             random() * static_cast<double>(current.quick) > static_cast<double>(here))
             continue;
         streak.trail = {{lattice.x_of(x), lattice.y_of(y)}};
@@ -68,7 +68,7 @@ void Streaks::drift(const Current& current, const Lattice& lattice, double secon
         const double south = static_cast<double>(value_at(current.south, lattice, place));
         const double way = std::sqrt(east * east + south * south) * seconds * pace;
         // What rests, or leaves the map, fades where it is.
-        if (way < static_cast<double>(k_rest * current.quick) * seconds * pace) {
+        if (way < static_cast<double>(k_rest_share * current.quick) * seconds * pace) {
             streak.life = std::min(streak.life, streak.age + k_fade);
             continue;
         }

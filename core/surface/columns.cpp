@@ -10,11 +10,11 @@
 namespace talus {
 namespace {
 
-constexpr float k_slope_length = 100;    // m, over which slopes are measured
-constexpr float k_level = 20;            // degrees, up to which layers have their full thickness
-constexpr float k_uneven = 0.9f;         // share by which the noise makes a layer thicker or thinner
-constexpr float k_left_out = 0.25f;      // share of its thickness below which a layer is not there
-constexpr float k_patch_border = 0.04f;  // of the noise of patches, over which a layer thins out
+constexpr float k_column_slope_length = 100;  // m, over which slopes are measured
+constexpr float k_level = 20;                 // degrees, up to which layers have their full thickness
+constexpr float k_uneven = 0.9f;              // share by which the noise makes a layer thicker or thinner
+constexpr float k_left_out = 0.25f;           // share of its thickness below which a layer is not there
+constexpr float k_patch_border = 0.04f;       // of the noise of patches, over which a layer thins out
 constexpr double k_noise_stretch = 1.5;  // the noise of the palette is that much wider than its waves here
 
 // Share of its thickness that a layer has where the noise of patches is `noise`.
@@ -70,7 +70,7 @@ Column Columns::at(int x, int y) const {
     const BiomeId id = biome_ ? (*biome_)(x, y) : by_height ? by_height_->biome_of(column.ground) : sole_;
     if (id == 0 || id > table_->biomes.size()) return column;
 
-    const int reach = cells_to_a_side(k_slope_length, lattice_.cell_size);
+    const int reach = cells_to_a_side(k_column_slope_length, lattice_.cell_size);
     const Rise rise = rise_at(lattice_, *height_, x, y, reach);
     const auto slope =
         static_cast<float>(degrees(atan(std::sqrt(rise.east * rise.east + rise.south * rise.south))));

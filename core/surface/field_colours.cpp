@@ -10,7 +10,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_grain = 32;  // rows that one thread paints at a time
+constexpr int k_painted_rows = 32;  // rows that one thread paints at a time
 
 Rgba8 to_bytes(const std::array<float, 3>& rgb) {
     const auto byte = [](float share) {
@@ -85,7 +85,7 @@ Grid<Rgba8> FieldColours::paint(const AnyField& values, std::span<const int> col
     Grid<Rgba8> painted(static_cast<int>(columns.size()), static_cast<int>(rows.size()));
     std::visit(
         [&](const auto& field) {
-            parallel_blocks(0, painted.height(), k_grain, [&](int first, int last) {
+            parallel_blocks(0, painted.height(), k_painted_rows, [&](int first, int last) {
                 for (int y = first; y < last; ++y) {
                     const auto* const from = field->row(rows[static_cast<std::size_t>(y)]);
                     Rgba8* const to = painted.row(y);

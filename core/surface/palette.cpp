@@ -16,56 +16,59 @@ constexpr int k_columns = 512;
 constexpr int k_rows = 64;
 constexpr int k_noise_size = 256;  // samples a side
 
-struct Colour {
+struct PaletteColour {
     float r, g, b;  // sRGB, 0 to 255
 };
 
-Colour mix(Colour a, Colour b, float t) { return {lerp(a.r, b.r, t), lerp(a.g, b.g, t), lerp(a.b, b.b, t)}; }
+PaletteColour mixed(PaletteColour a, PaletteColour b, float t) {
+    return {lerp(a.r, b.r, t), lerp(a.g, b.g, t), lerp(a.b, b.b, t)};
+}
 
-struct Stop {
+struct PaletteStop {
     float at;
-    Colour colour;
+    PaletteColour colour;
 };
 
-Colour ramp(std::span<const Stop> stops, float at) {
+PaletteColour palette_ramp(std::span<const PaletteStop> stops, float at) {
     if (at <= stops.front().at) return stops.front().colour;
     for (std::size_t i = 1; i < stops.size(); ++i) {
-        const Stop& a = stops[i - 1];
-        const Stop& b = stops[i];
-        if (at < b.at) return mix(a.colour, b.colour, (at - a.at) / (b.at - a.at));
+        const PaletteStop& a = stops[i - 1];
+        const PaletteStop& b = stops[i];
+        if (at < b.at) return mixed(a.colour, b.colour, (at - a.at) / (b.at - a.at));
     }
     return stops.back().colour;
 }
 
 // Above the sea `t` runs from 0 at the shore to 1 at the top of the range, below it from 0 to -1 at its foot.
-constexpr std::array<Stop, 3> k_water{
+constexpr std::array<PaletteStop, 3> k_water{
     {{-1.0f, {22, 58, 116}}, {-0.25f, {44, 100, 164}}, {0.0f, {108, 172, 212}}}};
-struct Band {
+struct HeightBand {
     float from;
-    Colour low, high;
+    PaletteColour low, high;
 };
-constexpr std::array<Band, 4> k_bands{{
+constexpr std::array<HeightBand, 4> k_height_bands{{
     {0.00f, {226, 206, 150}, {232, 214, 162}},  // sand
     {0.04f, {138, 166, 106}, {74, 114, 78}},    // green
     {0.42f, {142, 122, 100}, {112, 98, 88}},    // rock
     {0.74f, {236, 240, 246}, {255, 255, 255}},  // snow
 }};
 
-Colour elevation_colour(float t) {
-    if (t < 0) return ramp(k_water, t);
-    std::size_t band = k_bands.size() - 1;
-    while (band > 0 && t < k_bands[band].from) --band;
-    const float end = band + 1 < k_bands.size() ? k_bands[band + 1].from : 1.0f;
-    const float along = clamp((t - k_bands[band].from) / (end - k_bands[band].from), 0.0f, 1.0f);
-    return mix(k_bands[band].low, k_bands[band].high, along);
+PaletteColour elevation_colour(float t) {
+    if (t < 0) return palette_ramp(k_water, t);
+    std::size_t band = k_height_bands.size() - 1;
+    while (band > 0 && t < k_height_bands[band].from) --band;
+    const float end = band + 1 < k_height_bands.size() ? k_height_bands[band + 1].from : 1.0f;
+    const float along =
+        clamp((t - k_height_bands[band].from) / (end - k_height_bands[band].from), 0.0f, 1.0f);
+    return mixed(k_height_bands[band].low, k_height_bands[band].high, along);
 }
 
-Colour from_ramp(Ramp which, float t) {
+PaletteColour from_ramp(Ramp which, float t) {
     const std::array<float, 3> rgb = ramp_colour(which, t);
     return {255 * rgb[0], 255 * rgb[1], 255 * rgb[2]};
 }
 
-Colour steepness_colour(float slope) {
+PaletteColour steepness_colour(float slope) {
     return from_ramp(Ramp::steepness, static_cast<float>(degrees(atan(slope))) / k_steepest);
 }
 
@@ -212,7 +215,7 @@ Palette make_palette(const PaletteSource& source) {
             const float span = height < base ? base - range.low : range.high - base;
             const float t = span > 0 ? (height - base) / span : 0.0f;
             const float share = (height - range.low) / range.span();
-            Colour colour{};
+            PaletteColour colour{};
             switch (kind) {
                 case PaletteKind::natural: {
                     const auto& [red, green, blue] = natural_ground(ground, height, base, slope).colour;

@@ -9,7 +9,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_rows = 32;  // a block of work
+constexpr int k_compared_rows = 32;  // a block of work
 
 template <class T>
 bool row_differs(const Grid<T>& a, const Grid<T>& b, int y) {
@@ -26,8 +26,8 @@ int first_row(const Grid<T>& a, const Grid<T>& b, bool from_south, const Progres
         const std::lock_guard lock(mutex);
         return row < found;
     };
-    parallel_blocks(0, height, k_rows, [&](int first, int last) {
-        if (progress != nullptr) progress->checkpoint();
+    parallel_blocks(0, height, k_compared_rows, [&](int first, int last) {
+        checkpoint(progress);
         for (int row = first; row < last && sooner(row); ++row) {
             if (!row_differs(a, b, from_south ? height - 1 - row : row)) continue;
             const std::lock_guard lock(mutex);
@@ -47,8 +47,8 @@ CellRectangle changed_in(const Grid<T>& a, const Grid<T>& b, const Progress* pro
     if (north == height) return {};
     CellRectangle changed{width, north, 0, height - first_row(a, b, true, progress)};
     std::mutex mutex;
-    parallel_blocks(changed.y0, changed.y1, k_rows, [&](int first, int last) {
-        if (progress != nullptr) progress->checkpoint();
+    parallel_blocks(changed.y0, changed.y1, k_compared_rows, [&](int first, int last) {
+        checkpoint(progress);
         int x0 = width;
         int x1 = 0;
         for (int y = first; y < last; ++y) {

@@ -10,22 +10,22 @@ namespace talus {
 namespace {
 
 constexpr int k_max_band_rows = 64;
-constexpr int k_margin = 16;     // before and after a row
-constexpr float k_wall = 1e30f;  // m: no water gets so high
+constexpr int k_cell_margin = 16;  // before and after a row
+constexpr float k_wall = 1e30f;    // m: no water gets so high
 constexpr int k_rows = 3;
 
 // A band of rows in one step. What it needs of the map's rows stands in rings of three, with margins.
-class Band {
+class CellBand {
  public:
-    Band(const CellWaterSetup& setup, const Lattice& lattice, const GroundChange& ground,
-         const Grid<float>& water, const Grid<float>& passed)
+    CellBand(const CellWaterSetup& setup, const Lattice& lattice, const GroundChange& ground,
+             const Grid<float>& water, const Grid<float>& passed)
         : setup_(setup),
           lattice_(lattice),
           ground_(ground),
           water_(water),
           passed_(passed),
-          floats_(lattice.width + 2 * k_margin, 4 * k_rows + 1, 0.0f),
-          ways_(lattice.width + 2 * k_margin, k_rows, -1) {
+          floats_(lattice.width + 2 * k_cell_margin, 4 * k_rows + 1, 0.0f),
+          ways_(lattice.width + 2 * k_cell_margin, k_rows, -1) {
         std::fill_n(softness(), lattice.width, 1 - setup.hardness_share);
     }
 
@@ -62,12 +62,12 @@ class Band {
  private:
     enum Kind { k_start, k_level, k_water, k_ground };
     static int turn(int y) { return (y % k_rows + k_rows) % k_rows; }
-    float* ring(Kind kind, int y) { return floats_.row(kind * k_rows + turn(y)) + k_margin; }
-    float* softness() { return floats_.row(4 * k_rows) + k_margin; }
+    float* ring(Kind kind, int y) { return floats_.row(kind * k_rows + turn(y)) + k_cell_margin; }
+    float* softness() { return floats_.row(4 * k_rows) + k_cell_margin; }
     bool is_there(int y) const { return lattice_.wrap_y || (y >= 0 && y < lattice_.height); }
     int wrapped(int y) const { return (y % lattice_.height + lattice_.height) % lattice_.height; }
     CellWaterGifts gifts_of(int y) {
-        return {ways_.row(turn(y)) + k_margin, ring(k_water, y), ring(k_ground, y)};
+        return {ways_.row(turn(y)) + k_cell_margin, ring(k_water, y), ring(k_ground, y)};
     }
 
     // Start and level of a row; a wall where there is none.
@@ -154,7 +154,7 @@ CellWater::CellWater(CellWaterSetup setup, const Lattice& lattice, Field<float> 
       passed_(lattice.width, lattice.height, 0.0f) {}
 
 CellWater::Gift CellWater::gift(int x, int y) const {
-    return Band(setup_, lattice_, ground_, water_, passed_).gift(rates_of(setup_), x, y);
+    return CellBand(setup_, lattice_, ground_, water_, passed_).gift(rates_of(setup_), x, y);
 }
 
 double CellWater::step(double max_length, const Progress* progress) {
@@ -167,7 +167,7 @@ double CellWater::step(double max_length, const Progress* progress) {
     const int rows = std::clamp(k_checkpoint_cells / std::max(1, width), 1, k_max_band_rows);
     parallel_blocks(0, height, rows, [&](int first, int last) {
         if (progress != nullptr) progress->checkpoint();
-        Band(setup_, lattice_, ground_, water_, passed_).step(rates, first, last, change, water, passed);
+        CellBand(setup_, lattice_, ground_, water_, passed_).step(rates, first, last, change, water, passed);
     });
     ground_.change = std::move(change);
     water_ = std::move(water);

@@ -9,15 +9,13 @@ namespace {
 
 constexpr std::int32_t k_none = Depression::k_none;
 
-std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
-
 // Merges basins from the lowest pass upwards.
 void merge(const Basins& basins, DepressionTree& tree) {
     BasinSets sets(basins.count());
-    std::vector<std::int32_t> top(index(basins.count()));  // the largest depression of each set
-    for (std::int32_t i = 0; i < basins.count(); ++i) top[index(i)] = i;
+    std::vector<std::int32_t> top(index_of(basins.count()));  // the largest depression of each set
+    for (std::int32_t i = 0; i < basins.count(); ++i) top[index_of(i)] = i;
     auto& all = tree.depressions;
-    all.resize(index(basins.count()));
+    all.resize(index_of(basins.count()));
     for (const Pass& pass : basins.passes) {
         std::int32_t a = sets.find(pass.a);
         std::int32_t b = sets.find(pass.b);
@@ -30,45 +28,45 @@ void merge(const Basins& basins, DepressionTree& tree) {
             std::swap(basin_of_a, basin_of_b);
         }
         const auto spill = [&](std::int32_t set, std::int32_t into) {
-            Depression& depression = all[index(top[index(set)])];
+            Depression& depression = all[index_of(top[index_of(set)])];
             depression.spill_level = pass.level;
             depression.spills_into = into;
         };
         spill(b, basin_of_a);
         if (a == outside) {
-            tree.roots.push_back(top[index(b)]);
+            tree.roots.push_back(top[index_of(b)]);
         } else {
             spill(a, basin_of_b);
             const auto whole = static_cast<std::int32_t>(all.size());
             Depression depression;
-            depression.a = top[index(a)];
-            depression.b = top[index(b)];
-            all[index(depression.a)].parent = all[index(depression.b)].parent = whole;
+            depression.a = top[index_of(a)];
+            depression.b = top[index_of(b)];
+            all[index_of(depression.a)].parent = all[index_of(depression.b)].parent = whole;
             all.push_back(depression);
-            top[index(a)] = whole;
+            top[index_of(a)] = whole;
         }
         sets.join(a, b);
     }
     // A map without an outlet is one depression that nothing leaves.
     for (std::int32_t i = 1; i < basins.count(); ++i) {
-        if (sets.find(i) == i && i != sets.find(k_outside)) tree.roots.push_back(top[index(i)]);
+        if (sets.find(i) == i && i != sets.find(k_outside)) tree.roots.push_back(top[index_of(i)]);
     }
     // One runs over into those that had reached an outlet before it.
     std::reverse(tree.roots.begin(), tree.roots.end());
 }
 
 void put_in_order(const Basins& basins, DepressionTree& tree) {
-    tree.place.resize(index(basins.count()));
+    tree.place.resize(index_of(basins.count()));
     std::vector<std::int32_t> open;
     for (const std::int32_t root : tree.roots) {
         open.push_back(root);
         while (!open.empty()) {
             const std::int32_t number = open.back();
             open.pop_back();
-            Depression& depression = tree.depressions[index(number)];
+            Depression& depression = tree.depressions[index_of(number)];
             depression.first = static_cast<std::int32_t>(tree.order.size());
             if (depression.is_basin()) {
-                tree.place[index(number)] = depression.first;
+                tree.place[index_of(number)] = depression.first;
                 tree.order.push_back(number);
             } else {
                 open.push_back(depression.b);
@@ -95,11 +93,11 @@ class Climber {
                 jump_[i] = static_cast<std::int32_t>(i);
                 continue;
             }
-            depth[i] = depth[index(parent)] + 1;
-            const std::int32_t far = jump_[index(parent)];
-            const std::int32_t further = jump_[index(far)];
-            const bool equal =
-                depth[index(parent)] - depth[index(far)] == depth[index(far)] - depth[index(further)];
+            depth[i] = depth[index_of(parent)] + 1;
+            const std::int32_t far = jump_[index_of(parent)];
+            const std::int32_t further = jump_[index_of(far)];
+            const bool equal = depth[index_of(parent)] - depth[index_of(far)] ==
+                               depth[index_of(far)] - depth[index_of(further)];
             jump_[i] = equal ? further : parent;
         }
     }
@@ -107,7 +105,7 @@ class Climber {
     std::int32_t above(std::int32_t basin, float height) const {
         std::int32_t number = basin;
         while (tree_.at(number).spill_level <= height) {
-            const std::int32_t far = jump_[index(number)];
+            const std::int32_t far = jump_[index_of(number)];
             const std::int32_t parent = tree_.at(number).parent;
             if (parent == k_none) return k_none;
             number = tree_.at(far).spill_level <= height ? far : parent;
@@ -136,8 +134,8 @@ void measure(const Grid<float>& ground, const Basins& basins, DepressionTree& tr
             if (basin == k_outside) continue;
             const std::int32_t number = climber.above(basin, ground(x, y));
             if (number == k_none) continue;
-            drowned[index(number)].cells += 1;
-            drowned[index(number)].heights += static_cast<double>(ground(x, y));
+            drowned[index_of(number)].cells += 1;
+            drowned[index_of(number)].heights += static_cast<double>(ground(x, y));
         }
     }
     for (std::size_t i = 1; i < tree.depressions.size(); ++i) {
@@ -147,8 +145,8 @@ void measure(const Grid<float>& ground, const Basins& basins, DepressionTree& tr
                 0.0, drowned[i].cells * static_cast<double>(depression.spill_level) - drowned[i].heights);
         }
         if (depression.parent == k_none) continue;
-        drowned[index(depression.parent)].cells += drowned[i].cells;
-        drowned[index(depression.parent)].heights += drowned[i].heights;
+        drowned[index_of(depression.parent)].cells += drowned[i].cells;
+        drowned[index_of(depression.parent)].heights += drowned[i].heights;
     }
 }
 

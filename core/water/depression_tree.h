@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -9,6 +10,9 @@
 #include "core/water/basins.h"
 
 namespace talus {
+
+/// Returns the index of what has this number: a basin, a depression, a place in an order.
+constexpr std::size_t index_of(std::int32_t number) { return static_cast<std::size_t>(number); }
 
 /// A basin, or two depressions whose lakes become one where both are full.
 struct Depression {
@@ -42,7 +46,7 @@ struct DepressionTree {
     std::vector<std::int32_t> order;  ///< basins, so that those of each depression stand together
     std::vector<std::int32_t> place;  ///< of each basin in the order
 
-    const Depression& at(std::int32_t number) const { return depressions[static_cast<std::size_t>(number)]; }
+    const Depression& at(std::int32_t number) const { return depressions[index_of(number)]; }
 };
 
 /// Returns the hierarchy of the ground's basins. progress: may be null. Throws Cancelled, std::bad_alloc.

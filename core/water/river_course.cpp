@@ -12,7 +12,7 @@
 namespace talus {
 namespace {
 
-constexpr std::uint32_t k_none = RiverCourse::k_nowhere;
+constexpr std::uint32_t k_no_cell = RiverCourse::k_nowhere;
 constexpr int k_smoothing = 10;      // passes by 1 2 1, of a deviation of 2.2 cells
 constexpr double k_farthest = 0.75;  // cells from the way down
 constexpr int k_joins_ahead = 2;     // cells downstream of where a river meets another its line ends on it
@@ -37,17 +37,17 @@ class Courses {
           rivers_(rivers),
           rules_(rules),
           progress_(progress),
-          at_(map.width, map.height, k_none) {}
+          at_(map.width, map.height, k_no_cell) {}
 
     std::vector<RiverCourse> all() {
         const std::span<const std::uint32_t> downstream = graph_.downstream(progress_);
         // The largest donor of each river cell: the river's own bed above it.
-        Grid<std::uint32_t> bed(map_.width, map_.height, k_none);
+        Grid<std::uint32_t> bed(map_.width, map_.height, k_no_cell);
         for (const std::uint32_t cell : downstream) {
             if (rivers_.data()[cell] == 0) continue;
             const std::size_t next = graph_.receiver(cell);
             std::uint32_t& best = bed.data()[next];
-            if (next != cell && (best == k_none || rules_.size.data()[cell] > rules_.size.data()[best]))
+            if (next != cell && (best == k_no_cell || rules_.size.data()[cell] > rules_.size.data()[best]))
                 best = cell;
         }
         // Courses are made from the mouths up, so that a river is there before those that join it.
@@ -63,15 +63,15 @@ class Courses {
             std::vector<std::uint32_t> way;
             // What it joins may have ended farther up, on the line of another.
             if (!ends) {
-                for (std::uint32_t down = next; at_.data()[down] == k_none;) {
+                for (std::uint32_t down = next; at_.data()[down] == k_no_cell;) {
                     way.push_back(down);
                     down = static_cast<std::uint32_t>(graph_.receiver(down));
-                    if (at_.data()[down] != k_none) way.push_back(down);
+                    if (at_.data()[down] != k_no_cell) way.push_back(down);
                 }
                 std::ranges::reverse(way);
             }
             if (way.empty() && next != cell) way.push_back(next);
-            for (std::uint32_t up = cell; up != k_none; up = bed.data()[up]) way.push_back(up);
+            for (std::uint32_t up = cell; up != k_no_cell; up = bed.data()[up]) way.push_back(up);
             std::ranges::reverse(way);
             if (way.size() < 2) continue;  // a river of one cell
             checkpoint(way.size());
@@ -127,7 +127,7 @@ class Courses {
         for (std::size_t i = 0; i + 1 < places.size(); ++i) {
             const double near = 0.5 * (other_width + rules_.width(places[i].cell)) + 0.8;
             const std::uint32_t met = nearest_on(course_[at_.data()[course.joins]], places[i], near);
-            if (met == k_none) continue;
+            if (met == k_no_cell) continue;
             places.resize(i + 1);
             course.joins = met;
             break;
@@ -144,10 +144,10 @@ class Courses {
         places.push_back(beside(places_[at], places.back()));
     }
 
-    // The cell at which a course's line is nearest, within so many cells; none: k_none.
+    // The cell at which a course's line is nearest, within so many cells; none: k_no_cell.
     std::uint32_t nearest_on(std::uint32_t course, const Place& place, double near) const {
         const int around = std::min(static_cast<int>(near + 1), 16);
-        std::uint32_t best = k_none;
+        std::uint32_t best = k_no_cell;
         double least = near * near;
         for (int dy = -around; dy <= around; ++dy) {
             for (int dx = -around; dx <= around; ++dx) {
@@ -157,7 +157,7 @@ class Courses {
                 if (!map_.wrap_y && (y < 0 || y >= map_.height)) continue;
                 const std::uint32_t at =
                     at_(index_inside(x, map_.width, map_.wrap_x), index_inside(y, map_.height, map_.wrap_y));
-                if (at == k_none || course_[at] != course) continue;
+                if (at == k_no_cell || course_[at] != course) continue;
                 const Place other = beside(places_[at], place);
                 const double square =
                     (other.x - place.x) * (other.x - place.x) + (other.y - place.y) * (other.y - place.y);

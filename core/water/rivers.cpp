@@ -10,21 +10,12 @@
 
 #include "core/base/math.h"
 #include "core/terrain/gradient.h"
+#include "core/water/cells_in_order.h"
 
 namespace talus {
 namespace {
 
-constexpr int k_chunk = k_checkpoint_cells / 4;
 constexpr int k_most_cells = 48;  // to either side of a river's middle line
-
-// Calls each(cell) for all cells in an order.
-template <class Each>
-void each_of(std::span<const std::uint32_t> cells, const Progress* progress, Each&& each) {
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (progress != nullptr && i % k_chunk == 0) progress->checkpoint();
-        each(cells[i]);
-    }
-}
 
 double power(double x, double exponent) { return x > 1e-300 ? exp2(exponent * log2(x)) : 0; }
 
@@ -63,7 +54,7 @@ class Drawn {
         std::vector<std::size_t> cells;
         std::size_t count = 0;
         for (std::size_t start = 0; start < ground_.size(); ++start) {
-            if (progress_ != nullptr && start % k_chunk == 0) progress_->checkpoint();
+            if (progress_ != nullptr && start % k_cells_between == 0) progress_->checkpoint();
             const float brim = level.data()[start];
             if (rivers_.order.data()[start] == 0 || !(brim > ground_.data()[start]) ||
                 is_reached.data()[start] != 0)
@@ -71,7 +62,7 @@ class Drawn {
             cells.assign(1, start);
             is_reached.data()[start] = 1;
             for (std::size_t i = 0; i < cells.size(); ++i) {
-                if (progress_ != nullptr && ++count % k_chunk == 0) progress_->checkpoint();
+                if (progress_ != nullptr && ++count % k_cells_between == 0) progress_->checkpoint();
                 const std::size_t cell = cells[i];
                 graph_.neighbours().for_each(cell, [&](FlowDirection, std::size_t other) {
                     if (is_reached.data()[other] != 0 || level.data()[other] != brim ||
@@ -94,7 +85,7 @@ class Drawn {
         for (std::size_t c = 0; c < courses_.size(); ++c) {
             const std::vector<RiverCourse::Place>& places = courses_[c].places;
             for (std::size_t i = 0; i + 1 < places.size(); ++i) {
-                if (progress_ != nullptr && ++done % (k_chunk / 64) == 0) progress_->checkpoint();
+                if (progress_ != nullptr && ++done % (k_cells_between / 64) == 0) progress_->checkpoint();
                 const Point a = point_of(c, i);
                 const Point b = point_of(c, i + 1);
                 if (lakes.data()[a.bed] > 0 && lakes.data()[b.bed] > 0) continue;
@@ -173,7 +164,7 @@ class Drawn {
         Grid<float> lake = level;
         const std::span<const std::uint32_t> downstream = graph_.downstream(progress_);
         for (std::size_t i = downstream.size(); i-- > 0;) {
-            if (progress_ != nullptr && i % k_chunk == 0) progress_->checkpoint();
+            if (progress_ != nullptr && i % k_cells_between == 0) progress_->checkpoint();
             const std::uint32_t cell = downstream[i];
             const std::size_t to = graph_.receiver(cell);
             if (to == cell || !(level.data()[cell] > ground_.data()[cell])) continue;
@@ -211,7 +202,7 @@ class Drawn {
         std::vector<std::uint32_t> upstream;  // cells of rivers, each after the one that it flows to
         const std::span<const std::uint32_t> downstream = graph_.downstream(progress_);
         for (std::size_t i = downstream.size(); i-- > 0;) {
-            if (progress_ != nullptr && i % k_chunk == 0) progress_->checkpoint();
+            if (progress_ != nullptr && i % k_cells_between == 0) progress_->checkpoint();
             if (maps_.order.data()[downstream[i]] != 0) upstream.push_back(downstream[i]);
         }
         // Raising one may leave another below it, farther up or in the same hollow.

@@ -15,8 +15,6 @@ constexpr std::int32_t k_dry = -1;
 constexpr double k_unknown = -HUGE_VAL;  // a level
 constexpr double k_rounding = 0x1p-23;   // of volumes that are sums of floats
 
-std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
-
 // Amounts at places in a row, and their sums over stretches of it. Nothing is ever subtracted, so that small
 // amounts beside large ones keep their digits.
 class Amounts {
@@ -25,12 +23,12 @@ class Amounts {
         sums_.assign(2 * count_, 0);
     }
     void add(std::int32_t place, double amount) {
-        for (std::size_t i = count_ + index(place); i >= 1; i /= 2) sums_[i] += amount;
+        for (std::size_t i = count_ + index_of(place); i >= 1; i /= 2) sums_[i] += amount;
     }
     double sum(std::int32_t first, std::int32_t last) const {
         double total = 0;
-        std::size_t low = count_ + index(first);
-        std::size_t high = count_ + index(last);
+        std::size_t low = count_ + index_of(first);
+        std::size_t high = count_ + index_of(last);
         for (; low < high; low /= 2, high /= 2) {
             if (low % 2 == 1) total += sums_[low++];
             if (high % 2 == 1) total += sums_[--high];
@@ -52,7 +50,7 @@ class Settling {
         if (basin == k_outside) {
             result_.left += amount;
         } else {
-            amounts_.add(tree_.place[index(basin)], amount);
+            amounts_.add(tree_.place[index_of(basin)], amount);
         }
     }
 
@@ -113,7 +111,7 @@ class Settling {
         depressions_.push_back(number);
         const Depression& depression = tree_.at(number);
         for (std::int32_t i = depression.first; i < depression.last; ++i)
-            result_.lake_of[index(tree_.order[index(i)])] = lake;
+            result_.lake_of[index_of(tree_.order[index_of(i)])] = lake;
     }
 
     const DepressionTree& tree_;
@@ -146,10 +144,10 @@ void find_levels(const Grid<float>& ground, const Basins& basins, const Depressi
         for (int y = 0; y < ground.height(); ++y) {
             if (progress != nullptr && y % grain == 0) progress->checkpoint();
             for (int x = 0; x < ground.width(); ++x) {
-                const std::int32_t lake = result.lake_of[index(basins.basin(x, y))];
-                if (lake == k_dry || result.lakes[index(lake)].level != k_unknown) continue;
+                const std::int32_t lake = result.lake_of[index_of(basins.basin(x, y))];
+                if (lake == k_dry || result.lakes[index_of(lake)].level != k_unknown) continue;
                 const float z = ground(x, y);
-                if (z < tree.at(depressions[index(lake)]).spill_level) each(index(lake), z);
+                if (z < tree.at(depressions[index_of(lake)]).spill_level) each(index_of(lake), z);
             }
         }
     };
@@ -175,16 +173,17 @@ StillLakes settled(const Grid<float>& ground, const Grid<float>& water, const Ba
                    const Progress* progress) {
     const DepressionTree tree = depression_tree_of(ground, basins, progress);
     StillLakes result;
-    result.lake_of.assign(index(basins.count()), k_dry);
-    std::vector<double> start(index(basins.count()), 0.0);
+    result.lake_of.assign(index_of(basins.count()), k_dry);
+    std::vector<double> start(index_of(basins.count()), 0.0);
     const int grain = std::max(1, k_checkpoint_cells / std::max(1, ground.width()));
     for (int y = 0; y < ground.height(); ++y) {
         if (progress != nullptr && y % grain == 0) progress->checkpoint();
         for (int x = 0; x < ground.width(); ++x)
-            start[index(basins.basin(x, y))] += static_cast<double>(std::max(0.0f, water(x, y)));
+            start[index_of(basins.basin(x, y))] += static_cast<double>(std::max(0.0f, water(x, y)));
     }
     Settling settling(tree, result);
-    for (std::int32_t basin = 0; basin < basins.count(); ++basin) settling.pour(basin, start[index(basin)]);
+    for (std::int32_t basin = 0; basin < basins.count(); ++basin)
+        settling.pour(basin, start[index_of(basin)]);
     settling.run(progress);
     find_levels(ground, basins, tree, settling.depressions(), result, progress);
     return result;
@@ -194,7 +193,7 @@ LakeLevels levels_of(const StillLakes& lakes) {
     LakeLevels levels;
     levels.reserve(lakes.lake_of.size());
     for (const std::int32_t lake : lakes.lake_of)
-        levels.push_back(lake == k_dry ? k_unknown : lakes.lakes[index(lake)].level);
+        levels.push_back(lake == k_dry ? k_unknown : lakes.lakes[index_of(lake)].level);
     return levels;
 }
 

@@ -12,20 +12,10 @@
 #include "core/base/float_math.h"
 #include "core/base/parallel.h"
 #include "core/terrain/rows.h"
+#include "core/water/cells_in_order.h"
 
 namespace talus {
 namespace {
-
-constexpr int k_chunk = k_checkpoint_cells / 4;  // cells between checkpoints
-
-// Calls each(cell) for the cells in order, with checkpoints.
-template <class Each>
-void each_of(std::span<const std::uint32_t> cells, const Progress* progress, Each&& each) {
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (progress != nullptr && i % k_chunk == 0) progress->checkpoint();
-        each(cells[i]);
-    }
-}
 
 // The cells from the highest level down and, on one level, each before the one that it flows to. A stable
 // counting sort of the graph's order.

@@ -24,7 +24,7 @@ constexpr float k_max_share = 0.36f;  // of the middle's height
 constexpr float k_attempt_share = 0.88f;
 constexpr float k_buttons_em = 13.7f;
 
-struct Words {
+struct CaptionSize {
     float size = 0;  // px
     float caption = 0, attempt = 0;
     float height() const { return caption + attempt; }
@@ -32,8 +32,8 @@ struct Words {
 
 std::string attempt_text(const StepText& text) { return "→ " + text.attempt; }
 
-Words measured(const StepText& text, float size, float width) {
-    Words words{.size = std::floor(size)};
+CaptionSize measured(const StepText& text, float size, float width) {
+    CaptionSize words{.size = std::floor(size)};
     words.caption = text_height(fonts().large, words.size, width, text.caption);
     if (!text.attempt.empty())
         words.attempt =
@@ -42,9 +42,9 @@ Words measured(const StepText& text, float size, float width) {
     return words;
 }
 
-Words fitting(const StepText& text, float width, float most) {
+CaptionSize fitting(const StepText& text, float width, float most) {
     const float em = ImGui::GetFontSize();
-    Words words;
+    CaptionSize words;
     for (float size = k_max_text; size >= k_min_text; size -= 0.05f) {
         words = measured(text, size * em, width);
         if (words.height() <= most) break;
@@ -91,7 +91,7 @@ float draw_guided_bar(Classroom& room, const Area& middle) {
     const float width = middle.width - 2 * pad;
     const float row = std::floor(em * 2);
     const StepText& text = guided.text();
-    const Words words = fitting(text, width, middle.height * k_max_share);
+    const CaptionSize words = fitting(text, width, middle.height * k_max_share);
     float room_for_words = 0;
     for (const StepText& each : guided.texts_around())
         room_for_words = std::max(room_for_words, fitting(each, width, middle.height * k_max_share).height());

@@ -14,7 +14,7 @@
 namespace talus {
 namespace {
 
-constexpr float k_gap_em = 0.8f;  // between the line and its button
+constexpr float k_button_gap_em = 0.8f;  // between the line and its button
 
 std::string copy_label(const Classroom& room) { return worded_here(room, "Copy") + "##score"; }
 
@@ -31,7 +31,8 @@ void copy_button(const Classroom& room, const char* name) {
 
 // Beside the button.
 float text_width(const Classroom& room, float width) {
-    return std::max(width - width_of_copy(room) - ImGui::GetFontSize() * k_gap_em, ImGui::GetFontSize() * 8);
+    return std::max(width - width_of_copy(room) - ImGui::GetFontSize() * k_button_gap_em,
+                    ImGui::GetFontSize() * 8);
 }
 
 bool is_below(const Classroom& room) { return room.score && room.guided.at_last(); }
@@ -69,7 +70,7 @@ void draw_score_below(Classroom& room, ImVec2 at, float width) {
     const float lead = std::max(0.0f, (ImGui::GetFrameHeight() - em) / 2);
     paint_text(*ImGui::GetWindowDrawList(), fonts().text, em, {at.x, at.y + lead}, wide, theme().text, line);
     const float used = std::min(wide, fonts().text->CalcTextSizeA(em, 1e6f, 0, line.c_str()).x);
-    ImGui::SetCursorScreenPos({at.x + used + em * k_gap_em, at.y});
+    ImGui::SetCursorScreenPos({at.x + used + em * k_button_gap_em, at.y});
     copy_button(room, "guided/copy_score_below");
 }
 

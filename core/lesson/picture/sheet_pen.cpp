@@ -11,7 +11,7 @@ namespace {
 constexpr double k_inch = 25.4;  // mm
 constexpr double k_points_per_inch = 72;
 constexpr double k_ascent = 0.95;  // of the font's size: from a line's top to its baseline
-constexpr Rgba8 k_white{255, 255, 255, 255};
+constexpr Rgba8 k_paper{255, 255, 255, 255};
 
 }  // namespace
 
@@ -22,7 +22,7 @@ SheetPen::SheetPen(const Paper& paper, std::string title) {
     DrawnLine ground;
     ground.line = {{{0, 0}, {paper.width, 0}, {paper.width, paper.height}, {0, paper.height}}, true};
     ground.pen.width = 0;
-    ground.fill = k_white;
+    ground.fill = k_paper;
     sheet_.groups.push_back({"page", "Page", {ground}});
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double k_apart_em = 1;    // between lattices
 constexpr double k_title_em = 1.8;  // below a lattice
-constexpr double k_max_cell_em = 4;
+constexpr double k_max_strip_cell_em = 4;
 constexpr int k_max_rows = 3;
 
 std::string value_text(const Trace& trace, LatticePoint point, std::int64_t done,
@@ -65,7 +65,7 @@ void draw_strip(PicturePen& pen, const Trace& trace, const LessonSetup& setup, s
         const double wide = (area.width - apart * (beside + 1)) / beside;
         const double high = area.height / tried - em * (k_title_em + 1);
         const double large =
-            std::floor(std::min({wide / trace.width(), high / trace.height(), em * k_max_cell_em}));
+            std::floor(std::min({wide / trace.width(), high / trace.height(), em * k_max_strip_cell_em}));
         if (large <= cell) continue;
         room = wide;
         cell = large;

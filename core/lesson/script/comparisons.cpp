@@ -19,7 +19,7 @@ constexpr std::array<float, 3> k_smoothness{0.2f, 0.5f, 0.8f};
 // On smooth ground creases are not lost among small hills.
 const std::string k_creased = "smoothness=1";
 
-struct Row {
+struct ComparisonRow {
     LessonComparisonInfo info;
     Emphasis emphasis;
     std::vector<LessonSide> (*sides)(std::uint64_t seed, const std::string& language);
@@ -134,8 +134,8 @@ std::vector<LessonSide> with_erosion(std::uint64_t seed, const std::string& lang
             side(worded("After erosion", language), recipe)};
 }
 
-const std::array<Row, 9>& rows() {
-    static const std::array<Row, 9> all{{
+const std::array<ComparisonRow, 9>& rows() {
+    static const std::array<ComparisonRow, 9> all{{
         {{"line", "One dimension: a ridge line grows",
           "Each level puts a point in the middle of every piece and moves it up or down at random. The three "
           "lines use the same random numbers; only how fast they shrink from level to level differs."},
@@ -198,7 +198,7 @@ const std::array<Row, 9>& rows() {
 std::span<const LessonComparisonInfo> lesson_comparisons() {
     static const std::vector<LessonComparisonInfo> infos = [] {
         std::vector<LessonComparisonInfo> result;
-        for (const Row& row : rows()) result.push_back(row.info);
+        for (const ComparisonRow& row : rows()) result.push_back(row.info);
         return result;
     }();
     return infos;
@@ -206,7 +206,7 @@ std::span<const LessonComparisonInfo> lesson_comparisons() {
 
 std::optional<LessonComparison> lesson_comparison(std::string_view key, std::uint64_t seed,
                                                   const std::string& language) {
-    for (const Row& row : rows()) {
+    for (const ComparisonRow& row : rows()) {
         if (row.info.key != key) continue;
         return LessonComparison{row.info.key, row.info.title, row.info.look_at, row.emphasis,
                                 row.sides(seed, language)};

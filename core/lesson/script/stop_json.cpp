@@ -8,11 +8,11 @@ namespace {
 
 using shape::Json;
 using shape::of;
-using Kind = LessonStop::Kind;
+using StopKind = LessonStop::Kind;
 
 // A key that is there in these kinds of stops; read, it makes a stop the last of them.
 template <class T>
-Row<LessonStop> stop_row(RecordKey key, std::vector<Kind> kinds, T LessonStop::*member, Shape<T> value) {
+Row<LessonStop> stop_row(RecordKey key, std::vector<StopKind> kinds, T LessonStop::*member, Shape<T> value) {
     const Shape<LessonStop> shape = of(member, value);
     return {key, shape
                      .with_read([=](const JsonPlace& at, LessonStop& stop) {
@@ -37,7 +37,7 @@ void check_keys(const LessonStop& stop, const LessonSetup& setup, const JsonPlac
     const bool level = at.has("level"), point = at.has("point");
     if (at.has("step") + point + level > 1) at.wrong("one place is enough: a step, a point or a level");
     if (setup.is_of_map() && (point || level)) at.wrong("steps over a map are counted: {\"step\": N}");
-    if (stop.kind != Kind::phase) return;
+    if (stop.kind != StopKind::phase) return;
     const JsonPlace phase = at.member("phase");
     if (!level)
         phase.wrong("needs a level beside it");
@@ -51,68 +51,70 @@ void check_keys(const LessonStop& stop, const LessonSetup& setup, const JsonPlac
 
 Shape<LessonStop> stop_shape(const LessonSetup& setup) {
     const Rows<LessonStop> rows{
-        stop_row({"step", "So many steps are done."}, {Kind::step}, &LessonStop::step,
+        stop_row({"step", "So many steps are done."}, {StopKind::step}, &LessonStop::step,
                  shape::whole<std::int64_t>(0, k_max_lesson_number)),
         stop_row({"point", "[column, row] of the point that has just been placed; of a line [place]."},
-                 {Kind::point}, &LessonStop::point, placed_point(setup.is_line())),
+                 {StopKind::point}, &LessonStop::point, placed_point(setup.is_line())),
         stop_row({"level", "All of this level is done; level 0 is the first points."},
-                 {Kind::level, Kind::phase}, &LessonStop::level, shape::whole(0, k_max_lesson_level)),
-        stop_row({"phase", "Only this half step of the level is done."}, {Kind::phase}, &LessonStop::phase,
+                 {StopKind::level, StopKind::phase}, &LessonStop::level, shape::whole(0, k_max_lesson_level)),
+        stop_row({"phase", "Only this half step of the level is done."}, {StopKind::phase},
+                 &LessonStop::phase,
                  shape::named<Phase>({{"diamond", Phase::diamond}, {"square", Phase::square}})),
     };
     const auto place = shape::object(rows);
-    const auto word = of(&LessonStop::kind, shape::named<Kind>({{"begin", Kind::begin}, {"end", Kind::end}}));
-    return {[=](const JsonPlace& at, LessonStop& stop) {
-                if (at.json.is_object() && !at.json.empty()) {
-                    if (place.read(at, stop)) check_keys(stop, setup, at);
-                } else {
-                    JsonReader words;
-                    if (word.read({at.json, at.path, words}, stop)) return;
-                    at.unexpected(
-                        "\"begin\", \"end\", {\"step\": N}, {\"point\": [X, Y]}, {\"level\": L} "
-                        "or {\"level\": L, \"phase\": \"diamond\"}");
-                }
-            },
-            [=](const LessonStop& stop) {
-                return (stop.kind == Kind::begin || stop.kind == Kind::end ? word : place).write(stop);
-            },
-            [=] {
-                Json of_phase = shape::schema_of_keys(rows, {"level", "phase"}, {});
-                of_phase["properties"]["level"]["minimum"] = 1;
-                return schema::any_of({word.schema(), shape::schema_of_keys(rows, {"step"}, {}),
-                                       shape::schema_of_keys(rows, {"point"}, {}),
-                                       shape::schema_of_keys(rows, {"level"}, {}), of_phase});
-            }};
+    const auto word =
+        of(&LessonStop::kind, shape::named<StopKind>({{"begin", StopKind::begin}, {"end", StopKind::end}}));
+    return {
+        [=](const JsonPlace& at, LessonStop& stop) {
+            if (at.json.is_object() && !at.json.empty()) {
+                if (place.read(at, stop)) check_keys(stop, setup, at);
+            } else {
+                JsonReader words;
+                if (word.read({at.json, at.path, words}, stop)) return;
+                at.unexpected(
+                    "\"begin\", \"end\", {\"step\": N}, {\"point\": [X, Y]}, {\"level\": L} "
+                    "or {\"level\": L, \"phase\": \"diamond\"}");
+            }
+        },
+        [=](const LessonStop& stop) {
+            return (stop.kind == StopKind::begin || stop.kind == StopKind::end ? word : place).write(stop);
+        },
+        [=] {
+            Json of_phase = shape::schema_of_keys(rows, {"level", "phase"}, {});
+            of_phase["properties"]["level"]["minimum"] = 1;
+            return schema::any_of({word.schema(), shape::schema_of_keys(rows, {"step"}, {}),
+                                   shape::schema_of_keys(rows, {"point"}, {}),
+                                   shape::schema_of_keys(rows, {"level"}, {}), of_phase});
+        }};
 }
 
 std::optional<std::int64_t> position_of(const LessonStop& stop, const LessonSetup& setup) {
-    using Kind = LessonStop::Kind;
     if (setup.is_of_map()) {
-        if (stop.kind == Kind::begin) return 0;
+        if (stop.kind == StopKind::begin) return 0;
         const std::int64_t steps = make_trace(setup)->steps();
-        if (stop.kind == Kind::end) return steps;
-        return stop.kind == Kind::step && stop.step <= steps ? std::optional(stop.step) : std::nullopt;
+        if (stop.kind == StopKind::end) return steps;
+        return stop.kind == StopKind::step && stop.step <= steps ? std::optional(stop.step) : std::nullopt;
     }
     const PlacementOrder order = placement_of(setup);
     switch (stop.kind) {
-        case Kind::begin:
+        case StopKind::begin:
             return 0;
-        case Kind::end:
+        case StopKind::end:
             return order.steps();
-        case Kind::step:
+        case StopKind::step:
             if (stop.step > order.steps()) return std::nullopt;
             return stop.step;
-        case Kind::point:
+        case StopKind::point:
             if (!has_point(setup, stop.point)) return std::nullopt;
             return order.step_of(stop.point) + 1;
-        case Kind::level:
-        case Kind::phase:
+        case StopKind::level:
+        case StopKind::phase:
             break;
     }
     std::optional<std::int64_t> end;
     for (const PhaseSpan& span : order.phases()) {
-        const bool counts =
-            stop.kind == Kind::phase ? span.phase == stop.phase : span.phase != Phase::remaining_additions;
+        const bool counts = stop.kind == StopKind::phase ? span.phase == stop.phase
+                                                         : span.phase != Phase::remaining_additions;
         if (span.level == stop.level && counts) end = span.first + span.count;
     }
     return end;

@@ -12,11 +12,11 @@ namespace {
 using shape::Json;
 using shape::of;
 using shape::row;
-using Kind = LessonMark::Kind;
+using MarkKind = LessonMark::Kind;
 using Points = std::vector<LatticePoint>;
 
 // A key that says what the mark is.
-Row<LessonMark> mark_row(RecordKey key, Kind kind, const Shape<Points>& points) {
+Row<LessonMark> mark_row(RecordKey key, MarkKind kind, const Shape<Points>& points) {
     const auto member = of(&LessonMark::points, points);
     return {key, member
                      .with_read([=](const JsonPlace& at, LessonMark& mark) {
@@ -51,10 +51,11 @@ Rows<LessonMark> mark_rows(const std::string& language) {
     const auto point = point_shape(k_max_marked_side);
     return {
         mark_row({k_mark_kinds[0], "A closed line around these points, [[column, row], …] in its order."},
-                 Kind::outline, shape::list(point, k_min_outline, k_max_outline, "points [column, row]")),
-        mark_row({k_mark_kinds[1], "From one point to another, [[column, row], [column, row]]."}, Kind::arrow,
-                 shape::list(point, 2, 2, "points, [[column, row], [column, row]]")),
-        mark_row({k_mark_kinds[2], "A ring around the point [column, row]."}, Kind::ring, one_point(point)),
+                 MarkKind::outline, shape::list(point, k_min_outline, k_max_outline, "points [column, row]")),
+        mark_row({k_mark_kinds[1], "From one point to another, [[column, row], [column, row]]."},
+                 MarkKind::arrow, shape::list(point, 2, 2, "points, [[column, row], [column, row]]")),
+        mark_row({k_mark_kinds[2], "A ring around the point [column, row]."}, MarkKind::ring,
+                 one_point(point)),
         row({"label", "A word or two beside it."}, &LessonMark::label,
             text_shape(language).checked(check_label)),
     };
@@ -66,9 +67,9 @@ void check_mark(const LessonMark& mark, const LessonSetup& setup, const JsonPlac
         return at.wrong(formatted("(%d, %d) is not on the lattice, whose columns go from 0 to %d", point.x,
                                   point.y, size_of(setup).first - 1));
     }
-    if (mark.kind == Kind::arrow && mark.points[0] == mark.points[1])
+    if (mark.kind == MarkKind::arrow && mark.points[0] == mark.points[1])
         at.wrong("an arrow goes from one point to another");
-    if (mark.kind == Kind::outline && !encloses(mark.points))
+    if (mark.kind == MarkKind::outline && !encloses(mark.points))
         at.wrong("these points enclose nothing: each once, and not all in one row");
 }
 

@@ -10,9 +10,6 @@
 namespace talus {
 namespace {
 
-std::string metres(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
-std::string metres(float value) { return metres(static_cast<double>(value)); }
-
 CellWater process_of(const MapGround& ground, const ClassicWater& stage) {
     const CellWaterSetup setup{.reference_depth = stage.reference_depth,
                                .threshold = stage.threshold,

@@ -11,7 +11,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_rows_together = 32;
+constexpr int k_growth_rows = 32;
 
 // How often the map can be halved until its longer side is at most 3 samples (2 where it wraps).
 int halvings_to_coarsest(const World& world) {
@@ -44,7 +44,7 @@ Between between(int fine, int fine_count, int coarse_count, bool wrap) {
 Grid<float> rising(const Terrain& coarse, const Terrain& fine, float share) {
     const Lattice& lattice = fine.lattice;
     Grid<float> heights(lattice.width, lattice.height);
-    parallel_blocks(0, lattice.height, k_rows_together, [&](int first, int last) {
+    parallel_blocks(0, lattice.height, k_growth_rows, [&](int first, int last) {
         for (int y = first; y < last; ++y) {
             const Between row = between(y, lattice.height, coarse.lattice.height, lattice.wrap_y);
             const float* above = coarse.height()->row(row.before);

@@ -7,7 +7,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_rows_together = 32;
+constexpr int k_surface_rows = 32;
 
 // The phase that the state after `done` steps belongs to, and how many of its steps are done.
 struct State {
@@ -52,7 +52,7 @@ Grid<float> known_surface(const LatticeTrace& trace, std::int64_t done) {
     const int old_width = order.width(level - 1);
     const int old_height = order.height(level - 1);
     const auto base = static_cast<float>(trace.base());
-    parallel_blocks(0, old_height, k_rows_together, [&](int first, int last) {
+    parallel_blocks(0, old_height, k_surface_rows, [&](int first, int last) {
         for (int y = first; y < last; ++y) {
             const int known =
                 seeding ? known_of_row(state.done, std::int64_t{y} * old_width, old_width) : old_width;
@@ -66,7 +66,7 @@ Grid<float> known_surface(const LatticeTrace& trace, std::int64_t done) {
     const int edges_down = old_width;  // in an odd row
     const std::int64_t pair = std::int64_t{across} + edges_down;
     const std::int64_t midpoints = !squares_begun ? 0 : squares ? state.done : pair * (down + 1);
-    parallel_blocks(0, old_height, k_rows_together, [&](int first, int last) {
+    parallel_blocks(0, old_height, k_surface_rows, [&](int first, int last) {
         for (int y = first; y < last; ++y) {
             float* row = out.row(2 * y);
             const int known = known_of_row(midpoints, y * pair, across);

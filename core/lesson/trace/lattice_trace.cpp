@@ -22,7 +22,7 @@ const Grid<float>& of_level(const std::vector<Grid<float>>& grids, int level) {
     return grids[static_cast<std::size_t>(level)];
 }
 
-Lattice lattice_of(const PlacementOrder& order) {
+Lattice lattice_for(const PlacementOrder& order) {
     const LatticePlan& plan = order.plan();
     return {.width = order.width(),
             .height = order.height(),
@@ -67,7 +67,7 @@ Track track_of(const PlacementOrder& order) {
 
 LatticeTrace::LatticeTrace(PlacementOrder placement, NumberKind numbers) : order_(std::move(placement)) {
     track_ = track_of(order_);
-    lattice_ = talus::lattice_of(order_);
+    lattice_ = lattice_for(order_);
     numbers_ = numbers;
 }
 

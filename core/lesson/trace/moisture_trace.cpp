@@ -16,7 +16,7 @@ namespace {
 constexpr double k_minute = 60;  // s
 constexpr double k_hour = 3600;  // s
 
-std::string number(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
+std::string water_number(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
 
 // A lattice whose cells of air are as many as the map has numbers.
 AirLattice air_over(const Lattice& map) {
@@ -40,7 +40,7 @@ MoistureTrace::MoistureTrace(const MapGround& ground, const Climate& climate, co
                   [this](LatticePoint cell, std::int64_t done) {
                       return states_[static_cast<std::size_t>(done)].water(cell.x, cell.y);
                   },
-                  [](double water) { return number(water) + " mm"; }},
+                  [](double water) { return water_number(water) + " mm"; }},
                  {"humidity",
                   [this](LatticePoint cell, std::int64_t done) {
                       return water(cell, done) / setup_.held(cell.x, cell.y);
@@ -50,7 +50,7 @@ MoistureTrace::MoistureTrace(const MapGround& ground, const Climate& climate, co
                   [this](LatticePoint cell, std::int64_t done) {
                       return air(done).falling()(cell.x, cell.y) * k_hour;
                   },
-                  [](double rain) { return number(rain) + " mm/h"; }}};
+                  [](double rain) { return water_number(rain) + " mm/h"; }}};
     facts_ = {{"rain", [this](LatticePoint cell, std::int64_t done) { return source_of_rain(cell, done); }}};
 
     const Terrain terrain = climate_ground(ground);
@@ -141,27 +141,27 @@ Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell,
         line.lines.push_back(worded(word, language, fillings));
     };
     say("At {celsius} °C this air can hold {held} mm. It has {has} mm: {share} %",
-        {{"celsius", number(temperature_(x, y))},
-         {"held", number(held)},
-         {"has", number(before)},
+        {{"celsius", water_number(temperature_(x, y))},
+         {"held", water_number(held)},
+         {"has", water_number(before)},
          {"share", written_number(100 * before / held, 0)}});
     line.found = {written_number(100 * before / held, 0)};
     say(carried < 0 ? "In {minutes} minutes the wind takes {water} mm more than it brings"
                     : "In {minutes} minutes the wind brings {water} mm more than it takes",
-        {{"minutes", written_number(seconds_ / k_minute, 0)}, {"water", number(std::fabs(carried))}});
-    say(wet ? "Sea: {water} mm are taken up" : "Land: nothing is taken up", {{"water", number(taken)}});
+        {{"minutes", written_number(seconds_ / k_minute, 0)}, {"water", water_number(std::fabs(carried))}});
+    say(wet ? "Sea: {water} mm are taken up" : "Land: nothing is taken up", {{"water", water_number(taken)}});
     say(too_full > 0 ? "Falls: {showers} in showers + {share} · {excess} ≈ {rest} because there is more than "
                        "it can hold"
                      : "Falls: {showers} in showers; no more, for the air can hold what it has",
-        {{"showers", number(fell - too_full)},
-         {"share", number(seconds_ / Moisture::k_condensing)},
-         {"excess", number(before - held)},
-         {"rest", number(too_full)}});
+        {{"showers", water_number(fell - too_full)},
+         {"share", water_number(seconds_ / Moisture::k_condensing)},
+         {"excess", water_number(before - held)},
+         {"rest", water_number(too_full)}});
     const std::array numbers{before, carried, taken, fell, line.result};
     say("New: {sum} mm",
-        {{"sum", number(before) + (carried < 0 ? " − " : " + ") + number(std::fabs(carried)) + " + " +
-                     number(taken) + " − " + number(fell) + " " +
-                     sign_between(numbers, decimals_of(numbers_)) + " " + number(line.result)}});
+        {{"sum", water_number(before) + (carried < 0 ? " − " : " + ") + water_number(std::fabs(carried)) +
+                     " + " + water_number(taken) + " − " + water_number(fell) + " " +
+                     sign_between(numbers, decimals_of(numbers_)) + " " + water_number(line.result)}});
     return line;
 }
 

@@ -13,8 +13,6 @@ namespace {
 constexpr std::array<LatticePoint, 4> k_ways{{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}};
 constexpr double k_seconds_per_minute = 60;
 
-std::string metres(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
-std::string metres(float value) { return metres(static_cast<double>(value)); }
 bool is_written(double value) { return metres(value) != metres(0.0); }
 // With a digit more: what it multiplies may be several m²/s.
 std::string share_of(float value) {

@@ -17,7 +17,6 @@ constexpr double k_slides = 5e-5;  // m; less is not written
 constexpr double k_straight = 2.0 / 3;
 constexpr double k_diagonal = 1.0 / 6;
 
-std::string metres(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
 // With a digit more: what is too steep is often less than a hundredth.
 std::string slope(double value) { return written_number(value, decimals_of(NumberKind::metres) + 1); }
 

@@ -30,6 +30,8 @@ int needed_decimals(double value, int least) {
 
 }  // namespace
 
+std::string metres(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
+
 std::string written_place(LatticePoint point, const Trace& trace, const std::string& language) {
     if (trace.is_line()) return worded("place {x}", language, {{"x", std::to_string(point.x)}});
     return "(" + std::to_string(point.x) + ", " + std::to_string(point.y) + ")";

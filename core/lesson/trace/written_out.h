@@ -15,6 +15,9 @@ std::string written_place(LatticePoint point, const Trace& trace, const std::str
 /// Returns the sign between a sum and its result, or what else is exact where its numbers are: "=" where each
 /// of them is written exactly with this many decimals, except for what a float leaves behind; else "≈".
 std::string sign_between(std::span<const double> numbers, int decimals);
+/// Returns metres with the decimals of a trace of NumberKind::metres.
+std::string metres(double value);
+inline std::string metres(float value) { return metres(static_cast<double>(value)); }
 /// Returns the text with a gap to write in, instead of what stands from `begin` up to `end`.
 std::string with_gap(const std::string& text, std::size_t begin, std::size_t end);
 /// Returns the terms' values one after the other: "3.0 + 5.0 − 6.0".
