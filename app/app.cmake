@@ -1,16 +1,14 @@
 # The program `talus`. Everything but main.cpp is a library, so that the tests link what the program runs.
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS app/*.cpp)
 list(REMOVE_ITEM app_sources ${CMAKE_SOURCE_DIR}/app/main.cpp)
-add_library(talus_app STATIC ${app_sources})
+add_library(talus_app STATIC)
 target_link_libraries(talus_app PUBLIC talus_render PkgConfig::IMGUI glfw PRIVATE CLI11::CLI11 stb::stb PkgConfig::GIO)
 talus_embed(talus_app NAMESPACE talus::assets NAME icons FILES assets/desktop/talus-*.png)
 talus_embed(talus_app NAMESPACE talus::assets NAME stage_pictures FILES assets/reference/pictures/*.png)
 talus_embed(talus_app NAMESPACE talus::assets NAME lesson_page FILES assets/lessons/page/*)
 target_compile_definitions(talus_app PRIVATE GLFW_INCLUDE_NONE TALUS_VERSION="${PROJECT_VERSION}")
-talus_flags(talus_app)
-talus_texts(app/command_line.cpp app/completion.cpp app/man_page.cpp app/commands/list_command.cpp app/commands/schema_command.cpp
-            app/editor/recovery.cpp app/editor/settings.cpp app/pages/web_data.cpp app/pages/web_page.cpp
-            app/pages/web_question.cpp app/window/status_file.cpp)
+talus_flags(talus_app TEXT)
+talus_sources(talus_app ${app_sources})
 talus_headers(talus_app <filesystem> <glm/glm.hpp> <imgui.h>)
 talus_commit(talus_app)
 
@@ -19,4 +17,4 @@ target_link_libraries(talus PRIVATE talus_app)
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
     target_link_options(talus PRIVATE LINKER:-z,relro,-z,now)  # as distributions want their programs
 endif()
-talus_flags(talus)
+talus_flags(talus TEXT)
