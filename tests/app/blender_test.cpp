@@ -58,7 +58,7 @@ TEST_F(BlenderScript, SetsUpTheTerrainAtItsTrueHeightsAndPlaces) {
     const std::vector<float> map = heights("map.r32");
     const Outcome metres = run("export opening --size 129 --target blender -o bay.exr --blender-script");
     ASSERT_EQ(metres.status, 0) << metres.error;
-    EXPECT_THAT(metres.out, testing::HasSubstr("bay_blender.py"));
+    EXPECT_THAT(metres.out, ::testing::HasSubstr("bay_blender.py"));
     expect_map(vertices("bay_blender.py"), map, 129, 32, 129 * 129, 1e-3);
     ASSERT_EQ(run("export opening --size 129 --target blender -o steps.png --blender-script").status, 0);
     expect_map(vertices("steps_blender.py"), map, 129, 32, 129 * 129, 1700.0 / 65535);
@@ -75,7 +75,7 @@ TEST_F(CommandLine, ABlenderScriptIsForPicturesOfHeights) {
     for (const char* file : {"h.r32", "h_colour.png", "h_normal_gl.png", "h.asc"}) {
         const Outcome outcome = run("export opening --size 33 --blender-script -o " + std::string(file));
         EXPECT_EQ(outcome.status, 2) << file;
-        EXPECT_THAT(outcome.error, testing::HasSubstr("name one .exr or .png")) << file;
+        EXPECT_THAT(outcome.error, ::testing::HasSubstr("name one .exr or .png")) << file;
     }
     expect_only({});
 }

@@ -23,7 +23,7 @@ struct Outcome {
 };
 
 // Runs the real program in a folder of its own.
-class CommandLine : public testing::Test {
+class CommandLine : public ::testing::Test {
  protected:
     Outcome run(const std::string& arguments, const std::string& environment = "") const {
         const std::string command = "cd '" + folder.string() + "' && " + environment + " '" +
@@ -45,7 +45,7 @@ class CommandLine : public testing::Test {
     void expect_only(std::vector<std::string> names) const {
         names.insert(names.end(), {"out.txt", "error.txt"});
         for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-            EXPECT_THAT(names, testing::Contains(entry.path().filename().string()));
+            EXPECT_THAT(names, ::testing::Contains(entry.path().filename().string()));
         }
     }
 

@@ -29,9 +29,9 @@ namespace talus {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::AllOf;
-using testing::ContainsRegex;
-using testing::HasSubstr;
+using ::testing::AllOf;
+using ::testing::ContainsRegex;
+using ::testing::HasSubstr;
 
 int lines(const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
 
@@ -86,7 +86,7 @@ TEST_F(CommandLine, RendersEveryViewAndLook) {
                 run(std::string("render diamond-square --size 65 --width 64 --height 48 -o p.png --view ") +
                     view + " --look " + look);
             EXPECT_EQ(outcome.status, 0) << outcome.error;
-            EXPECT_THAT(read("p.png"), testing::StartsWith("\x89PNG"));
+            EXPECT_THAT(read("p.png"), ::testing::StartsWith("\x89PNG"));
         }
     }
 }
@@ -95,7 +95,7 @@ TEST_F(CommandLine, GrowAnimatesTheLevels) {
     const Outcome outcome = run("grow diamond-square --size 33 --width 64 --height 48 --fps 10 -o g.webp");
     EXPECT_EQ(outcome.status, 0) << outcome.error;
     EXPECT_THAT(outcome.out, HasSubstr("16 frames"));
-    EXPECT_THAT(read("g.webp"), testing::StartsWith("RIFF"));
+    EXPECT_THAT(read("g.webp"), ::testing::StartsWith("RIFF"));
 }
 
 TEST_F(CommandLine, InspectTellsTheSameOfAFileAndOfItsRecipe) {
@@ -166,7 +166,7 @@ TEST_F(CommandLine, BadArgumentsAreOneLineAndStatusTwo) {
         const Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.status, 2) << arguments << ": " << outcome.error;
         EXPECT_EQ(lines(outcome.error), 1) << arguments << ": " << outcome.error;
-        EXPECT_THAT(outcome.error, testing::StartsWith("talus: ")) << arguments;
+        EXPECT_THAT(outcome.error, ::testing::StartsWith("talus: ")) << arguments;
         expect_only({});
     }
 }

@@ -11,7 +11,7 @@
 namespace talus {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 TEST(FedProgram, TakesAllBytesBeforeItIsFinished) {
     const ScratchFile file;

@@ -19,9 +19,9 @@ namespace talus {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
-class LessonCommand : public testing::Test {
+class LessonCommand : public ::testing::Test {
  protected:
     Result lesson(const std::string& arguments) const {
         return run("cd '" + folder_.string() + "' && '" + build_path("talus") + "' lesson " + arguments);
@@ -58,7 +58,7 @@ TEST_F(LessonCommand, WritesASlideForEachStepAnAnimationOfThemAndAPageToPrint) {
     }
     const std::vector<std::string> frames = sizes("slides/diamond-step.gif");
     EXPECT_GT(frames.size(), steps) << "with points on the way from stop to stop";
-    EXPECT_THAT(frames, testing::Each("1280x720"));
+    EXPECT_THAT(frames, ::testing::Each("1280x720"));
     for (const char* page : {"slides/diamond-step-handout.png", "slides/diamond-step-solution.png"})
         EXPECT_EQ(sizes(page), std::vector<std::string>{"1240x1754"}) << page;
     EXPECT_EQ(std::distance(fs::directory_iterator(folder_ / "slides"), {}),
@@ -71,7 +71,7 @@ TEST_F(LessonCommand, SlidesMayHaveAnotherSize) {
     const Result said = lesson("two.json -o . --size 1921x1080");
     ASSERT_EQ(said.status, 0) << said.text;
     EXPECT_EQ(sizes("two-02.png"), std::vector<std::string>{"1921x1080"});
-    EXPECT_THAT(sizes("two.gif"), testing::Each("1921x1080"));
+    EXPECT_THAT(sizes("two.gif"), ::testing::Each("1921x1080"));
     EXPECT_EQ(sizes("two-handout.png"), std::vector<std::string>{"1240x1754"});
     for (const char* size : {"1920", "1920x", "100x100", "1920x9999", "x"}) {
         const Result refused = lesson("two.json -o . --size " + std::string(size));

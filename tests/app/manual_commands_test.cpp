@@ -10,7 +10,7 @@
 namespace talus {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 class ManualCommands : public CommandLine {
  protected:
@@ -76,7 +76,7 @@ std::vector<ManualPage> pages_with_lines() {
     return pages;
 }
 
-class ManualLines : public ManualCommands, public testing::WithParamInterface<ManualPage> {};
+class ManualLines : public ManualCommands, public ::testing::WithParamInterface<ManualPage> {};
 
 TEST_P(ManualLines, AreRun) {
     // What a line reads that a line before it would have written elsewhere.
@@ -88,7 +88,7 @@ TEST_P(ManualLines, AreRun) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Pages, ManualLines, testing::ValuesIn(pages_with_lines()), [](const auto& page) {
+INSTANTIATE_TEST_SUITE_P(Pages, ManualLines, ::testing::ValuesIn(pages_with_lines()), [](const auto& page) {
     return std::filesystem::path(page.param.name).stem().string();
 });
 
@@ -114,7 +114,7 @@ TEST_F(ManualCommands, EveryOptionIsOneOfItsCommand) {
         for (std::sregex_iterator it(text.begin(), text.end(), option), end; it != end; ++it) {
             if (name == "list" && it->str() == "--json") continue;  // of each list
             if (name == "schema") continue;
-            EXPECT_THAT(help, testing::ContainsRegex(it->str() + "[ ,\n]")) << page.name << ": " << text;
+            EXPECT_THAT(help, ::testing::ContainsRegex(it->str() + "[ ,\n]")) << page.name << ": " << text;
         }
     };
     for (const ManualPage& page : manual_pages()) {
@@ -168,7 +168,7 @@ TEST_F(ManualCommands, TargetsAndLessonsAreThoseOfTheLists) {
             for (std::sregex_iterator it(cell.begin(), cell.end(), key); it != end; ++it)
                 rows.push_back(it->str());
         }
-        EXPECT_THAT(rows, testing::UnorderedElementsAreArray(keys)) << page;
+        EXPECT_THAT(rows, ::testing::UnorderedElementsAreArray(keys)) << page;
     }
 }
 

@@ -14,7 +14,7 @@
 namespace talus {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 class MapCommands : public CommandLine {
  protected:

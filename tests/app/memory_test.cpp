@@ -12,7 +12,7 @@
 namespace talus {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 struct Measured {
     int status = -1;
@@ -123,7 +123,8 @@ TEST_F(Memory, WhatDoesNotFitIsRefusedBeforeItIsMade) {
           "inspect alps --size 4097 --memory 100M"}) {
         const Measured run = measured(arguments);
         EXPECT_EQ(run.status, 1) << arguments;
-        EXPECT_THAT(run.error, testing::AllOf(HasSubstr("needs about"), HasSubstr("--memory"))) << arguments;
+        EXPECT_THAT(run.error, ::testing::AllOf(HasSubstr("needs about"), HasSubstr("--memory")))
+            << arguments;
         EXPECT_LE(run.peak, 100 * k_mebibyte) << arguments;
     }
 }

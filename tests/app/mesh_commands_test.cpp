@@ -6,8 +6,8 @@
 namespace talus {
 namespace {
 
-using testing::AllOf;
-using testing::HasSubstr;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
 
 using MeshCommands = CommandLine;
 

@@ -10,7 +10,7 @@
 namespace talus {
 namespace {
 
-class SunPath : public testing::Test {
+class SunPath : public ::testing::Test {
  protected:
     std::vector<Scene> scenes(Daylight light = {}, GroundKind ground = GroundKind::temperate) const {
         Recipe recipe = find_preset("diamond-square")->recipe;

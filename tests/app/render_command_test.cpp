@@ -18,7 +18,7 @@
 namespace talus {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 class RenderCommand : public CommandLine {
  protected:
@@ -92,7 +92,7 @@ TEST_F(RenderCommand, ATurntableIsNumberedOrAnimatedAndItsFirstPictureComesNotAg
     for (const std::string file : {"turn.webp", "turn.gif"}) {
         const Outcome animated = run(render + "--turntable 4 --seconds 2 -o " + file);
         EXPECT_EQ(animated.status, 0) << animated.error;
-        EXPECT_THAT(read(file), testing::StartsWith(file == "turn.gif" ? "GIF89a" : "RIFF"));
+        EXPECT_THAT(read(file), ::testing::StartsWith(file == "turn.gif" ? "GIF89a" : "RIFF"));
     }
 }
 
@@ -116,7 +116,7 @@ TEST_F(RenderCommand, RefusesWhatAPictureOrASeriesCannotBe) {
         const Outcome outcome = run("render diamond-square " + options);
         EXPECT_EQ(outcome.status, 2) << options << ": " << outcome.error;
         EXPECT_EQ(std::ranges::count(outcome.error, '\n'), 1) << options << ": " << outcome.error;
-        EXPECT_THAT(outcome.error, testing::StartsWith("talus: ")) << options;
+        EXPECT_THAT(outcome.error, ::testing::StartsWith("talus: ")) << options;
         EXPECT_EQ(files(), std::set<std::string>{}) << options;
     }
 }
@@ -152,8 +152,8 @@ TEST_F(RenderCommand, AnInterruptEndsASeriesAndLeavesNothing) {
 TEST_F(RenderCommand, DrawsASinglePictureAsWebp) {
     const Outcome outcome = run(render + "-o p.webp");
     EXPECT_EQ(outcome.status, 0) << outcome.error;
-    EXPECT_THAT(read("p.webp"), testing::StartsWith("RIFF"));
-    EXPECT_THAT(read("p.webp"), testing::Not(HasSubstr("ANIM")));
+    EXPECT_THAT(read("p.webp"), ::testing::StartsWith("RIFF"));
+    EXPECT_THAT(read("p.webp"), ::testing::Not(HasSubstr("ANIM")));
     const Outcome other = run(render + "-o p.gif");
     EXPECT_EQ(other.status, 2);
     EXPECT_THAT(other.error, HasSubstr(".png or .webp"));

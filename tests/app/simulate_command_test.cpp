@@ -6,7 +6,7 @@
 namespace talus {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 class SimulateCommand : public CommandLine {
  protected:
@@ -27,7 +27,7 @@ TEST_F(SimulateCommand, WritesWhatTheWindowShowsAndKeepsItAsALayer) {
     EXPECT_EQ(made.status, 0) << made.error;
     EXPECT_THAT(made.out, HasSubstr("out  5 states"));
     EXPECT_THAT(made.out,
-                testing::ContainsRegex("water: .* m³ came, .*; off by .*\nrock: .* moved, .*; off by "));
+                ::testing::ContainsRegex("water: .* m³ came, .*; off by .*\nrock: .* moved, .*; off by "));
     EXPECT_EQ(run("export hills.talus -o hills.r32").status, 0);
     EXPECT_EQ(read("out/height_0000.r32"), read("hills.r32"));
     // The document that was written makes the last state again, and a run of it has the events.

@@ -24,7 +24,7 @@ using testing::Not;
 using testing::UnorderedElementsAre;
 using testing::UnorderedElementsAreArray;
 
-const fs::path k_root = source_path();
+const fs::path k_sources = source_path();
 
 // A checkout that holds the scripts alone, and a machine whose every command is known.
 class Scripts : public testing::Test {
@@ -33,7 +33,7 @@ class Scripts : public testing::Test {
         for (const char* file :
              {"app/run", "tests/run", "assets/cmake/setup.sh", "assets/cmake/packages.txt"}) {
             fs::create_directories((tree() / file).parent_path());
-            fs::copy_file(k_root / file, tree() / file);
+            fs::copy_file(k_sources / file, tree() / file);
         }
         write(tree() / "CMakePresets.json", "{}");
         fs::create_directories(bin());
@@ -230,7 +230,7 @@ TEST_F(Scripts, ArgumentsOfTestsGoToCTest) {
 
 TEST(ScriptFiles, AreBash) {
     for (const char* file : {"app/run", "tests/run", "tests/platforms", ".ci/run", "assets/cmake/setup.sh"}) {
-        const Result result = run("bash -n '" + (k_root / file).string() + "'");
+        const Result result = run("bash -n '" + (k_sources / file).string() + "'");
         EXPECT_EQ(result.status, 0) << result.text;
     }
 }
@@ -251,10 +251,10 @@ std::vector<std::string> words_after(const fs::path& file, const std::string& fi
 }
 
 TEST(Packages, TheTableKnowsExactlyWhatCMakeLooksFor) {
-    const fs::path table = k_root / "assets/cmake/packages.txt";
+    const fs::path table = k_sources / "assets/cmake/packages.txt";
     std::vector<std::string> known = words_after(table, "run    library", ' ');
     for (std::string& key : words_after(table, "tests  library", ' ')) known.push_back(std::move(key));
-    const auto wanted = words_after(k_root / "assets/cmake/TalusPackages.cmake", "talus_need(", ' ');
+    const auto wanted = words_after(k_sources / "assets/cmake/TalusPackages.cmake", "talus_need(", ' ');
     ASSERT_THAT(known, Not(IsEmpty()));
     EXPECT_THAT(wanted, UnorderedElementsAreArray(known));
 }
@@ -262,7 +262,7 @@ TEST(Packages, TheTableKnowsExactlyWhatCMakeLooksFor) {
 TEST(Packages, CMakeReportsAllThatIsMissingAtOnce) {
     const TemporaryFolder folder;
     const Result result =
-        run("PKG_CONFIG_LIBDIR=/nonexistent '" + cmake_path() + "' -G Ninja -S '" + k_root.string() +
+        run("PKG_CONFIG_LIBDIR=/nonexistent '" + cmake_path() + "' -G Ninja -S '" + k_sources.string() +
             "' -B '" + folder.path().string() +
             "' -DCMAKE_DISABLE_FIND_PACKAGE_glfw3=ON -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON");
     EXPECT_NE(result.status, 0);

@@ -6,16 +6,13 @@
 
 #include "render/navigation.h"
 #include "render/offscreen.h"
+#include "tests/render/differences.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
 namespace {
 
 constexpr Viewport k_size{480, 300};
-
-int difference(Rgb8 a, Rgb8 b) {
-    return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
-}
 
 class Surroundings : public testing::Test {
  protected:

@@ -12,21 +12,21 @@
 namespace talus {
 namespace {
 
-constexpr int k_size = 65;
+constexpr int k_field_size = 65;
 
 // Level ground whose hardness rises from west to east.
 std::shared_ptr<Terrain> ramp_of_hardness() {
-    auto terrain = std::make_shared<Terrain>(*hills(k_size, k_size));
-    Grid<float> hardness(k_size, k_size);
-    for (int y = 0; y < k_size; ++y) {
-        for (int x = 0; x < k_size; ++x) hardness(x, y) = static_cast<float>(x) / (k_size - 1);
+    auto terrain = std::make_shared<Terrain>(*hills(k_field_size, k_field_size));
+    Grid<float> hardness(k_field_size, k_field_size);
+    for (int y = 0; y < k_field_size; ++y) {
+        for (int x = 0; x < k_field_size; ++x) hardness(x, y) = static_cast<float>(x) / (k_field_size - 1);
     }
-    terrain->set_height(make_field(Grid<float>(k_size, k_size, 100.0f)));
+    terrain->set_height(make_field(Grid<float>(k_field_size, k_field_size, 100.0f)));
     terrain->fields.set<"hardness">(make_field(std::move(hardness)));
     return terrain;
 }
 
-Scene above(std::shared_ptr<const Terrain> terrain, LookKind look) {
+Scene above_tiles(std::shared_ptr<const Terrain> terrain, LookKind look) {
     Scene scene;
     scene.terrain = std::move(terrain);
     scene.view.kind = ViewKind::top;
@@ -35,7 +35,7 @@ Scene above(std::shared_ptr<const Terrain> terrain, LookKind look) {
     return scene;
 }
 
-int difference(Rgb8 a, Rgba8 b) {
+int difference_from_ink(Rgb8 a, Rgba8 b) {
     return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
 }
 
@@ -56,17 +56,17 @@ TEST(FieldLooks, ThereIsOneForEachFieldButTheHeight) {
 TEST(FieldLooks, LevelGroundHasTheColoursOfTheLegend) {
     Offscreen offscreen;
     const auto terrain = ramp_of_hardness();
-    const Scene scene = above(terrain, k_hardness);
+    const Scene scene = above_tiles(terrain, k_hardness);
     const Picture picture = offscreen.draw(scene, 300, 300, 1);
     const Lens lens = make_lens(scene.view, {300, 300});
     const Legend legend = legend_of(k_hardness, *terrain);
     ASSERT_FALSE(legend.empty());
     EXPECT_EQ(legend.text_of(legend.labels.back()), "1.0");
-    const double side = terrain->lattice.cell_size * (k_size - 1);
+    const double side = terrain->lattice.cell_size * (k_field_size - 1);
     for (const double share : {0.1, 0.25, 0.5, 0.8, 0.95}) {
         const auto at = lens.project({(share - 0.5) * side, 0, 100});
         const Rgb8 pixel = picture(static_cast<int>(at.x), static_cast<int>(at.y));
-        EXPECT_LE(difference(pixel, legend.colour_at(static_cast<float>(share))), 6) << share;
+        EXPECT_LE(difference_from_ink(pixel, legend.colour_at(static_cast<float>(share))), 6) << share;
     }
 }
 
@@ -75,7 +75,7 @@ TEST(FieldLooks, NoLabelOfTheLegendIsTallerThanItsDigits) {
     constexpr int k_side = 300;
     constexpr int k_white = 235;
     Offscreen offscreen;
-    Scene scene = above(ramp_of_hardness(), k_hardness);
+    Scene scene = above_tiles(ramp_of_hardness(), k_hardness);
     scene.look.legend = true;
     scene.look.backdrop = {{0, 0, 0}};
     for (int percent = 100; percent < 180; ++percent) {
@@ -96,20 +96,21 @@ TEST(FieldLooks, NoLabelOfTheLegendIsTallerThanItsDigits) {
 TEST(FieldLooks, AnotherFieldOnTheSameHeightsIsAnotherPicture) {
     Offscreen offscreen;
     const auto terrain = ramp_of_hardness();
-    const Picture before = offscreen.draw(above(terrain, k_hardness), 300, 300, 1);
+    const Picture before = offscreen.draw(above_tiles(terrain, k_hardness), 300, 300, 1);
     auto changed = std::make_shared<Terrain>(*terrain);
-    changed->fields.set<"hardness">(make_field(Grid<float>(k_size, k_size, 0.5f)));
-    const Picture after = offscreen.draw(above(changed, k_hardness), 300, 300, 1);
+    changed->fields.set<"hardness">(make_field(Grid<float>(k_field_size, k_field_size, 0.5f)));
+    const Picture after = offscreen.draw(above_tiles(changed, k_hardness), 300, 300, 1);
     EXPECT_NE(before, after);
-    EXPECT_EQ(offscreen.draw(above(terrain, k_hardness), 300, 300, 1), before);
+    EXPECT_EQ(offscreen.draw(above_tiles(terrain, k_hardness), 300, 300, 1), before);
 }
 
 TEST(FieldLooks, WhatNobodyMadeIsPlainAndHasNoLegend) {
     Offscreen offscreen;
     auto terrain = std::make_shared<Terrain>(*ramp_of_hardness());
     terrain->fields.drop(field_id("hardness"));
-    const Picture picture = offscreen.draw(above(terrain, k_hardness), 300, 300, 1);
-    for (const int x : {60, 150, 240}) EXPECT_LE(difference(picture(x, 150), {168, 168, 168, 255}), 3) << x;
+    const Picture picture = offscreen.draw(above_tiles(terrain, k_hardness), 300, 300, 1);
+    for (const int x : {60, 150, 240})
+        EXPECT_LE(difference_from_ink(picture(x, 150), {168, 168, 168, 255}), 3) << x;
     EXPECT_TRUE(legend_of(k_hardness, *terrain).empty());
 }
 

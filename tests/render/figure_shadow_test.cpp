@@ -8,14 +8,13 @@
 #include <random>
 
 #include "render/offscreen.h"
+#include "tests/render/figures.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
 namespace {
 
 using glm::vec3;
-
-constexpr FigureKind k_kinds[]{FigureKind::person, FigureKind::tree, FigureKind::house};
 
 vec3 towards(float azimuth, float elevation) {
     constexpr float k_degree = 0.01745329252f;

@@ -9,13 +9,13 @@
 #include "render/figure_meshes.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"
+#include "tests/render/figures.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
 namespace {
 
 constexpr Viewport k_viewport{320, 240};
-constexpr FigureKind k_kinds[]{FigureKind::person, FigureKind::tree, FigureKind::house};
 
 // Flat at 50 m, with a wall 60 m high across it, 100 m to the north of the middle; the sea at 0.
 std::shared_ptr<const Terrain> walled(float level = 50) {

@@ -10,18 +10,18 @@
 namespace talus {
 namespace {
 
-constexpr int k_size = 257;
-constexpr double k_cell = 64;  // m
-constexpr int k_side = 512;    // pixels
+constexpr int k_ice_size = 257;
+constexpr double k_cell = 64;    // m
+constexpr int k_ice_side = 512;  // pixels
 
 // A sea of one depth; ice a metre thick covers it west of the middle.
 std::shared_ptr<const Terrain> freezing_sea(float depth) {
     auto terrain = std::make_shared<Terrain>();
-    terrain->lattice = {.width = k_size, .height = k_size, .cell_size = k_cell};
+    terrain->lattice = {.width = k_ice_size, .height = k_ice_size, .cell_size = k_cell};
     terrain->range = {-1200, 900};
-    terrain->set_height(make_field(Grid<float>(k_size, k_size, -depth)));
-    Grid<float> ice(k_size, k_size, 0.0f);
-    for (int y = 0; y < k_size; ++y) std::fill_n(ice.row(y), k_size / 2, 1.0f);
+    terrain->set_height(make_field(Grid<float>(k_ice_size, k_ice_size, -depth)));
+    Grid<float> ice(k_ice_size, k_ice_size, 0.0f);
+    for (int y = 0; y < k_ice_size; ++y) std::fill_n(ice.row(y), k_ice_size / 2, 1.0f);
     terrain->fields.set<"ice">(make_field(std::move(ice)));
     return terrain;
 }
@@ -31,8 +31,8 @@ Picture from_above(const std::shared_ptr<const Terrain>& terrain) {
     scene.terrain = terrain;
     scene.view.kind = ViewKind::top;
     scene.look.around = Around::bare;
-    frame(scene.view, Ground(terrain), {k_side, k_side});
-    return render_picture(scene, k_side, k_side);
+    frame(scene.view, Ground(terrain), {k_ice_side, k_ice_side});
+    return render_picture(scene, k_ice_side, k_ice_side);
 }
 
 struct Shares {
@@ -44,8 +44,9 @@ Shares shares_of(const Picture& picture, double first, double last) {
     int bright = 0;
     int dark = 0;
     int all = 0;
-    for (int y = k_side / 5; y < k_side * 4 / 5; ++y) {
-        for (int x = static_cast<int>(first * k_side); x < static_cast<int>(last * k_side); ++x, ++all) {
+    for (int y = k_ice_side / 5; y < k_ice_side * 4 / 5; ++y) {
+        for (int x = static_cast<int>(first * k_ice_side); x < static_cast<int>(last * k_ice_side);
+             ++x, ++all) {
             const int green = picture(x, y).g;
             bright += green > 180 ? 1 : 0;
             dark += green < 130 ? 1 : 0;
@@ -82,17 +83,18 @@ TEST(Ice, ItsMeanIsTheSameFromAnyHeight) {
         scene.terrain = terrain;
         scene.view.kind = ViewKind::top;
         scene.look.around = Around::horizon;
-        frame(scene.view, Ground(terrain), {k_side, k_side});
-        const double across = make_lens(scene.view, {k_side, k_side}).metres_per_pixel(1) * k_side;
+        frame(scene.view, Ground(terrain), {k_ice_side, k_ice_side});
+        const double across =
+            make_lens(scene.view, {k_ice_side, k_ice_side}).metres_per_pixel(1) * k_ice_side;
         // Always the same square of the pack, in the middle of its half of the map.
-        scene.view.camera.target = {-0.25 * k_size * k_cell, 0, 0};
+        scene.view.camera.target = {-0.25 * k_ice_size * k_cell, 0, 0};
         scene.view.camera.distance *= metres_across / across;
-        const Picture picture = render_picture(scene, k_side, k_side);
-        const double half = 2500 / metres_across * k_side;
+        const Picture picture = render_picture(scene, k_ice_side, k_ice_side);
+        const double half = 2500 / metres_across * k_ice_side;
         double sum = 0;
         int count = 0;
-        for (int y = static_cast<int>(k_side / 2 - half); y < k_side / 2 + half; ++y) {
-            for (int x = static_cast<int>(k_side / 2 - half); x < k_side / 2 + half; ++x, ++count)
+        for (int y = static_cast<int>(k_ice_side / 2 - half); y < k_ice_side / 2 + half; ++y) {
+            for (int x = static_cast<int>(k_ice_side / 2 - half); x < k_ice_side / 2 + half; ++x, ++count)
                 sum += picture(x, y).g;
         }
         return sum / count;

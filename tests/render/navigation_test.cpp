@@ -11,7 +11,7 @@
 namespace talus {
 namespace {
 
-constexpr Viewport k_viewport{800, 600};
+constexpr Viewport k_moves_viewport{800, 600};
 
 class Navigation : public testing::Test {
  protected:
@@ -31,7 +31,7 @@ class Navigation : public testing::Test {
         return view;
     }
     bool eye_is_above_ground(const View& view) const {
-        const Lens lens = make_lens(view, k_viewport);
+        const Lens lens = make_lens(view, k_moves_viewport);
         return lens.orthographic || std::fabs(lens.eye.x) > ground.half_x() ||
                std::fabs(lens.eye.y) > ground.half_y() ||
                lens.eye.z > view.exaggeration * std::max(ground.height_at(lens.eye.x, lens.eye.y), 0.0f);
@@ -40,7 +40,7 @@ class Navigation : public testing::Test {
 
 TEST_F(Navigation, ARayThroughAPixelPassesThroughThePointThatProjectsThere) {
     for (int i = 0; i < 100; ++i) {
-        const Lens lens = make_lens(view_number(i), k_viewport);
+        const Lens lens = make_lens(view_number(i), k_moves_viewport);
         const glm::dvec2 pixel(17 + 7 * i, 590 - 5 * i);
         const Ray ray = lens.ray(pixel);
         const glm::dvec3 back = lens.project(ray.origin + 1.0e4 * ray.direction);
@@ -54,14 +54,14 @@ TEST_F(Navigation, ZoomKeepsTheGroundUnderTheCursorThere) {
     for (int i = 0; i < 300; ++i) {
         View view = view_number(i);
         const glm::dvec2 pixel(100 + (i * 37) % 600, 100 + (i * 53) % 400);
-        const auto point = ground.pick(make_lens(view, k_viewport).ray(pixel), view.exaggeration);
+        const auto point = ground.pick(make_lens(view, k_moves_viewport).ray(pixel), view.exaggeration);
         if (!point) continue;
         View closer = view;
-        zoom(closer, ground, k_viewport, pixel, i % 2 == 0 ? 0.8 : 1.25);
+        zoom(closer, ground, k_moves_viewport, pixel, i % 2 == 0 ? 0.8 : 1.25);
         if (closer.camera.distance == view.camera.distance) continue;  // at its limit
-        const glm::dvec3 where = make_lens(closer, k_viewport).project(point->position);
+        const glm::dvec3 where = make_lens(closer, k_moves_viewport).project(point->position);
         // Where the eye would sink into the ground it is lifted, and only then the point may move.
-        const Lens lens = make_lens(closer, k_viewport);
+        const Lens lens = make_lens(closer, k_moves_viewport);
         const double margin =
             lens.eye.z - view.exaggeration * std::max(0.0f, ground.height_at(lens.eye.x, lens.eye.y));
         if (!lens.orthographic && margin < 4) continue;
@@ -77,10 +77,10 @@ TEST_F(Navigation, FramingKeepsClearOfWhatCoversTheLowerEdge) {
         for (const ViewKind kind : {ViewKind::perspective, ViewKind::isometric, ViewKind::top}) {
             View view;
             view.kind = kind;
-            frame(view, ground, {k_viewport, covered});
-            const Lens lens = make_lens(view, k_viewport);
+            frame(view, ground, {k_moves_viewport, covered});
+            const Lens lens = make_lens(view, k_moves_viewport);
             double lowest = 0;
-            double highest = k_viewport.height;
+            double highest = k_moves_viewport.height;
             for (const double x : {-ground.half_x(), ground.half_x()}) {
                 for (const double y : {-ground.half_y(), ground.half_y()}) {
                     for (const double z : {ground.foot(1), static_cast<double>(ground.height_at(x, y))}) {
@@ -88,11 +88,11 @@ TEST_F(Navigation, FramingKeepsClearOfWhatCoversTheLowerEdge) {
                         lowest = std::max(lowest, at.y);
                         highest = std::min(highest, at.y);
                         EXPECT_GT(at.x, 0);
-                        EXPECT_LT(at.x, k_viewport.width);
+                        EXPECT_LT(at.x, k_moves_viewport.width);
                     }
                 }
             }
-            EXPECT_LE(lowest, k_viewport.height - covered) << covered;
+            EXPECT_LE(lowest, k_moves_viewport.height - covered) << covered;
             EXPECT_GE(highest, 0) << covered;
         }
     }
@@ -100,15 +100,16 @@ TEST_F(Navigation, FramingKeepsClearOfWhatCoversTheLowerEdge) {
 
 TEST_F(Navigation, AFlightEndsThreeExtentsFromTheTerrain) {
     const double extent = 2 * std::max(ground.half_x(), ground.half_y());
-    const auto away = [](const View& view) { return glm::length(make_lens(view, k_viewport).eye); };
+    const auto away = [](const View& view) { return glm::length(make_lens(view, k_moves_viewport).eye); };
     for (const glm::dvec3 step : {glm::dvec3(0, -500, 0), glm::dvec3(500, 0, 0), glm::dvec3(0, 0, 500)}) {
         View view;
-        go_home(view, ground, k_viewport);
+        go_home(view, ground, k_moves_viewport);
         for (int i = 0; i < 200; ++i) fly(view, ground, step);
         EXPECT_NEAR(away(view), 3 * extent, 0.01 * extent);
-        const glm::dvec3 there = make_lens(view, k_viewport).eye;
+        const glm::dvec3 there = make_lens(view, k_moves_viewport).eye;
         fly(view, ground, -step);
-        EXPECT_GT(glm::distance(make_lens(view, k_viewport).eye, there), 400) << "and goes back from there";
+        EXPECT_GT(glm::distance(make_lens(view, k_moves_viewport).eye, there), 400)
+            << "and goes back from there";
     }
     View far;
     far.camera.distance = 15 * extent;
@@ -120,11 +121,11 @@ TEST_F(Navigation, AFlightEndsThreeExtentsFromTheTerrain) {
 
 TEST_F(Navigation, ZoomingOutOrbitsAndPansEndThreeExtentsFromTheTerrain) {
     const double extent = 2 * std::max(ground.half_x(), ground.half_y());
-    const auto away = [](const View& view) { return glm::length(make_lens(view, k_viewport).eye); };
+    const auto away = [](const View& view) { return glm::length(make_lens(view, k_moves_viewport).eye); };
     for (int i = 0; i < 60; ++i) {
         View view = view_number(i);
         if (i % 4 == 3) continue;  // there heights are exaggerated to more than the extent
-        for (int step = 0; step < 60; ++step) zoom(view, ground, k_viewport, {400, 300}, 1.25);
+        for (int step = 0; step < 60; ++step) zoom(view, ground, k_moves_viewport, {400, 300}, 1.25);
         EXPECT_NEAR(away(view), 3 * extent, 0.1 * extent) << i;  // of the relief
         const View farthest = view;
         for (int turn = 0; turn < 12; ++turn) {
@@ -132,16 +133,16 @@ TEST_F(Navigation, ZoomingOutOrbitsAndPansEndThreeExtentsFromTheTerrain) {
             EXPECT_LT(away(view), 3.1 * extent) << i;
         }
         view = farthest;
-        for (int step = 0; step < 40; ++step) pan(view, ground, k_viewport, {100, 300}, {700, 300});
+        for (int step = 0; step < 40; ++step) pan(view, ground, k_moves_viewport, {100, 300}, {700, 300});
         EXPECT_LT(away(view), 3.1 * extent) << i;
         view = farthest;
-        zoom(view, ground, k_viewport, {400, 300}, 0.8);
+        zoom(view, ground, k_moves_viewport, {400, 300}, 0.8);
         EXPECT_LT(away(view), away(farthest)) << "and goes back from there";
     }
     View beyond;  // framed in a narrow picture, say
     beyond.camera.distance = 5 * extent;
     const View before = beyond;
-    zoom(beyond, ground, k_viewport, {400, 300}, 1.25);
+    zoom(beyond, ground, k_moves_viewport, {400, 300}, 1.25);
     EXPECT_NEAR(beyond.camera.distance, before.camera.distance, 1e-3) << "no jump";
     orbit(beyond, ground, 10, 0);
     EXPECT_GT(beyond.camera.distance, 0.95 * before.camera.distance);
@@ -150,7 +151,7 @@ TEST_F(Navigation, ZoomingOutOrbitsAndPansEndThreeExtentsFromTheTerrain) {
 TEST_F(Navigation, AnIsometricViewBeginsWithACornerTowardsTheViewer) {
     View view;
     view.kind = ViewKind::isometric;
-    go_home(view, ground, k_viewport);
+    go_home(view, ground, k_moves_viewport);
     EXPECT_EQ(view.camera.heading, 45);
     for (const auto& [from, to] :
          {std::pair{22.5, 45.0}, {0.0, 45.0}, {89.0, 45.0}, {91.0, 135.0}, {359.0, 315.0}}) {
@@ -162,19 +163,19 @@ TEST_F(Navigation, AnIsometricViewBeginsWithACornerTowardsTheViewer) {
 
 TEST_F(Navigation, WhatLiesAheadIsTheMiddleOfThePictureOrBelowTheSky) {
     View view;
-    go_home(view, ground, k_viewport);
-    const Lens lens = make_lens(view, k_viewport);
+    go_home(view, ground, k_moves_viewport);
+    const Lens lens = make_lens(view, k_moves_viewport);
     const auto middle = ground.pick(lens.ray({400, 300}), 1);
     ASSERT_TRUE(middle);
     EXPECT_EQ(ground_ahead(lens, ground, 1, false), middle->position);
     stand_at(view, ground, {0, -1500, 200, 0, -8});
-    const Lens upwards = make_lens(view, k_viewport);
+    const Lens upwards = make_lens(view, k_moves_viewport);
     ASSERT_FALSE(ground.pick(upwards.ray({400, 300}), 1));
     const glm::dvec3 ahead = ground_ahead(upwards, ground, 1, true);
     EXPECT_GT(ahead.y, -1500);
     EXPECT_GT(upwards.project(ahead).y, 300);
     view.camera.pitch = -80;
-    EXPECT_EQ(glm::dvec2(ground_ahead(make_lens(view, k_viewport), ground, 1, true)), glm::dvec2(0));
+    EXPECT_EQ(glm::dvec2(ground_ahead(make_lens(view, k_moves_viewport), ground, 1, true)), glm::dvec2(0));
 }
 
 TEST_F(Navigation, PanTakesTheGroundUnderTheCursorAlong) {
@@ -183,17 +184,17 @@ TEST_F(Navigation, PanTakesTheGroundUnderTheCursorAlong) {
         View view = view_number(i);
         const glm::dvec2 from(400, 300);
         const glm::dvec2 to(430 - i % 60, 290 + i % 40);
-        const auto point = ground.pick(make_lens(view, k_viewport).ray(from), view.exaggeration);
+        const auto point = ground.pick(make_lens(view, k_moves_viewport).ray(from), view.exaggeration);
         if (!point) continue;
         const double z = view.camera.target.z;
         View moved = view;
-        pan(moved, ground, k_viewport, from, to);
+        pan(moved, ground, k_moves_viewport, from, to);
         const double lifted = moved.camera.target.z - z;
-        const glm::dvec3 where = make_lens(moved, k_viewport).project(point->position);
+        const glm::dvec3 where = make_lens(moved, k_moves_viewport).project(point->position);
         View again = moved;
         keep_above_ground(again, ground);
         EXPECT_EQ(again, moved);
-        const Lens lens = make_lens(moved, k_viewport);
+        const Lens lens = make_lens(moved, k_moves_viewport);
         if (!lens.orthographic &&
             lens.eye.z - view.exaggeration * std::max(0.0f, ground.height_at(lens.eye.x, lens.eye.y)) < 4) {
             continue;  // was lifted
@@ -223,10 +224,10 @@ TEST_F(Navigation, TheEyeNeverGoesUnderGround) {
                     fly(view, ground, {10 * a, 10 * b, -20});
                     break;
                 case 3:
-                    zoom(view, ground, k_viewport, {400 + 5 * a, 300 + 4 * b}, 0.7);
+                    zoom(view, ground, k_moves_viewport, {400 + 5 * a, 300 + 4 * b}, 0.7);
                     break;
                 default:
-                    pan(view, ground, k_viewport, {400, 300}, {400 + 6 * a, 300 + 4 * b});
+                    pan(view, ground, k_moves_viewport, {400, 300}, {400 + 6 * a, 300 + 4 * b});
                     break;
             }
             ASSERT_TRUE(eye_is_above_ground(view))
@@ -238,8 +239,8 @@ TEST_F(Navigation, TheEyeNeverGoesUnderGround) {
 TEST_F(Navigation, FramingShowsTheWholeTerrainAndFillsThePicture) {
     for (int i = 0; i < 60; ++i) {
         View view = view_number(i);
-        frame(view, ground, k_viewport);
-        const Lens lens = make_lens(view, k_viewport);
+        frame(view, ground, k_moves_viewport);
+        const Lens lens = make_lens(view, k_moves_viewport);
         double fullest = 0;
         const auto inside = [&](const glm::dvec3& point) {
             const glm::dvec3 at = lens.project(point);
@@ -261,10 +262,11 @@ TEST_F(Navigation, FramingShowsTheWholeTerrainAndFillsThePicture) {
 
 TEST_F(Navigation, LookingAroundKeepsTheEyeAndOrbitingKeepsTheTarget) {
     View view;
-    go_home(view, ground, k_viewport);
+    go_home(view, ground, k_moves_viewport);
     View looked = view;
     look_around(looked, ground, 30, -10);
-    EXPECT_LT(glm::distance(make_lens(looked, k_viewport).eye, make_lens(view, k_viewport).eye), 1e-6);
+    EXPECT_LT(glm::distance(make_lens(looked, k_moves_viewport).eye, make_lens(view, k_moves_viewport).eye),
+              1e-6);
     EXPECT_NEAR(looked.camera.heading, view.camera.heading + 30, 1e-9);
     View turned = view;
     orbit(turned, ground, 75, -60);  // towards the ground: the pitch gives way, the target stays
@@ -276,8 +278,8 @@ TEST_F(Navigation, HomeLooksFromTheSouthSouthWest) {
     View view;
     view.camera.heading = 200;
     view.camera.orthographic = true;
-    go_home(view, ground, k_viewport);
-    const Lens lens = make_lens(view, k_viewport);
+    go_home(view, ground, k_moves_viewport);
+    const Lens lens = make_lens(view, k_moves_viewport);
     EXPECT_LT(lens.eye.x, 0);
     EXPECT_LT(lens.eye.y, 0);
     EXPECT_LT(lens.eye.y, lens.eye.x);
@@ -287,11 +289,11 @@ TEST_F(Navigation, HomeLooksFromTheSouthSouthWest) {
 
 TEST_F(Navigation, SwitchingTheProjectionKeepsTheSizeOfTheTarget) {
     View view;
-    go_home(view, ground, k_viewport);
-    const glm::dvec3 beside = view.camera.target + 100.0 * make_lens(view, k_viewport).right;
-    const glm::dvec3 before = make_lens(view, k_viewport).project(beside);
+    go_home(view, ground, k_moves_viewport);
+    const glm::dvec3 beside = view.camera.target + 100.0 * make_lens(view, k_moves_viewport).right;
+    const glm::dvec3 before = make_lens(view, k_moves_viewport).project(beside);
     toggle_orthographic(view);
-    const glm::dvec3 after = make_lens(view, k_viewport).project(beside);
+    const glm::dvec3 after = make_lens(view, k_moves_viewport).project(beside);
     EXPECT_NEAR(before.x, after.x, 1e-6);
     EXPECT_NEAR(before.y, after.y, 1e-6);
 }
@@ -306,14 +308,14 @@ TEST_F(Navigation, FramedAllAroundTheTerrainIsInThePictureFromEveryHeading) {
         view.camera.heading = 100;
         view.camera.pitch = pitch;
         view.exaggeration = 2;
-        frame_all_around(view, ground, k_viewport);
+        frame_all_around(view, ground, k_moves_viewport);
         EXPECT_EQ(view.camera.heading, 100);
         EXPECT_EQ(view.camera.target.x, 0);
         EXPECT_EQ(view.camera.target.y, 0);
         double outermost = 0;  // of half the picture
         for (int degrees = 0; degrees < 360; degrees += 3) {
             view.camera.heading = degrees;
-            const Lens lens = make_lens(view, k_viewport);
+            const Lens lens = make_lens(view, k_moves_viewport);
             for (const double x : {-ground.half_x(), ground.half_x()}) {
                 for (const double y : {-ground.half_y(), ground.half_y()}) {
                     for (const double z : {ground.foot(2), static_cast<double>(ground.height_at(x, y)) * 2}) {

@@ -11,6 +11,7 @@
 #include "render/navigation.h"
 #include "render/picture_target.h"
 #include "render/picture_tiles.h"
+#include "tests/render/differences.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -19,10 +20,6 @@ namespace {
 Offscreen& offscreen() {
     static Offscreen* the_one = new Offscreen;
     return *the_one;
-}
-
-int difference(Rgb8 a, Rgb8 b) {
-    return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
 }
 
 // Everything that a picture can have.

@@ -12,6 +12,7 @@
 #include "render/navigation.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
+#include "tests/render/differences.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -19,9 +20,6 @@ namespace {
 
 constexpr Rgb8 k_loud{255, 0, 255};
 
-int difference(Rgb8 a, Rgb8 b) {
-    return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
-}
 bool loud(Rgb8 pixel) { return difference(pixel, k_loud) <= 2; }
 
 // Pixels that differ by more than 8 of 255, as a share of all.

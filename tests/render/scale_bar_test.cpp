@@ -15,7 +15,7 @@
 namespace talus {
 namespace {
 
-constexpr Viewport k_viewport{480, 300};
+constexpr Viewport k_bar_viewport{480, 300};
 constexpr double k_longest = 150;
 
 class ScaleBars : public testing::Test {
@@ -23,7 +23,7 @@ class ScaleBars : public testing::Test {
     View home(ViewKind kind) const {
         View view;
         view.kind = kind;
-        go_home(view, ground, k_viewport);
+        go_home(view, ground, k_bar_viewport);
         return view;
     }
     // Pixels that a length across the picture covers at a place.
@@ -37,12 +37,12 @@ TEST_F(ScaleBars, AreRoundAndAsLongAsFits) {
     for (const ViewKind kind : {ViewKind::perspective, ViewKind::isometric, ViewKind::top}) {
         View view = home(kind);
         for (int i = 0; i < 30; ++i) {
-            const ScaleBar bar = scale_bar(make_lens(view, k_viewport), ground, 1, true, k_longest);
+            const ScaleBar bar = scale_bar(make_lens(view, k_bar_viewport), ground, 1, true, k_longest);
             ASSERT_GT(bar.metres, 0);
             EXPECT_DOUBLE_EQ(bar.metres, round_up_125(bar.metres * (1 - 1e-9)));
             EXPECT_LE(bar.pixels, k_longest * (1 + 1e-9));
             EXPECT_GT(bar.pixels, k_longest / 2.6);
-            zoom(view, ground, k_viewport, {240, 150}, 0.83);
+            zoom(view, ground, k_bar_viewport, {240, 150}, 0.83);
         }
     }
 }
@@ -52,7 +52,7 @@ TEST_F(ScaleBars, HoldEverywhereInParallelProjectionsAndAtTheCentreInPerspective
         for (const float exaggeration : {1.0f, 3.0f}) {
             View view = home(kind);
             view.exaggeration = exaggeration;
-            const Lens lens = make_lens(view, k_viewport);
+            const Lens lens = make_lens(view, k_bar_viewport);
             const ScaleBar bar = scale_bar(lens, ground, exaggeration, false, k_longest);
             EXPECT_EQ(bar.at_centre, kind == ViewKind::perspective);
             EXPECT_EQ(bar.text().ends_with("at the centre"), bar.at_centre);
@@ -72,7 +72,7 @@ TEST_F(ScaleBars, HoldEverywhereInParallelProjectionsAndAtTheCentreInPerspective
 TEST_F(ScaleBars, ThereIsNoneOfTheSkyAndTheSeaIsMeasuredAtItsSurface) {
     View view = home(ViewKind::perspective);
     stand_at(view, ground, {0, 0, 100, 0, -30});
-    EXPECT_EQ(scale_bar(make_lens(view, k_viewport), ground, 1, true, k_longest).metres, 0);
+    EXPECT_EQ(scale_bar(make_lens(view, k_bar_viewport), ground, 1, true, k_longest).metres, 0);
 
     // Straight above the deepest sea.
     glm::dvec2 deep{0};
@@ -85,7 +85,7 @@ TEST_F(ScaleBars, ThereIsNoneOfTheSkyAndTheSeaIsMeasuredAtItsSurface) {
     view.camera.target = {deep, 0};
     view.camera.pitch = 90;
     view.camera.distance = 400;
-    const Lens lens = make_lens(view, k_viewport);
+    const Lens lens = make_lens(view, k_bar_viewport);
     const ScaleBar on_sea = scale_bar(lens, ground, 1, true, k_longest);
     const ScaleBar on_bed = scale_bar(lens, ground, 1, false, k_longest);
     EXPECT_NEAR(on_sea.pixels / on_sea.metres, 1 / lens.metres_per_pixel(400), 1e-9);
@@ -117,29 +117,29 @@ TEST_F(ScaleBars, StandInTheLowerLeftCornerAboveWhatCoversIt) {
     Scene scene;
     scene.terrain = hills(129, 97);
     scene.view = home(ViewKind::top);
-    const auto draw = [&] { return offscreen.draw(scene, k_viewport.width, k_viewport.height, 1); };
+    const auto draw = [&] { return offscreen.draw(scene, k_bar_viewport.width, k_bar_viewport.height, 1); };
     const Picture plain = draw();
     scene.look.scale_bar = true;
     for (const float covered : {0.0f, 0.3f}) {
         scene.covered_below = covered;
         const Picture barred = draw();
-        glm::ivec2 low{k_viewport.width, k_viewport.height};
+        glm::ivec2 low{k_bar_viewport.width, k_bar_viewport.height};
         glm::ivec2 high{0};
-        for (int y = 0; y < k_viewport.height; ++y) {
-            for (int x = 0; x < k_viewport.width; ++x) {
+        for (int y = 0; y < k_bar_viewport.height; ++y) {
+            for (int x = 0; x < k_bar_viewport.width; ++x) {
                 if (barred(x, y) == plain(x, y)) continue;
                 low = glm::min(low, {x, y});
                 high = glm::max(high, {x, y});
             }
         }
-        const double floor = k_viewport.height * (1 - static_cast<double>(covered));
+        const double floor = k_bar_viewport.height * (1 - static_cast<double>(covered));
         EXPECT_EQ(low.x, 16);
-        EXPECT_LT(high.x, k_viewport.width / 2);
+        EXPECT_LT(high.x, k_bar_viewport.width / 2);
         EXPECT_NEAR(high.y, floor - 17, 1);
         EXPECT_GT(low.y, floor - 60);
         // The first quarter is light, the second dark, and so on: as long as the bar says.
-        const ScaleBar bar = scale_bar(make_lens(scene.view, k_viewport), ground, 1, true,
-                                       std::min(180.0, 0.3 * k_viewport.width));
+        const ScaleBar bar = scale_bar(make_lens(scene.view, k_bar_viewport), ground, 1, true,
+                                       std::min(180.0, 0.3 * k_bar_viewport.width));
         const int row = static_cast<int>(floor) - 16 - 8 - 2;
         std::vector<double> changes;
         for (int x = 24; x < 24 + static_cast<int>(0.9 * bar.pixels); ++x) {

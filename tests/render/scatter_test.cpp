@@ -19,21 +19,23 @@
 namespace talus {
 namespace {
 
-constexpr Viewport k_viewport{320, 200};
+constexpr Viewport k_scatter_viewport{320, 200};
 
 Scene wood() {
     Scene scene;
     scene.terrain = hills(257, 257);
     scene.plants = std::make_shared<const Scatter>(scatter(scene.terrain, {.seed = 1, .density = 0.05}));
     scene.look.plants = true;
-    go_home(scene.view, Ground(scene.terrain), k_viewport);
+    go_home(scene.view, Ground(scene.terrain), k_scatter_viewport);
     return scene;
 }
 
 TEST(ScatterPass, PlantsChangeThePictureAndCanBeSwitchedOff) {
     Offscreen offscreen;
     Scene scene = wood();
-    const auto draw = [&] { return offscreen.draw(scene, k_viewport.width, k_viewport.height, 1); };
+    const auto draw = [&] {
+        return offscreen.draw(scene, k_scatter_viewport.width, k_scatter_viewport.height, 1);
+    };
     for (const Detail detail : {Detail::quick, Detail::precise}) {
         scene.detail = detail;
         scene.look.plants = true;
@@ -57,7 +59,7 @@ TEST(PlantChoice, FewerAreDrawnFromFartherAwayAndNeverMoreThanAllowed) {
         View view = scene.view;
         view.camera.distance *= nearer;
         choose_plants(*scene.plants, scene.terrain->lattice, {ground.half_x(), ground.half_y()}, {0, 0}, 1,
-                      make_lens(view, k_viewport), detail, chosen);
+                      make_lens(view, k_scatter_viewport), detail, chosen);
         std::size_t count = chosen.far.size();
         for (const auto& meshes : chosen.near) {
             for (const auto& near : meshes) count += near.size();
@@ -90,7 +92,7 @@ TEST(PlantChoice, ARepeatedWorldHasTheSamePlantsInEachOfItsTiles) {
     const Ground ground(tiled(terrain));
     const glm::dvec2 period{terrain->lattice.extent_x(), terrain->lattice.extent_y()};
     View view{.kind = ViewKind::top};
-    frame(view, ground, k_viewport);
+    frame(view, ground, k_scatter_viewport);
     const PlantDetail all{.least_pixels = 1e-9,
                           .mesh_pixels = 1e9,
                           .fine_pixels = 1e9,
@@ -100,7 +102,7 @@ TEST(PlantChoice, ARepeatedWorldHasTheSamePlantsInEachOfItsTiles) {
                           .most_enlarged = 1};
     ChosenPlants chosen;
     choose_plants(plants, ground.terrain()->lattice, {ground.half_x(), ground.half_y()}, period, 1,
-                  make_lens(view, k_viewport), all, chosen);
+                  make_lens(view, k_scatter_viewport), all, chosen);
     // Places within each tile, in m. They are floats, so that those far from the middle are off by a little.
     std::map<std::pair<int, int>, std::vector<glm::dvec2>> tiles;
     for (const PlantInstance& plant : chosen.far) {

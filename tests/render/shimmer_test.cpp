@@ -14,7 +14,7 @@
 namespace talus {
 namespace {
 
-constexpr Viewport k_viewport{240, 135};
+constexpr Viewport k_shimmer_viewport{240, 135};
 constexpr int k_frames = 4;
 constexpr double k_pixels = 0.2;  // that the picture moves from frame to frame
 
@@ -24,7 +24,7 @@ constexpr double k_pixels = 0.2;  // that the picture moves from frame to frame
 constexpr double k_rounding = 0.05;
 
 // Mean over all pixels and colours, in steps of 255.
-double difference(const Picture& a, const Picture& b) {
+double mean_difference(const Picture& a, const Picture& b) {
     long sum = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
         const Rgb8& p = a.data()[i];
@@ -42,14 +42,14 @@ Scene scene_of(const std::shared_ptr<const Terrain>& terrain, const Ground& grou
     Scene scene;
     scene.terrain = terrain;
     stand_at(scene.view, ground, at);
-    const double pixel = make_lens(scene.view, k_viewport).metres_per_pixel(1);
+    const double pixel = make_lens(scene.view, k_shimmer_viewport).metres_per_pixel(1);
     if (motion == Motion::turn) {
         at.heading += glm::degrees(k_pixels * pixel * frame);
         stand_at(scene.view, ground, at);
     } else {
         // Ground ten times as far away as the eye is high moves by so many pixels; nearer ground by more.
         scene.view.camera.target +=
-            k_pixels * pixel * 10 * at.above * frame * make_lens(scene.view, k_viewport).right;
+            k_pixels * pixel * 10 * at.above * frame * make_lens(scene.view, k_shimmer_viewport).right;
     }
     return scene;
 }
@@ -67,9 +67,10 @@ class Shimmer : public testing::Test {
         Picture last;
         double sum = 0;
         for (int frame = 0; frame < k_frames; ++frame) {
-            Picture now = offscreen().draw(scene_of(terrain, ground, at, motion, frame), k_viewport.width,
-                                           k_viewport.height, supersampling);
-            if (frame > 0) sum += difference(last, now);
+            Picture now =
+                offscreen().draw(scene_of(terrain, ground, at, motion, frame), k_shimmer_viewport.width,
+                                 k_shimmer_viewport.height, supersampling);
+            if (frame > 0) sum += mean_difference(last, now);
             last = std::move(now);
         }
         return sum / (k_frames - 1);
@@ -82,12 +83,13 @@ TEST_F(Shimmer, AStillCameraSeesAStillPicture) {
     for (const int supersampling : {1, 2}) {
         for (const double above : {2.0, 20.0}) {
             const Scene scene = scene_of(terrain, ground, {300, -200, above, 330, 6}, Motion::turn, 0);
-            const Picture first = offscreen().draw(scene, k_viewport.width, k_viewport.height, supersampling);
+            const Picture first =
+                offscreen().draw(scene, k_shimmer_viewport.width, k_shimmer_viewport.height, supersampling);
             // Another picture comes between, as while the window draws its small ones.
             offscreen().draw(scene_of(terrain, ground, {-300, 500, 50, 100, 20}, Motion::turn, 0), 100, 60,
                              1);
-            EXPECT_EQ(difference(first,
-                                 offscreen().draw(scene, k_viewport.width, k_viewport.height, supersampling)),
+            EXPECT_EQ(mean_difference(first, offscreen().draw(scene, k_shimmer_viewport.width,
+                                                              k_shimmer_viewport.height, supersampling)),
                       0)
                 << above << " m, " << supersampling;
         }

@@ -14,19 +14,19 @@
 namespace talus {
 namespace {
 
-constexpr int k_size = 65;
+constexpr int k_water_size = 65;
 constexpr float k_level = 100;  // m, of the lake
 
 // A round bowl, 4 m a cell, whose rim stands over the lake in its middle.
 std::shared_ptr<const Terrain> bowl(bool with_lake) {
     auto terrain = std::make_shared<Terrain>();
-    terrain->lattice = {.width = k_size, .height = k_size, .cell_size = 4};
+    terrain->lattice = {.width = k_water_size, .height = k_water_size, .cell_size = 4};
     terrain->range = {0, 200};
     terrain->sea_level = -50;
-    Grid<float> height(k_size, k_size);
-    Grid<float> water(k_size, k_size);
-    for (int y = 0; y < k_size; ++y) {
-        for (int x = 0; x < k_size; ++x) {
+    Grid<float> height(k_water_size, k_water_size);
+    Grid<float> water(k_water_size, k_water_size);
+    for (int y = 0; y < k_water_size; ++y) {
+        for (int x = 0; x < k_water_size; ++x) {
             height(x, y) = 60 + 2.5f * std::hypot(static_cast<float>(x - 32), static_cast<float>(y - 32));
             water(x, y) = std::max(0.0f, k_level - height(x, y));
         }
@@ -38,7 +38,7 @@ std::shared_ptr<const Terrain> bowl(bool with_lake) {
 
 WaterLevels water_of(const Terrain& terrain) {
     const auto surface = with_water_surface(std::make_shared<const Terrain>(terrain));
-    std::vector<int> samples(k_size);
+    std::vector<int> samples(k_water_size);
     std::iota(samples.begin(), samples.end(), 0);
     return make_water(*surface->height(), terrain.fields, samples, samples, 4);
 }
@@ -46,7 +46,7 @@ WaterLevels water_of(const Terrain& terrain) {
 TEST(WaterMap, TheSurfaceIsLevelOnALakeAndTheGroundBesideIt) {
     const auto terrain = bowl(true);
     const auto surface = with_water_surface(terrain);
-    for (int x = 0; x < k_size; ++x) {
+    for (int x = 0; x < k_water_size; ++x) {
         const float ground = (*terrain->height())(x, 32);
         EXPECT_FLOAT_EQ((*surface->height())(x, 32), std::max(ground, k_level));
     }
@@ -57,7 +57,7 @@ TEST(WaterMap, TheSurfaceIsLevelOnALakeAndTheGroundBesideIt) {
 // The lake's edge lies 16 cells from the middle, between samples of the diagonal rows.
 TEST(WaterMap, TheShoreCrossesOneHalfWhereTheGroundMeetsTheLevel) {
     const auto terrain = bowl(true);
-    const auto& texels = water_of(*terrain)[0].cut({0, 0, k_size, k_size});
+    const auto& texels = water_of(*terrain)[0].cut({0, 0, k_water_size, k_water_size});
     for (const int y : {32, 35, 39, 44}) {
         for (int x = 33; x < 60; ++x) {
             const float near = texels(x, y).shore / 255.0f;
@@ -77,8 +77,8 @@ TEST(WaterMap, TheShoreCrossesOneHalfWhereTheGroundMeetsTheLevel) {
 
 TEST(WaterMap, WetGroundIsNoLake) {
     auto terrain = std::make_shared<Terrain>(*bowl(false));
-    terrain->fields.set<"water">(make_field(Grid<float>(k_size, k_size, 0.5f * k_wet_ground)));
-    const auto& texels = water_of(*terrain)[0].cut({0, 0, k_size, k_size});
+    terrain->fields.set<"water">(make_field(Grid<float>(k_water_size, k_water_size, 0.5f * k_wet_ground)));
+    const auto& texels = water_of(*terrain)[0].cut({0, 0, k_water_size, k_water_size});
     for (const WaterTexel& texel : texels.values()) {
         EXPECT_EQ(texel.cover, 0);
         EXPECT_LT(texel.shore, 128);

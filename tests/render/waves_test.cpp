@@ -12,12 +12,12 @@
 namespace talus {
 namespace {
 
-constexpr Viewport k_viewport{320, 200};
+constexpr Viewport k_waves_viewport{320, 200};
 
 Scene coast() {
     Scene scene;
     scene.terrain = hills(129, 129);
-    go_home(scene.view, Ground(scene.terrain), k_viewport);
+    go_home(scene.view, Ground(scene.terrain), k_waves_viewport);
     return scene;
 }
 
@@ -38,7 +38,7 @@ Scene open_sea() {
 
 Picture picture_of(Scene scene, double seconds) {
     scene.wave_seconds = wave_time(seconds);
-    return render_picture(scene, k_viewport.width, k_viewport.height);
+    return render_picture(scene, k_waves_viewport.width, k_waves_viewport.height);
 }
 
 bool same_colour(Rgb8 a, Rgb8 b) { return a.r == b.r && a.g == b.g && a.b == b.b; }
@@ -72,7 +72,7 @@ TEST(Waves, RestAtZeroAndAgainAfterACycle) {
         EXPECT_GT(changed(rest, picture_of(scene, 20)), 0);
         EXPECT_GT(changed(rest, picture_of(scene, k_wave_cycle / 2)), 0) << "and no sooner";
         scene.wave_seconds = static_cast<float>(k_wave_cycle);
-        const Picture again = render_picture(scene, k_viewport.width, k_viewport.height);
+        const Picture again = render_picture(scene, k_waves_viewport.width, k_waves_viewport.height);
         EXPECT_LT(changed(rest, again), 0.001);
     }
 }
@@ -94,8 +94,8 @@ TEST(Waves, MoveTheSeaAndLeaveDryGroundAsItIs) {
     const Picture later = picture_of(scene, 37.5);
     int sea = 0;
     int moved = 0;
-    for (int y = 0; y < k_viewport.height; ++y) {
-        for (int x = 0; x < k_viewport.width; ++x) {
+    for (int y = 0; y < k_waves_viewport.height; ++y) {
+        for (int x = 0; x < k_waves_viewport.width; ++x) {
             const bool is_dry = same_colour(without(x, y), rest(x, y));
             const bool differs = !same_colour(rest(x, y), later(x, y));
             EXPECT_FALSE(is_dry && differs) << x << ", " << y;

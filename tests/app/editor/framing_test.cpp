@@ -29,7 +29,7 @@ Ground cone(float height, double extent) {
     return Ground(std::move(terrain));
 }
 
-class FramingTest : public testing::Test {
+class FramingTest : public ::testing::Test {
  protected:
     // At home over a cone of 800 m on 4 km.
     FramingTest() {

@@ -12,7 +12,7 @@ namespace talus {
 namespace {
 
 // Without a folder for its settings.
-class Freezing : public testing::Test {
+class Freezing : public ::testing::Test {
  protected:
     explicit Freezing(std::uint64_t memory = std::uint64_t{1} << 30) : session({}, {}, memory) {
         Recipe recipe;

@@ -15,7 +15,7 @@
 namespace talus {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 constexpr const char* k_grid =
     "ncols 5\nnrows 3\nxllcorner 0\nyllcorner 0\ncellsize 30\nNODATA_value -9\n"
@@ -76,7 +76,7 @@ TEST(HeightmapImport, AFileThatIsStillReadIsNotForTheNextDocument) {
         settle(session);
         EXPECT_EQ(session.document.recipe(), before);
     }
-    EXPECT_THAT(told(session, Toast::Kind::success), testing::IsEmpty());
+    EXPECT_THAT(told(session, Toast::Kind::success), ::testing::IsEmpty());
 }
 
 TEST(HeightmapImport, TheLastOfTwoFilesCounts) {
@@ -90,7 +90,7 @@ TEST(HeightmapImport, TheLastOfTwoFilesCounts) {
     session.tick(Session::Clock::now(), Session::Clock::now());
     settle(session);
     EXPECT_EQ(session.document.recipe().layers.back().name, "two.asc");
-    EXPECT_THAT(told(session, Toast::Kind::success), testing::Not(HasSubstr("one.asc")));
+    EXPECT_THAT(told(session, Toast::Kind::success), ::testing::Not(HasSubstr("one.asc")));
 }
 
 TEST(HeightmapImport, LeavesTheDocumentWhereTheFileCannotBeUsed) {

@@ -13,14 +13,15 @@
 
 #include "app/editor/session.h"
 #include "core/recipe/presets.h"
+#include "tests/app/editor/changed_recipe.h"
 #include "tests/app/folder_test.h"
 
 namespace talus {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 class RecoveryTest : public FolderTest {
  protected:
@@ -33,11 +34,6 @@ class RecoveryTest : public FolderTest {
         return names;
     }
 };
-
-Recipe changed(Recipe recipe) {
-    recipe.world.sea_level += 12;
-    return recipe;
-}
 
 Document changed_document() {
     Document document(find_preset(k_opening_preset)->recipe);

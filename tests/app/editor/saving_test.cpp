@@ -8,6 +8,7 @@
 
 #include "app/editor/session.h"
 #include "core/recipe/recipe_json.h"
+#include "tests/app/editor/changed_recipe.h"
 #include "tests/app/folder_test.h"
 
 namespace talus {
@@ -16,11 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 
 class SavingTest : public FolderTest {};
-
-Recipe changed(Recipe recipe) {
-    recipe.world.sea_level += 12;
-    return recipe;
-}
 
 TEST_F(SavingTest, WhatIsChangedWhileItIsSavedStaysUnsaved) {
     Session session({}, folder);

@@ -18,6 +18,7 @@
 #include "core/recipe/memory_needs.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
+#include "tests/app/editor/changed_recipe.h"
 #include "tests/app/folder_test.h"
 
 namespace talus {
@@ -26,11 +27,6 @@ namespace {
 namespace fs = std::filesystem;
 
 class SessionTest : public FolderTest {};
-
-Recipe changed(Recipe recipe) {
-    recipe.world.sea_level += 12;
-    return recipe;
-}
 
 bool saved(Session& session, const std::string& path) {
     bool result = false;

@@ -11,8 +11,8 @@
 namespace talus {
 namespace {
 
-using testing::HasSubstr;
-using testing::Not;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 // A lesson whose words no font of ours has, in one of its two languages.
 LessonFile lesson_of(const std::string& caption) {

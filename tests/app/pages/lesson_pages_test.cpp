@@ -17,9 +17,9 @@
 namespace talus {
 namespace {
 
-using testing::Contains;
-using testing::HasSubstr;
-using testing::Not;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 // Pixels that are not the ground's, from one share of the height to another.
 int inked(const Picture& page, double from, double to) {

@@ -18,8 +18,8 @@ namespace talus {
 namespace {
 
 using nlohmann::json;
-using testing::HasSubstr;
-using testing::Not;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::string page_of(const LessonFile& lesson, const std::string& language = "en") {
     NoPictures pictures;

@@ -12,7 +12,7 @@
 namespace talus {
 namespace {
 
-class DialogTest : public testing::Test {
+class DialogTest : public ::testing::Test {
  protected:
     static void frame(const std::function<void()>& draw) {
         begin_frame_notes(true);

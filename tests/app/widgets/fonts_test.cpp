@@ -66,7 +66,7 @@ TEST(Fonts, TellWhichCharactersTheyDoNotDraw) {
 }
 
 // A tree of fonts as another system has them, below a folder of its own.
-class OtherSystem : public testing::Test {
+class OtherSystem : public ::testing::Test {
  protected:
     OtherSystem() { ImGui::CreateContext(); }
     ~OtherSystem() override { ImGui::DestroyContext(); }

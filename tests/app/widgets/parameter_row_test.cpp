@@ -19,7 +19,7 @@
 namespace talus {
 namespace {
 
-class ParameterRow : public testing::Test {
+class ParameterRow : public ::testing::Test {
  protected:
     ParameterRow() {
         ImGuiIO& io = ImGui::GetIO();

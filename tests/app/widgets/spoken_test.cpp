@@ -7,7 +7,7 @@
 namespace talus {
 namespace {
 
-class Spoken : public testing::Test {
+class Spoken : public ::testing::Test {
  protected:
     void TearDown() override { speak_in("en"); }
 };

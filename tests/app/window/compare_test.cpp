@@ -15,7 +15,7 @@ namespace {
 using Status = Window::Status;
 
 // Chooses a row of the list, and waits until the comparison is on screen.
-Status open(const Window& window, const std::string& choice) {
+Status open_comparison(const Window& window, const std::string& choice) {
     const int number = window.status()["comparisons"];
     window.key("k");
     window.click("compare/with/" + choice);
@@ -67,7 +67,7 @@ void drag_handle(const Window& window, double share) {
 TEST(Window, LeftOfTheHandleLiesOneSideAndRightOfItTheOther) {
     const Window window(display());
     const Status before = window.settle();
-    const Status opened = open(window, "seed");
+    const Status opened = open_comparison(window, "seed");
     EXPECT_EQ(opened["comparison"]["mode"], "split");
     const auto shown = [&] { return window.viewport_picture("comparison"); };
     drag_handle(window, 0.98);
@@ -90,7 +90,7 @@ TEST(Window, LeftOfTheHandleLiesOneSideAndRightOfItTheOther) {
 TEST(Window, OneCameraAndOneCursorForAllSides) {
     const Window window(display());
     const Status before = window.settle();
-    const Status opened = open(window, "midpoint");  // from above: the middle of a pane is ground
+    const Status opened = open_comparison(window, "midpoint");  // from above: the middle of a pane is ground
     window.point_at("compare/pane1");
     const Status pointed = window.wait("the heights", [](const Status& now) {
         const auto& sides = now["comparison"]["sides"];
@@ -177,7 +177,7 @@ TEST(Window, APresetOfALargerWorldIsSeenAsAWhole) {
 TEST(Window, ADifferenceIsBrownAboveAndBlueBelowAsItsScaleSays) {
     const Window window(display());
     window.settle();
-    open(window, "additions");
+    open_comparison(window, "additions");
     window.click("compare/difference");
     const Status shown = window.wait("the difference", [](const Status& now) {
         return now["comparison"]["ready"] == true && now["comparison"]["mode"] == "difference" &&
@@ -247,7 +247,7 @@ TEST(Window, EachSideHasItsLegendWhereverTheHandleStandsAndOneDoesWhereTheyAgree
 TEST(Window, HandlesBetweenThreeSidesStayInTheirOrder) {
     const Window window(display());
     window.settle();
-    open(window, "smoothness");
+    open_comparison(window, "smoothness");
     window.click("compare/split");
     window.wait("the handles", [](const Status& now) { return now["widgets"].contains("compare/handle1"); });
     const double second = window.status()["comparison"]["handles"][1];
@@ -263,7 +263,7 @@ TEST(Window, HandlesBetweenThreeSidesStayInTheirOrder) {
 TEST(Window, AComparisonForTheClassFollowsTheDiceAndLeavesNoTrace) {
     const Window window(display());
     const Status before = window.settle();
-    open(window, "additions");
+    open_comparison(window, "additions");
     EXPECT_EQ(window.status()["look"], "slope");
     window.key("Escape");
     Status after = window.wait("the end", [](const Status& now) { return now["comparison"].is_null(); });
@@ -271,10 +271,10 @@ TEST(Window, AComparisonForTheClassFollowsTheDiceAndLeavesNoTrace) {
     EXPECT_EQ(after["view"], before["view"]);
     EXPECT_EQ(after["camera"], before["camera"]);
     EXPECT_EQ(after["world"], before["world"]);
-    open(window, "smoothness");
+    open_comparison(window, "smoothness");
     // From three sides to two, and back.
-    EXPECT_EQ(open(window, "borders")["comparison"]["sides"].size(), 2u);
-    const Status spectra = open(window, "spectrum");
+    EXPECT_EQ(open_comparison(window, "borders")["comparison"]["sides"].size(), 2u);
+    const Status spectra = open_comparison(window, "spectrum");
     EXPECT_EQ(spectra["comparison"]["sides"].size(), 3u);
     for (const char* plot : {"compare/spectrum0", "compare/spectrum1", "compare/spectrum2"})
         window.wait(plot, [&](const Status& now) { return now["widgets"].contains(plot); });
@@ -290,7 +290,7 @@ TEST(Window, AComparisonForTheClassFollowsTheDiceAndLeavesNoTrace) {
 TEST(Window, ALineGrowsByItselfAndByItsSlider) {
     const Window window(display());
     window.settle();
-    open(window, "line");
+    open_comparison(window, "line");
     window.wait("the line to grow", [](const Status& now) { return now["comparison"]["level"] > 0.5; });
     window.click("compare/play");
     window.click("compare/forward");

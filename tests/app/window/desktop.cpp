@@ -20,7 +20,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto k_patience = 120s;
+constexpr auto k_desktop_patience = 120s;
 
 // A bus that starts no services: the computer's own portal has no part in the tests.
 constexpr const char* k_bus = R"(<busconfig>
@@ -179,7 +179,7 @@ void Desktop::accept_at_once(const std::string& uri) {
 
 void Desktop::wait(const char* what, const std::function<bool()>& condition) {
     std::unique_lock lock(mutex_);
-    if (!changed_.wait_for(lock, k_patience, condition))
+    if (!changed_.wait_for(lock, k_desktop_patience, condition))
         throw std::runtime_error(std::string("waited in vain for ") + what);
 }
 

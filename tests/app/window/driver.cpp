@@ -244,6 +244,21 @@ std::string saved_for_test(const Recipe& recipe) {
     return path;
 }
 
+std::string small_document(std::string_view preset, bool with_views) {
+    Recipe recipe = find_preset(preset)->recipe;
+    recipe.world.width = recipe.world.height = 129;
+    if (!with_views) recipe.views.clear();
+    return saved_for_test(recipe);
+}
+
+bool shows(const Window::Status& now, const std::string& widget) { return now["widgets"].contains(widget); }
+
+Window::Status press(const Window& window, const std::string& key, int position) {
+    window.key(key);
+    return window.wait("position " + std::to_string(position),
+                       [&](const Window::Status& now) { return now["learn"]["position"] == position; });
+}
+
 const Display& display() {
     static const Display the_display;
     return the_display;

@@ -7,8 +7,10 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/recipe/presets.h"
 #include "core/recipe/recipe.h"
 #include "render/offscreen.h"
 #include "tests/temporary_folder.h"
@@ -91,6 +93,12 @@ class Window {
 std::string path_of_test(const std::string& ending);
 /// Saves a document there and returns its path.
 std::string saved_for_test(const Recipe& recipe);
+/// Saves a preset on few samples there, as it comes or without its named views, and returns its path.
+std::string small_document(std::string_view preset = k_opening_preset, bool with_views = true);
+/// Whether the control is on the screen.
+bool shows(const Window::Status& now, const std::string& widget);
+/// Presses a key that brings Learn to this position.
+Window::Status press(const Window& window, const std::string& key, int position);
 /// The one display of all tests that need none of their own.
 const Display& display();
 bool has_toast(const Window::Status& status, const std::string& kind);

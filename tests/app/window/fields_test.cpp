@@ -12,8 +12,6 @@ namespace {
 
 using Status = Window::Status;
 
-bool shows(const Status& now, const std::string& widget) { return now["widgets"].contains(widget); }
-
 // The opening terrain with strata, in a file, on few samples.
 std::string document_with_strata() {
     Recipe recipe = find_preset(k_opening_preset)->recipe;

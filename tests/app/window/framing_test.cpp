@@ -10,13 +10,6 @@ namespace {
 
 using Status = Window::Status;
 
-// The opening terrain on few samples, so that its camera is at home.
-std::string small_document() {
-    Recipe recipe = find_preset(k_opening_preset)->recipe;
-    recipe.world.width = recipe.world.height = 129;
-    return saved_for_test(recipe);
-}
-
 double distance(const Status& now) { return now["camera"]["distance"].get<double>(); }
 
 // Types another relief, with a comma; settled.

@@ -9,8 +9,6 @@ namespace {
 
 using Status = Window::Status;
 
-bool shows(const Status& now, const std::string& widget) { return now["widgets"].contains(widget); }
-
 // The opening terrain on few samples, with a filter on it.
 std::string filtered_document() {
     Recipe recipe = find_preset(k_opening_preset)->recipe;

@@ -11,15 +11,8 @@ namespace {
 
 using Status = Window::Status;
 
-std::string document() {
-    Recipe recipe = find_preset("canyon")->recipe;
-    recipe.world.width = recipe.world.height = 129;
-    recipe.views.clear();
-    return saved_for_test(recipe);
-}
-
 TEST(WindowGround, IsChosenInTheWorldPanelAndBelongsToTheDocument) {
-    const std::string file = document();
+    const std::string file = small_document("canyon", false);
     const Window window(display(), {file});
     window.settle();
     const Picture desert = window.viewport_picture();
@@ -44,7 +37,7 @@ TEST(WindowGround, IsChosenInTheWorldPanelAndBelongsToTheDocument) {
 }
 
 TEST(WindowGround, GoesOnToTheHorizonAndTheNextStartKeepsIt) {
-    Window window(display(), {document()});
+    Window window(display(), {small_document("canyon", false)});
     window.settle();
     const Picture block = window.viewport_picture();
     EXPECT_EQ(window.status()["around"], "block");

@@ -13,12 +13,6 @@ namespace {
 
 using Status = Window::Status;
 
-std::string small_document() {
-    Recipe recipe = find_preset(k_opening_preset)->recipe;
-    recipe.world.width = recipe.world.height = 129;
-    return saved_for_test(recipe);
-}
-
 std::string focused(const Window& window) { return window.settle()["focused"].get<std::string>(); }
 
 // Goes on with a key until a control has the focus.

@@ -12,7 +12,7 @@ namespace {
 
 using Status = Window::Status;
 
-Status wait_for_step(const Window& window, std::size_t step) {
+Status wait_for_lab_step(const Window& window, std::size_t step) {
     return window.wait("step " + std::to_string(step), [&](const Status& now) {
         return !now["guided"].is_null() && !now["learn"].is_null() && now["guided"]["step"] == step &&
                now["learn"]["position"] == now["guided"]["stop"];
@@ -24,7 +24,7 @@ TEST(LabLessons, WhereWaterGoesByTheKeysAloneThenItsStepsBackAndForth) {
     window.point_at("menu/Help");  // where it is over no cell
     const LessonFile& lesson = find_lesson("where-water-goes")->lesson;
     for (std::size_t step = 1; step <= lesson.steps.size(); ++step) {
-        const Status now = wait_for_step(window, step);
+        const Status now = wait_for_lab_step(window, step);
         const LessonStep& said = lesson.steps[step - 1];
         EXPECT_EQ(now["learn"]["subject"], said.setup.subject->key);
         window.wait("the cell that is told of", [&](const Status& shown) {
@@ -76,7 +76,7 @@ TEST(LabLessons, AskForACellOfTheMap) {
         return now["learn"]["question"] == "" && now["learn"]["right"] == true;
     });
     window.key("Next");
-    wait_for_step(window, 2);
+    wait_for_lab_step(window, 2);
 }
 
 TEST(LabLessons, AskForOneOfSeveralAnswers) {
@@ -85,7 +85,7 @@ TEST(LabLessons, AskForOneOfSeveralAnswers) {
     std::size_t place = 0;
     while (lesson.steps[place].predict != Question::choice) ++place;
     for (std::size_t step = 1; step <= place; ++step) {
-        wait_for_step(window, step);
+        wait_for_lab_step(window, step);
         window.key("Next");
     }
     const LessonStep& step = lesson.steps[place];

@@ -17,12 +17,6 @@ void enter_blur(const Window& window) {
     });
 }
 
-Status press(const Window& window, const std::string& key, int position) {
-    window.key(key);
-    return window.wait("pass " + std::to_string(position),
-                       [&](const Status& now) { return now["learn"]["position"] == position; });
-}
-
 TEST(LearnMap, StepsForwardAndBackToTheSamePictureAndTellsOfTheCellClicked) {
     const Window window(display());
     enter_blur(window);

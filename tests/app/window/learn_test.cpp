@@ -15,12 +15,6 @@ Status enter_learn(const Window& window) {
     });
 }
 
-Status press(const Window& window, const std::string& key, int position) {
-    window.key(key);
-    return window.wait("step " + std::to_string(position),
-                       [&](const Status& now) { return now["learn"]["position"] == position; });
-}
-
 // The mouse where it hovers nothing of the lesson.
 void put_mouse_away(const Window& window) { window.point_at("menu/Help"); }
 

@@ -9,14 +9,8 @@ namespace {
 
 using Status = Window::Status;
 
-std::string document() {
-    Recipe recipe = find_preset("alps")->recipe;
-    recipe.world.width = recipe.world.height = 129;
-    return saved_for_test(recipe);
-}
-
 TEST(WindowLight, IsChosenInItsPanelAndKeptForTheNextStart) {
-    Window window(display(), {document()});
+    Window window(display(), {small_document("alps")});
     window.settle();
     const Picture day = window.viewport_picture();
     window.key("shift+l");
@@ -45,7 +39,7 @@ TEST(WindowLight, IsChosenInItsPanelAndKeptForTheNextStart) {
 }
 
 TEST(WindowLight, TheTimeOfDayMovesTheSunAlongItsPath) {
-    const Window window(display(), {document()});
+    const Window window(display(), {small_document("alps")});
     window.settle();
     window.key("shift+l");
     const Status before =
@@ -64,7 +58,7 @@ TEST(WindowLight, TheTimeOfDayMovesTheSunAlongItsPath) {
 }
 
 TEST(WindowLight, TheSunFollowsTheMouseWhileItsKeyIsHeld) {
-    const Window window(display(), {document()});
+    const Window window(display(), {small_document("alps")});
     const Status before = window.settle();
     window.input({"mousemove", "300", "300", "keydown", "l", "mousedown", "1"});
     window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });

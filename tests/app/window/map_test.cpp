@@ -13,7 +13,7 @@ namespace {
 
 using Status = Window::Status;
 
-std::string document() {
+std::string biome_document() {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.width = recipe.world.height = 257;
     recipe = with_layer_added(recipe, *find_stage("climate")).recipe;
@@ -57,7 +57,7 @@ void expect_even(const std::vector<int>& places) {
 }
 
 TEST(Window, TheMapHasAGridOfRoundMetresThatGrowsFinerWithTheView) {
-    const Window window(display(), {document()});
+    const Window window(display(), {biome_document()});
     window.settle();
     window.key("shift+n");
     window.wait("the word that it needs the map", [](const Status& now) { return !now["toasts"].empty(); });
@@ -84,7 +84,7 @@ TEST(Window, TheMapHasAGridOfRoundMetresThatGrowsFinerWithTheView) {
 }
 
 TEST(Window, TheMapHasSymbolsInsteadOfPlantsAndMoreOfThemFromNearby) {
-    const Window window(display(), {document()});
+    const Window window(display(), {biome_document()});
     show_map(window);
     EXPECT_EQ(window.status()["map_symbols"], 0);
     const Picture bare = window.viewport_picture();
@@ -106,7 +106,7 @@ TEST(Window, TheMapHasSymbolsInsteadOfPlantsAndMoreOfThemFromNearby) {
 }
 
 TEST(Window, TheLegendOfTheMapIsFoldedByAClickOrTheKeyboardAndStaysSo) {
-    Window window(display(), {document()});
+    Window window(display(), {biome_document()});
     show_map(window);
     const Status open = window.wait("the legend", [](const Status& now) {
         return now["map_legend"] == "open" && now["widgets"].contains("map/legend");
@@ -130,7 +130,7 @@ TEST(Window, TheLegendOfTheMapIsFoldedByAClickOrTheKeyboardAndStaysSo) {
     window.key("space");
     window.wait("no legend again", [](const Status& now) { return now["map_legend"] == "folded"; });
     ASSERT_EQ(window.terminate(), 0);
-    const Window next(display(), {document()}, text_of(window.folder() / "config/talus/settings.json"));
+    const Window next(display(), {biome_document()}, text_of(window.folder() / "config/talus/settings.json"));
     show_map(next);
     next.wait("a folded legend", [](const Status& now) { return now["map_legend"] == "folded"; });
 }

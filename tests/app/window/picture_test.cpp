@@ -22,7 +22,7 @@ std::string bay() {
     return saved_for_test(recipe);
 }
 
-void open_dialog(const Window& window) {
+void open_picture_dialog(const Window& window) {
     window.key("shift+F12");
     window.wait("the dialog", [](const Status& now) {
         return now["dialog"] == "picture" && now["widgets"].contains("picture/accept");
@@ -47,7 +47,7 @@ TEST(WindowPicture, IsTheOneThatTheCommandLineDraws) {
     const Status now = window.settle();
     const std::filesystem::path file =
         window.folder() / (std::filesystem::path(document).stem().string() + ".png");
-    open_dialog(window);
+    open_picture_dialog(window);
     save(window, file);
     const auto& viewport = now["widgets"]["viewport"];
     const std::filesystem::path expected = window.folder() / "expected.png";
@@ -65,7 +65,7 @@ TEST(WindowPicture, HasTheSizeThatIsChosenWithoutTheSkyAndTheChoicesStay) {
     window.settle();
     const std::filesystem::path file =
         window.folder() / (std::filesystem::path(document).stem().string() + ".png");
-    open_dialog(window);
+    open_picture_dialog(window);
     choose_from_list(window, "picture/size", "1920");
     choose_from_list(window, "picture/samples", "1");
     window.click("picture/transparent");

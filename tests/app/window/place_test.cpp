@@ -12,13 +12,6 @@ namespace {
 
 using Status = Window::Status;
 
-std::string document() {
-    Recipe recipe = find_preset("alps")->recipe;
-    recipe.world.width = recipe.world.height = 129;
-    recipe.views.clear();
-    return saved_for_test(recipe);
-}
-
 std::string text(double pixel) { return std::to_string(std::lround(pixel)); }
 
 void move_to(const Window& window, const Status& place) {
@@ -47,7 +40,7 @@ double heading(const Status& now) { return now["camera"]["heading"].get<double>(
 double pitch(const Status& now) { return now["camera"]["pitch"].get<double>(); }
 
 TEST(WindowFigure, IsPutUnderTheMouseDraggedAndLookedAt) {
-    const Window window(display(), {document()});
+    const Window window(display(), {small_document("alps", false)});
     window.settle();
     EXPECT_EQ(window.status()["figure"]["kind"], "none");
     window.input({"mousemove", "420", "330"});
@@ -92,7 +85,7 @@ TEST(WindowBookmarks, TheFirstIsWhatADocumentOpensWith) {
 }
 
 TEST(WindowBookmarks, AreKeptInTheDocumentAndBringTheViewBack) {
-    const Window window(display(), {document()});
+    const Window window(display(), {small_document("alps", false)});
     const Status home = window.settle();
     window.key("ctrl+b");
     const Status kept =
@@ -122,7 +115,7 @@ TEST(WindowBookmarks, AreKeptInTheDocumentAndBringTheViewBack) {
 }
 
 TEST(WindowBookmarks, AreRenamedAndDeletedInTheirList) {
-    const Window window(display(), {document()});
+    const Window window(display(), {small_document("alps", false)});
     window.settle();
     window.key("ctrl+b");
     window.wait("a bookmark", [](const Status& now) { return now["bookmarks"].size() == 1; });
@@ -142,7 +135,7 @@ TEST(WindowBookmarks, AreRenamedAndDeletedInTheirList) {
 }
 
 TEST(WindowCompass, LooksAlongTheAxisThatIsClickedAndTurnsWithADrag) {
-    const Window window(display(), {document()});
+    const Window window(display(), {small_document("alps", false)});
     const Status home = window.settle();
     const auto click_end = [&](const char* end) {
         move_to(window, window.status()["compass"]["ends"][end]);
@@ -170,7 +163,7 @@ TEST(WindowCompass, LooksAlongTheAxisThatIsClickedAndTurnsWithADrag) {
 }
 
 TEST(WindowCompass, LeavesWhatIsBesideItToTheCamera) {
-    const Window window(display(), {document()});
+    const Window window(display(), {small_document("alps", false)});
     const Status home = window.settle();
     const Status middle = home["compass"]["middle"];
     const double radius = home["compass"]["radius"].get<double>();
@@ -187,7 +180,7 @@ TEST(WindowCompass, LeavesWhatIsBesideItToTheCamera) {
 TEST(WindowScaleBar, IsShownUnlessItWasSwitchedOff) {
     const auto started = [](const std::string& more) {
         const Window window(
-            display(), {document()},
+            display(), {small_document("alps", false)},
             R"({"window": {"width": 1280, "height": 720}, "grown": true, "quality": "medium")" + more + "}");
         window.settle();
         window.point_at("menu/Help");
@@ -203,7 +196,7 @@ TEST(WindowScaleBar, IsShownUnlessItWasSwitchedOff) {
 }
 
 TEST(WindowIsometric, BeginsWithACornerAndKeepsTheUsersTurn) {
-    const Window window(display(), {document()});
+    const Window window(display(), {small_document("alps", false)});
     window.settle();
     window.click("view/isometric");
     window.wait("the isometric view", [](const Status& now) { return now["view"] == "isometric"; });
@@ -220,7 +213,7 @@ TEST(WindowIsometric, BeginsWithACornerAndKeepsTheUsersTurn) {
 }
 
 TEST(WindowFraming, AMovedCameraKeepsItsPictureOfALargerExtent) {
-    const Window window(display(), {document()});
+    const Window window(display(), {small_document("alps", false)});
     window.settle();
     window.input({"mousemove", "300", "300", "mousedown", "1"});
     window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });

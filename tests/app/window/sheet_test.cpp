@@ -17,13 +17,7 @@ using ::testing::MatchesRegex;
 using ::testing::Not;
 using Status = Window::Status;
 
-std::string bay() {
-    Recipe recipe = find_preset(k_opening_preset)->recipe;
-    recipe.world.width = recipe.world.height = 129;
-    return saved_for_test(recipe);
-}
-
-void open_dialog(const Window& window) {
+void open_sheet_dialog(const Window& window) {
     window.click("menu/File");
     window.wait("the menu", [](const Status& now) { return now["widgets"].contains("menu/Map sheet…"); });
     window.click("menu/Map sheet…");
@@ -59,9 +53,9 @@ std::string fact_of(const std::string& facts, const std::string& name) {
 }
 
 TEST(WindowSheet, TheSheetIsOfThePaperTitleAndLinesThatTheDialogHas) {
-    const Window window(display(), {bay()});
+    const Window window(display(), {small_document()});
     window.settle();
-    open_dialog(window);
+    open_sheet_dialog(window);
     choose_from_list(window, "sheet/paper", "a5");
     enter(window, "sheet/title", "A bay in the west");
     window.click("sheet/interval/own");
@@ -84,7 +78,7 @@ TEST(WindowSheet, TheSheetIsOfThePaperTitleAndLinesThatTheDialogHas) {
 
     // The next one begins with the same choices; it has no grid, and replaces the file, which the dialog
     // says.
-    open_dialog(window);
+    open_sheet_dialog(window);
     const Status again = window.status();
     EXPECT_TRUE(again["sheet"]["replaces"]);
     EXPECT_EQ(again["sheet"]["options"]["paper"], "a5");
@@ -97,13 +91,13 @@ TEST(WindowSheet, TheSheetIsOfThePaperTitleAndLinesThatTheDialogHas) {
 }
 
 TEST(WindowSheet, APngHasTheDotsOfTheDialogWhichAreRemembered) {
-    const std::string document = bay();
+    const std::string document = small_document();
     {
         const Window window(display(), {document}, R"({"window": {"width": 1280, "height": 720},
             "grown": true, "last_sheet": {"paper": "custom", "width": 254.0, "height": 127.0, "dpi": 100.0,
             "format": ".png", "interval": "often"}})");
         window.settle();
-        open_dialog(window);
+        open_sheet_dialog(window);
         // A value of another kind in the file: the defaults.
         EXPECT_EQ(window.status()["sheet"]["options"]["paper"], "a4");
     }
@@ -111,7 +105,7 @@ TEST(WindowSheet, APngHasTheDotsOfTheDialogWhichAreRemembered) {
         "grown": true, "last_sheet": {"paper": "custom", "width": 254.0, "height": 127.0, "dpi": 100.0,
         "format": ".png"}})");
     window.settle();
-    open_dialog(window);
+    open_sheet_dialog(window);
     EXPECT_TRUE(window.status()["widgets"].contains("sheet/width"));
     enter(window, "sheet/name", "dots");
     window.key("Return");

@@ -7,11 +7,11 @@
 
 #include "core/biome/biome_draft.h"
 #include "core/biome/biome_json.h"
+#include "tests/core/biome/climates.h"
 
 namespace talus {
 namespace {
 
-const BiomeTable& earth() { return *shipped_biomes(); }
 BiomeId earth_id(std::string_view key) { return earth().find(key); }
 
 // A valid table, which a file may hold.

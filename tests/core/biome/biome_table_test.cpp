@@ -10,11 +10,10 @@
 #include <set>
 
 #include "core/surface/ramp.h"
+#include "tests/core/biome/climates.h"
 
 namespace talus {
 namespace {
-
-const BiomeTable& earth() { return *shipped_biomes(); }
 
 BiomeId land_at(std::size_t row, std::size_t column) {
     return earth().land[row * earth().columns() + column];

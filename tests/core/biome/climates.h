@@ -8,6 +8,9 @@
 
 namespace talus {
 
+/// Returns the table that Talus comes with.
+inline const BiomeTable& earth() { return *shipped_biomes(); }
+
 /// What lies at a place, in metres from the north-western corner of a world.
 struct TestPlace {
     float height, temperature, precipitation, water;

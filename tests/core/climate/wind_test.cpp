@@ -20,7 +20,7 @@ Grid<double> random_grid(int width, int height) {
     return grid;
 }
 
-AirLattice lattice_of(int size, bool wraps) {
+AirLattice air_lattice(int size, bool wraps) {
     return AirLattice({.width = wraps ? size : size + 1,
                        .height = wraps ? size : size + 1,
                        .cell_size = 100,
@@ -85,7 +85,7 @@ TEST(Wind, ComesFromWhereItIsSaid) {
 TEST(Wind, OverLevelGroundIsThePrevailingWind) {
     for (const bool wraps : {false, true}) {
         const Wind wind =
-            bent_wind(lattice_of(32, wraps), Grid<double>(32, 32, 700.0), {.from = 200, .speed = 9});
+            bent_wind(air_lattice(32, wraps), Grid<double>(32, 32, 700.0), {.from = 200, .speed = 9});
         const WindParts straight = parts_of({.from = 200, .speed = 9});
         for (const double speed : wind.east.values()) ASSERT_NEAR(speed, straight.east, 1e-12);
         for (const double speed : wind.south.values()) ASSERT_NEAR(speed, straight.south, 1e-12);
@@ -94,7 +94,7 @@ TEST(Wind, OverLevelGroundIsThePrevailingWind) {
 
 TEST(Wind, HasNoSourcesWhateverTheGround) {
     for (const bool wraps : {false, true}) {
-        const AirLattice air = lattice_of(48, wraps);
+        const AirLattice air = air_lattice(48, wraps);
         Grid<double> ground = random_grid(48, 48);
         for (double& height : ground.values()) height *= 400;
         const Wind wind = bent_wind(air, ground, {.from = 231, .speed = 12, .bend = 8});
@@ -117,7 +117,7 @@ TEST(Wind, HasNoSourcesWhateverTheGround) {
 }
 
 TEST(Wind, GoesAroundAMountainAndThroughAGap) {
-    const AirLattice air = lattice_of(64, false);
+    const AirLattice air = air_lattice(64, false);
     const PrevailingWind west{.from = 270, .speed = 10, .bend = 4};
     const Wind one = bent_wind(air, mountains(64, {{32, 32}}, 6), west);
     EXPECT_LT(one.east(27, 32), 9);     // before its foot
@@ -130,7 +130,7 @@ TEST(Wind, GoesAroundAMountainAndThroughAGap) {
 }
 
 TEST(Wind, IsTheSameFromEverySide) {
-    const AirLattice air = lattice_of(40, false);
+    const AirLattice air = air_lattice(40, false);
     const Grid<double> ground = mountains(40, {{14, 17}, {25, 30}}, 5);
     Grid<double> turned(40, 40);  // a quarter clockwise
     for (int y = 0; y < 40; ++y) {

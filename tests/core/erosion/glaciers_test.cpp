@@ -49,7 +49,7 @@ Terrain terrain_of(int size, const std::function<double(double, double)>& height
     return terrain;
 }
 
-Context context_of(const Terrain& terrain, float sea_level = -10000) {
+Context icy_context(const Terrain& terrain, float sea_level = -10000) {
     Context context;
     context.world.lattice = terrain.lattice;
     context.world.sea_level = sea_level;
@@ -63,7 +63,7 @@ Glaciers alpine() {
 }
 
 Terrain carved(Terrain terrain, const Glaciers& glaciers, float sea_level = -10000) {
-    glaciers.apply(terrain, context_of(terrain, sea_level));
+    glaciers.apply(terrain, icy_context(terrain, sea_level));
     return terrain;
 }
 
@@ -200,7 +200,7 @@ TEST(Glaciers, MakeOneLandAtEverySize) {
 
 TEST(Glaciers, KeepBooksOfWhatTheIceCarriedAway) {
     const Terrain terrain = terrain_of(129, river_land);
-    GlaciersProcess process = alpine().begin(terrain, context_of(terrain));
+    GlaciersProcess process = alpine().begin(terrain, icy_context(terrain));
     process.step(10, nullptr);
     process.touch({.tool = RunTool::raise, .x = 4000, .y = 3000, .radius = 600, .amount = 80});
     process.touch({.tool = RunTool::dig, .x = 6000, .y = 6000, .radius = 400, .amount = 50});
@@ -216,7 +216,7 @@ TEST(Glaciers, WearWhereTheRateSaysAndAsMuch) {
     const Terrain start = terrain_of(129, river_land);
     Grid<float> rate(129, 129, 1.0f);
     for (int y = 0; y < 129; ++y) std::fill_n(rate.row(y), 64, 0.0f);
-    Context context = context_of(start);
+    Context context = icy_context(start);
     context.rate = make_field(std::move(rate));
     Terrain after = start;
     alpine().apply(after, context);
@@ -247,7 +247,7 @@ TEST(GlacierIce, MeltsAsMuchAsFalls) {
         129, [](double x, double y) { return 2000 - 0.6 * std::hypot(x - k_middle, y - k_middle); });
     Glaciers glaciers;
     glaciers.snow_line = k_snow_line;
-    GlaciersProcess process = glaciers.begin(terrain, context_of(terrain));
+    GlaciersProcess process = glaciers.begin(terrain, icy_context(terrain));
     process.step(1e-6, nullptr);
     GlacierIce ice = process.ice();
     ice.relax(300, nullptr);
@@ -280,7 +280,7 @@ TEST(GlacierIce, IsRoundOnARoundMountain) {
         129, [](double x, double y) { return 1900 - 0.35 * std::hypot(x - k_middle, y - k_middle); });
     Glaciers glaciers;
     glaciers.snow_line = 1200;
-    GlaciersProcess process = glaciers.begin(terrain, context_of(terrain));
+    GlaciersProcess process = glaciers.begin(terrain, icy_context(terrain));
     process.step(1e-6, nullptr);
     const GlacierIce& ice = process.ice();
     const int middle = ice.width() / 2;

@@ -107,15 +107,15 @@ double branched_share(Grid<std::uint8_t> valleys) {
 
 // By the way of the water: where in valleys two streams meet that have run in valleys for a while, and how
 // long such streams are on the mean.
-struct Streams {
+struct StreamMeetings {
     int meetings = 0;
     double length = 0;
 };
-Streams streams_in(const Grid<std::uint8_t>& valleys, const Terrain& terrain) {
+StreamMeetings streams_in(const Grid<std::uint8_t>& valleys, const Terrain& terrain) {
     FlowGraph flow;
     flow.route(*terrain.height(), terrain.lattice, {}, nullptr);
     Grid<int> length(k_side, k_side, 0), above(k_side, k_side, 0), long_ones(k_side, k_side, 0);
-    Streams streams;
+    StreamMeetings streams;
     double samples = 0;
     for (const std::uint32_t at : flow.downstream(nullptr)) {
         if (valleys.data()[at] == 0) continue;
@@ -144,7 +144,7 @@ TEST(GulliesClaims, RainCutsBranchingGulliesWhereThereWereNone) {
         for (std::size_t side = 0; side < 2; ++side) {
             const auto terrain = ground(comparison->sides[side].recipe);
             const Grid<std::uint8_t> valleys = valleys_of(*terrain->height());
-            const Streams streams = streams_in(valleys, *terrain);
+            const StreamMeetings streams = streams_in(valleys, *terrain);
             branched[side] += branched_share(valleys) / k_seeds;
             length[side] += streams.length / k_seeds;
             meetings[side] += streams.meetings;

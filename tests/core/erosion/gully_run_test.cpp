@@ -12,10 +12,10 @@
 namespace talus {
 namespace {
 
-constexpr double k_extent = 2048;  // m
+constexpr double k_gully_extent = 2048;  // m
 
 Lattice map_of(int samples) {
-    return {.width = samples, .height = samples, .cell_size = k_extent / (samples - 1)};
+    return {.width = samples, .height = samples, .cell_size = k_gully_extent / (samples - 1)};
 }
 
 // The same at each sample of any map.

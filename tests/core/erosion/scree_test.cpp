@@ -290,7 +290,7 @@ Terrain hills(int size, float relief) {
     return terrain;
 }
 
-Context context_of(const Terrain& terrain) {
+Context scree_context(const Terrain& terrain) {
     return {.world = {.lattice = terrain.lattice, .range = terrain.range}};
 }
 
@@ -303,9 +303,9 @@ double mean_difference(const Grid<float>& a, const Grid<float>& b) {
 TEST(Scree, MakesWhatPlainStepsOnTheMapsOwnLatticeMake) {
     Terrain terrain = hills(129, 1000);
     const Scree stage{.amount = 150, .talus = 35};
-    ScreeProcess plain = stage.begin(terrain, context_of(terrain));
+    ScreeProcess plain = stage.begin(terrain, scree_context(terrain));
     while (plain.length() < Scree::length_of(stage.amount)) plain.plain_step();
-    stage.apply(terrain, context_of(terrain));
+    stage.apply(terrain, scree_context(terrain));
     const Grid<float> expected = height_of(plain.ground());
     const double moved = sum_of_sizes(plain.ground().change) / static_cast<double>(expected.size());
     EXPECT_GT(moved, 20);
@@ -317,8 +317,8 @@ TEST(Scree, IsOneLandAtEverySizeAndEachCellCostsTheSame) {
     Terrain coarse = hills(129, 1000);
     Terrain fine = hills(513, 1000);
     const Grid<float> before = *coarse.height();
-    stage.apply(coarse, context_of(coarse));
-    stage.apply(fine, context_of(fine));
+    stage.apply(coarse, scree_context(coarse));
+    stage.apply(fine, scree_context(fine));
     Grid<float> sampled(129, 129);
     for (int y = 0; y < 129; ++y) {
         for (int x = 0; x < 129; ++x) sampled(x, y) = (*fine.height())(4 * x, 4 * y);
@@ -344,7 +344,7 @@ TEST(Scree, NothingFlowsWhereItsRateIsNoneAndRockBalances) {
             Terrain terrain = hills(size, 1000);
             terrain.lattice.wrap_x = terrain.lattice.wrap_y = wraps;
             const Field<float> before = terrain.height();
-            Context context = context_of(terrain);
+            Context context = scree_context(terrain);
             context.rate = ground_of(size, size, [&](int x, int y) {
                 return x < size / 3 || std::hypot(x - 90, y - 70) < 9 ? 0.0f : 0.3f;
             });
@@ -369,10 +369,10 @@ TEST(Scree, NothingFlowsWhereItsRateIsNoneAndRockBalances) {
 TEST(Scree, ALowerRateIsAShorterTime) {
     Terrain slow = hills(65, 1000);
     Terrain brief = hills(65, 1000);
-    Context context = context_of(slow);
+    Context context = scree_context(slow);
     context.rate = ground_of(65, 65, [](int, int) { return 0.25f; });
     Scree{.amount = 80}.apply(slow, context);
-    Scree{.amount = 40}.apply(brief, context_of(brief));
+    Scree{.amount = 40}.apply(brief, scree_context(brief));
     const double moved = mean_difference(*slow.height(), *hills(65, 1000).height());
     EXPECT_GT(moved, 5);
     EXPECT_LT(mean_difference(*slow.height(), *brief.height()), 0.04 * moved);
@@ -383,9 +383,9 @@ TEST(Scree, ARunThatWasKeptIsMadeAgainOnTheMapsOwnLattice) {
     const RunEvent raise{
         .time = 500, .tool = RunTool::raise, .x = 800, .y = 800, .radius = 200, .amount = 30};
     const Scree stage{.amount = 60, .events = {.list = {raise}, .end = 3600}};
-    Eventful<ScreeProcess> live(stage.begin(terrain, context_of(terrain)), stage.events);
+    Eventful<ScreeProcess> live(stage.begin(terrain, scree_context(terrain)), stage.events);
     while (live.length() < 3600) live.step(3600 - live.length());
-    stage.apply(terrain, context_of(terrain));
+    stage.apply(terrain, scree_context(terrain));
     EXPECT_EQ(*terrain.height(), height_of(live.process().ground()));
 }
 
@@ -395,7 +395,7 @@ TEST(Scree, AHeapOfSandIsARoundConeWithEvenSlopes) {
     terrain.set_height(ground_of(161, 161, [](int x, int y) {
         return std::max(0.0f, 160 - 16 * static_cast<float>(std::hypot(x - 80, y - 80)));
     }));
-    Scree{.amount = 120, .talus = 35}.apply(terrain, context_of(terrain));
+    Scree{.amount = 120, .talus = 35}.apply(terrain, scree_context(terrain));
     const Grid<float>& height = *terrain.height();
     const double top = static_cast<double>(height(80, 80));
     // Metres from the middle to half the height, along an axis and a diagonal.
@@ -416,7 +416,7 @@ TEST(Scree, AHeapOfSandIsARoundConeWithEvenSlopes) {
 TEST(Scree, GivesTheSameBitsOnAnyThreadCountAndSimdLevel) {
     expect_same_bits_everywhere([&] {
         Terrain terrain = hills(150, 1000);
-        Scree{.amount = 100}.apply(terrain, context_of(terrain));
+        Scree{.amount = 100}.apply(terrain, scree_context(terrain));
         return Grid<float>(*terrain.height());
     });
 }

@@ -17,7 +17,7 @@ namespace {
 constexpr float k_uplift = 1e-3f;  // m/year
 constexpr double k_step = 20000;   // years
 
-std::shared_ptr<const Mesh> strip() {
+std::shared_ptr<const Mesh> strip_mesh() {
     static const auto mesh =
         std::make_shared<const Mesh>(Lattice{.width = 129, .height = 17, .cell_size = 60}, 0);
     return mesh;
@@ -27,7 +27,7 @@ float erodibility_for(float slope_exponent) { return slope_exponent == 1 ? 1e-5f
 
 // Rising ground whose rivers leave at its borders.
 StreamPower rising(double relief, StreamPowerLaw law, float diffusivity = 0, std::vector<float> rate = {}) {
-    const Mesh::Level& level = strip()->level(0);
+    const Mesh::Level& level = strip_mesh()->level(0);
     const auto points = static_cast<std::size_t>(level.points);
     std::vector<double> height;
     std::vector<float> start;
@@ -38,7 +38,7 @@ StreamPower rising(double relief, StreamPowerLaw law, float diffusivity = 0, std
     }
     law.step = k_step;
     law.area_exponent = 0.5f * law.slope_exponent;
-    return StreamPower({.mesh = strip(),
+    return StreamPower({.mesh = strip_mesh(),
                         .start = std::move(start),
                         .erodibility = std::vector<float>(points, erodibility_for(law.slope_exponent)),
                         .uplift = std::vector<float>(points, k_uplift),
@@ -62,7 +62,7 @@ void along_rivers(StreamPower& process, Each&& each) {
 }
 
 double rock_change(const StreamPower& process) {
-    const Mesh::Level& level = strip()->level(0);
+    const Mesh::Level& level = strip_mesh()->level(0);
     double sum = 0;
     for (std::size_t i = 0; i < process.height().size(); ++i) {
         sum += static_cast<double>(level.area[i]) *
@@ -117,9 +117,9 @@ TEST(StreamPower, InBalanceASlopeThatCreepsIsAParabola) {
     double sums[2] = {};
     int counts[2] = {};
     for (std::size_t i = 0; i < process.height().size(); ++i) {
-        const auto x = static_cast<double>(strip()->x()[i]);
+        const auto x = static_cast<double>(strip_mesh()->x()[i]);
         if (x < 3 * half || x > 128 * 60 - 3 * half) continue;  // the ends are other
-        const double from_middle = std::fabs(static_cast<double>(strip()->y()[i]) - half) / half;
+        const double from_middle = std::fabs(static_cast<double>(strip_mesh()->y()[i]) - half) / half;
         const int place = from_middle < 0.1 ? 0 : from_middle > 0.45 && from_middle < 0.55 ? 1 : 2;
         if (place == 2) continue;
         sums[place] += process.height()[i];
@@ -151,7 +151,7 @@ TEST(StreamPower, DepressionsSiltUpInTheirTimeAndInTheEndAtOnce) {
 
 TEST(StreamPower, KeepsItsBooksAlsoWhereItsRateDiffers) {
     std::vector<float> rate;
-    for (const float x : strip()->x()) rate.push_back(clamp(x / 4000 - 0.4f, 0.0f, 1.0f));
+    for (const float x : strip_mesh()->x()) rate.push_back(clamp(x / 4000 - 0.4f, 0.0f, 1.0f));
     for (const bool has_rate : {false, true}) {
         StreamPower process = rising(100, {.max_slope = 1, .deposition = 0.4f, .silting_time = 4 * k_step},
                                      0.01f, has_rate ? rate : std::vector<float>{});

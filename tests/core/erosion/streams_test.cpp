@@ -12,25 +12,26 @@
 namespace talus {
 namespace {
 
-constexpr double k_extent = 4000;  // m
-constexpr int k_side = 257;
-constexpr double k_cell = k_extent / (k_side - 1);
+constexpr double k_streams_extent = 4000;  // m
+constexpr int k_streams_side = 257;
+constexpr double k_cell = k_streams_extent / (k_streams_side - 1);
 
 Terrain terrain_of(const std::function<double(double, double)>& height) {
     Terrain terrain;
-    terrain.lattice = {.width = k_side, .height = k_side, .cell_size = k_cell};
-    Grid<float> grid(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) grid(x, y) = static_cast<float>(height(x * k_cell, y * k_cell));
+    terrain.lattice = {.width = k_streams_side, .height = k_streams_side, .cell_size = k_cell};
+    Grid<float> grid(k_streams_side, k_streams_side);
+    for (int y = 0; y < k_streams_side; ++y) {
+        for (int x = 0; x < k_streams_side; ++x)
+            grid(x, y) = static_cast<float>(height(x * k_cell, y * k_cell));
     }
     terrain.set_height(make_field(std::move(grid)));
     return terrain;
 }
 
 // A valley that falls to the south by one in ten, and from both sides by three in ten.
-double valley(double x, double y) { return 2000 - 0.1 * y + 0.3 * std::fabs(x - k_extent / 2); }
+double valley(double x, double y) { return 2000 - 0.1 * y + 0.3 * std::fabs(x - k_streams_extent / 2); }
 
-Context context_of(const Terrain& terrain) {
+Context streams_context(const Terrain& terrain) {
     Context context;
     context.world.lattice = terrain.lattice;
     context.world.sea_level = -1000;
@@ -38,7 +39,7 @@ Context context_of(const Terrain& terrain) {
 }
 
 Terrain cut(const Streams& streams, Terrain terrain) {
-    streams.apply(terrain, context_of(terrain));
+    streams.apply(terrain, streams_context(terrain));
     return terrain;
 }
 
@@ -46,7 +47,7 @@ Terrain cut(const Streams& streams, Terrain terrain) {
 double deeper(const Terrain& after, const Terrain& before, int row) {
     const auto lowest = [&](const Terrain& of) {
         const float* const heights = of.height()->row(row);
-        return static_cast<double>(*std::min_element(heights, heights + k_side));
+        return static_cast<double>(*std::min_element(heights, heights + k_streams_side));
     };
     return lowest(before) - lowest(after);
 }
@@ -70,7 +71,7 @@ TEST(Streams, CutAsFastAsTheySayWhereTheyDrainSoMuch) {
         for (const int row : {96, 128, 160}) {
             // Water comes down to the middle three times as far across as along the valley.
             const double along = row * k_cell;
-            const double across = k_extent / 2;
+            const double across = k_streams_extent / 2;
             const double area = 2 * across * (along - across / 6);
             const double told = streams.amount * cutting * std::sqrt(area / 1e6);
             const double depth = deeper(after, before, row);
@@ -97,7 +98,7 @@ TEST(Streams, LeaveSlopesThatHaveNone) {
     double floors = 0;
     double slopes = 0;
     for (int y = 100; y < 200; ++y) {
-        for (int x = k_apart; x + k_apart < k_side; x += k_apart) {
+        for (int x = k_apart; x + k_apart < k_streams_side; x += k_apart) {
             const auto changed = [&](int i) {
                 return std::fabs(static_cast<double>((*before.height())(i, y) - (*after.height())(i, y)));
             };
@@ -113,7 +114,7 @@ TEST(Streams, LeaveSlopesThatHaveNone) {
 
 TEST(Streams, FillALakeToAThirdOfItsDepthInTheTimeTheySay) {
     const auto bowl = [](double x, double y) {
-        const double from = std::hypot(x - k_extent / 2, y - k_extent / 2) / 1500;
+        const double from = std::hypot(x - k_streams_extent / 2, y - k_streams_extent / 2) / 1500;
         return 500 - (from < 1 ? 60 * (1 - from * from) * (1 - from * from) : 0);
     };
     Streams streams = without_sediment();
@@ -122,7 +123,7 @@ TEST(Streams, FillALakeToAThirdOfItsDepthInTheTimeTheySay) {
     streams.amount = 20;
     const Terrain before = terrain_of(bowl);
     const auto depth = [](const Terrain& of) {
-        return 500.0 - static_cast<double>((*of.height())(k_side / 2, k_side / 2));
+        return 500.0 - static_cast<double>((*of.height())(k_streams_side / 2, k_streams_side / 2));
     };
     EXPECT_NEAR(depth(cut(streams, before)) / depth(before), std::exp(-1.0), 0.05);
     streams.silting = 0;
@@ -131,7 +132,7 @@ TEST(Streams, FillALakeToAThirdOfItsDepthInTheTimeTheySay) {
 
 TEST(Streams, LeaveTheSeaFloorAsItIs) {
     Terrain before = terrain_of(valley);
-    Context context = context_of(before);
+    Context context = streams_context(before);
     context.world.sea_level = 1800;
     Terrain after = before;
     Streams streams;
@@ -139,8 +140,8 @@ TEST(Streams, LeaveTheSeaFloorAsItIs) {
     streams.apply(after, context);
     int below = 0;
     int land = 0;
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) {
+    for (int y = 0; y < k_streams_side; ++y) {
+        for (int x = 0; x < k_streams_side; ++x) {
             const float was = (*before.height())(x, y);
             const float is = (*after.height())(x, y);
             // Bends move what happens at the shore by some hundred metres.
@@ -160,8 +161,12 @@ TEST(Streams, NoGhostIsLeftOfAPitThatSiltedUp) {
     const auto plain = [](double, double y) { return 500 - 0.01 * y; };
     const Terrain before = terrain_of(plain);
     const Terrain untouched = cut(streams, before);
-    streams.events.list = {
-        {.time = 0, .tool = RunTool::dig, .x = k_extent / 2, .y = k_extent / 2, .radius = 150, .amount = 60}};
+    streams.events.list = {{.time = 0,
+                            .tool = RunTool::dig,
+                            .x = k_streams_extent / 2,
+                            .y = k_streams_extent / 2,
+                            .radius = 150,
+                            .amount = 60}};
     const Terrain after = cut(streams, before);
     float most = 0;
     for (std::size_t i = 0; i < after.height()->size(); ++i)
@@ -189,8 +194,8 @@ TEST(Streams, AToolRaisesTheGroundWithItsDetailsAlsoWhereTheLayerDoesNotAct) {
                                 .radius = static_cast<float>(k_radius * k_cell),
                                 .amount = k_raised}};
         const Terrain before = terrain_of(rough);
-        Context context = context_of(before);
-        context.rate = make_field(Grid<float>(k_side, k_side, rate));
+        Context context = streams_context(before);
+        context.rate = make_field(Grid<float>(k_streams_side, k_streams_side, rate));
         Terrain after = before;
         streams.apply(after, context);
         const auto raised = [&](int x, int y) { return (*after.height())(x, y) - (*before.height())(x, y); };

@@ -7,14 +7,14 @@
 namespace talus {
 namespace {
 
-constexpr int k_side = 65;
-const Lattice k_lattice{.width = k_side, .height = k_side, .cell_size = 10};
+constexpr int k_shared_side = 65;
+const Lattice k_lattice{.width = k_shared_side, .height = k_shared_side, .cell_size = 10};
 
 // A cone of 45°, twice as steep as it may stay.
 Field<float> cone() {
-    Grid<float> height(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x)
+    Grid<float> height(k_shared_side, k_shared_side);
+    for (int y = 0; y < k_shared_side; ++y) {
+        for (int x = 0; x < k_shared_side; ++x)
             height(x, y) = std::max(
                 0.0f, 250.0f - 10 * std::hypot(static_cast<float>(x - 32), static_cast<float>(y - 32)));
     }

@@ -10,10 +10,10 @@
 namespace talus {
 namespace {
 
-constexpr int k_side = 600;
+constexpr int k_brush_side = 600;
 
 Grid<float> noise(std::uint32_t channel) {
-    Grid<float> map(k_side, 40);
+    Grid<float> map(k_brush_side, 40);
     for (int y = 0; y < map.height(); ++y) {
         for (int x = 0; x < map.width(); ++x)
             map(x, y) = to_signed_unit(hash(row_key(7, y, channel), static_cast<std::uint32_t>(x)));
@@ -21,7 +21,9 @@ Grid<float> noise(std::uint32_t channel) {
     return map;
 }
 
-Lattice lattice(bool wraps) { return {.width = k_side, .height = 40, .wrap_x = wraps, .wrap_y = wraps}; }
+Lattice lattice(bool wraps) {
+    return {.width = k_brush_side, .height = 40, .wrap_x = wraps, .wrap_y = wraps};
+}
 
 TEST(WearBrush, LosesNoRockWhateverTheSharesAre) {
     for (const bool wraps : {false, true}) {
@@ -33,7 +35,7 @@ TEST(WearBrush, LosesNoRockWhateverTheSharesAre) {
             if (shared) {
                 for (std::size_t i = 0; i < change.size(); ++i) change.data()[i] *= share.data()[i];
             }
-            const Grid<float> before(k_side, 40, 0.0f);
+            const Grid<float> before(k_brush_side, 40, 0.0f);
             const double sum = sum_of(change);
             const Grid<float> made = change;
             WearBrush(lattice(wraps)).spread(change, before, shared ? &share : nullptr, nullptr);
@@ -50,7 +52,7 @@ TEST(WearBrush, LosesNoRockWhateverTheSharesAre) {
 }
 
 TEST(WearBrush, OfOnesGivesTheBitsOfNone) {
-    const Grid<float> ones(k_side, 40, 1.0f);
+    const Grid<float> ones(k_brush_side, 40, 1.0f);
     const Grid<float> before = noise(3);
     Grid<float> with = noise(4);
     Grid<float> without = with;
@@ -61,15 +63,16 @@ TEST(WearBrush, OfOnesGivesTheBitsOfNone) {
 
 // What is put down at one cell lies as deep at the same distance in all directions.
 TEST(WearBrush, KnowsNoDirection) {
-    Grid<float> change(k_side, 41, 0.0f);
+    Grid<float> change(k_brush_side, 41, 0.0f);
     change(300, 20) = 1;
-    WearBrush({.width = k_side, .height = 41})
-        .spread(change, Grid<float>(k_side, 41, 0.0f), nullptr, nullptr);
+    WearBrush({.width = k_brush_side, .height = 41})
+        .spread(change, Grid<float>(k_brush_side, 41, 0.0f), nullptr, nullptr);
     EXPECT_NEAR(change(300 + 5, 20), change(300 + 3, 20 + 4), 1e-3f * change(300, 20));
     EXPECT_NEAR(change(300, 20 + 5), change(300 - 4, 20 - 3), 1e-3f * change(300, 20));
     double square = 0;
     for (int y = 0; y < 41; ++y) {
-        for (int x = 0; x < k_side; ++x) square += static_cast<double>(change(x, y)) * (x - 300) * (x - 300);
+        for (int x = 0; x < k_brush_side; ++x)
+            square += static_cast<double>(change(x, y)) * (x - 300) * (x - 300);
     }
     EXPECT_NEAR(std::sqrt(square), WearBrush::k_widest, 0.01);
 }

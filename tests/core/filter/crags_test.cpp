@@ -12,7 +12,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_side = 257;
+constexpr int k_crag_side = 257;
 constexpr double k_cell = 5;
 
 Grid<float> broken(const Crags& crags, const Grid<float>& ground) {
@@ -24,9 +24,10 @@ Grid<float> broken(const Crags& crags, const Grid<float>& ground) {
 
 // Ground that rises evenly towards the north-west or another side, in m per m.
 Grid<float> plane(double east, double south) {
-    Grid<float> grid(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) grid(x, y) = static_cast<float>((x * east + y * south) * k_cell);
+    Grid<float> grid(k_crag_side, k_crag_side);
+    for (int y = 0; y < k_crag_side; ++y) {
+        for (int x = 0; x < k_crag_side; ++x)
+            grid(x, y) = static_cast<float>((x * east + y * south) * k_cell);
     }
     return grid;
 }
@@ -47,7 +48,7 @@ TEST(Crags, GiveTheSameTwice) {
     const Grid<float> first = broken({.width = 80}, steep);
     // Memory that is used again holds what was there before.
     for (int i = 0; i < 3; ++i) {
-        const Grid<float> other(k_side, k_side, 1e6f * static_cast<float>(i + 1));
+        const Grid<float> other(k_crag_side, k_crag_side, 1e6f * static_cast<float>(i + 1));
         EXPECT_EQ(other(0, 0), 1e6f * static_cast<float>(i + 1));
     }
     EXPECT_TRUE(broken({.width = 80}, steep) == first);
@@ -63,8 +64,8 @@ TEST(Crags, RunDownTheFall) {
         const Grid<float> after = broken({.width = 100, .ledges = 0, .octaves = 3}, ground);
         double down = 0;
         double across = 0;
-        for (int y = 40; y < k_side - 40; ++y) {
-            for (int x = 40; x < k_side - 40; ++x) {
+        for (int y = 40; y < k_crag_side - 40; ++y) {
+            for (int x = 40; x < k_crag_side - 40; ++x) {
                 const auto added = [&](int i, int j) {
                     return static_cast<double>(after(x + i, y + j)) -
                            static_cast<double>(ground(x + i, y + j));
@@ -84,8 +85,8 @@ TEST(Crags, StayWithinTheirDepth) {
     const Grid<float> ground = plane(0.8, 0.5);
     const Grid<float> after = broken(crags, ground);
     float most = 0;
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) most = std::max(most, std::fabs(after(x, y) - ground(x, y)));
+    for (int y = 0; y < k_crag_side; ++y) {
+        for (int x = 0; x < k_crag_side; ++x) most = std::max(most, std::fabs(after(x, y) - ground(x, y)));
     }
     // Four octaves of 1 + 0.55 + 0.55² + 0.55³ times the first one's.
     EXPECT_LT(most, 10 * 2.02f);
@@ -96,8 +97,8 @@ TEST(Crags, LedgesAreShelvesBelowCliffs) {
     const Grid<float> ground = plane(1, 0);
     const auto slopes_beyond = [&](const Grid<float>& grid, double gentle, double steep) {
         int result = 0;
-        for (int y = 0; y < k_side; ++y) {
-            for (int x = 1; x < k_side; ++x) {
+        for (int y = 0; y < k_crag_side; ++y) {
+            for (int x = 1; x < k_crag_side; ++x) {
                 const double slope = static_cast<double>(grid(x, y) - grid(x - 1, y)) / k_cell;
                 result += slope < gentle || slope > steep;
             }
@@ -106,7 +107,7 @@ TEST(Crags, LedgesAreShelvesBelowCliffs) {
     };
     const Grid<float> after = broken({.depth = 0, .ledges = 1, .thickness = 60}, ground);
     EXPECT_EQ(slopes_beyond(ground, 0.6, 1.4), 0);
-    EXPECT_GT(slopes_beyond(after, 0.6, 1.4), k_side * k_side / 10);
+    EXPECT_GT(slopes_beyond(after, 0.6, 1.4), k_crag_side * k_crag_side / 10);
     // What rose goes on rising, but for what the beds' folds add.
     EXPECT_EQ(slopes_beyond(after, -0.5, 1e9), 0);
 }

@@ -15,8 +15,8 @@
 namespace talus {
 namespace {
 
-constexpr int k_side = 129;
-constexpr double k_cell = 16;
+constexpr int k_warp_side = 129;
+constexpr double k_warp_cell = 16;
 
 Grid<float> warped(const Warp& warp, const Lattice& world, const Grid<float>& input) {
     Terrain terrain{.lattice = world, .range = {0, 1000}, .fields = make_field(Grid<float>(input))};
@@ -27,9 +27,10 @@ Grid<float> warped(const Warp& warp, const Lattice& world, const Grid<float>& in
 
 // Heights are the place itself, so that a result says where it was read.
 Grid<float> places(bool along_x) {
-    Grid<float> grid(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) grid(x, y) = static_cast<float>((along_x ? x : y) * k_cell);
+    Grid<float> grid(k_warp_side, k_warp_side);
+    for (int y = 0; y < k_warp_side; ++y) {
+        for (int x = 0; x < k_warp_side; ++x)
+            grid(x, y) = static_cast<float>((along_x ? x : y) * k_warp_cell);
     }
     return grid;
 }
@@ -110,41 +111,42 @@ TEST(Warp, InterpolatesToTheBitAtEveryLevel) {
 TEST(Warp, OfNoAmountChangesNothing) {
     Warp warp;
     warp.amount = 0;
-    EXPECT_EQ(warped(warp, world_of(k_side, k_side, k_cell), places(true)), places(true));
+    EXPECT_EQ(warped(warp, world_of(k_warp_side, k_warp_side, k_warp_cell), places(true)), places(true));
 }
 
 TEST(Warp, ReadsWithinItsAmountAndInsideTheWorld) {
     Warp warp;
     warp.amount = 200;
     for (const bool along_x : {true, false}) {
-        const Grid<float> result = warped(warp, world_of(k_side, k_side, k_cell), places(along_x));
+        const Grid<float> result =
+            warped(warp, world_of(k_warp_side, k_warp_side, k_warp_cell), places(along_x));
         double squares = 0;
         double sum = 0;
-        for (int y = 0; y < k_side; ++y) {
-            for (int x = 0; x < k_side; ++x) {
+        for (int y = 0; y < k_warp_side; ++y) {
+            for (int x = 0; x < k_warp_side; ++x) {
                 const double read = static_cast<double>(result(x, y));
-                const double moved = read - (along_x ? x : y) * k_cell;
+                const double moved = read - (along_x ? x : y) * k_warp_cell;
                 ASSERT_LE(std::fabs(moved), 200);
                 ASSERT_GE(read, -0.2);
-                ASSERT_LE(read, (k_side - 1) * k_cell + 0.2);
+                ASSERT_LE(read, (k_warp_side - 1) * k_warp_cell + 0.2);
                 squares += moved * moved;
                 sum += moved;
             }
         }
-        const double count = k_side * k_side;
+        const double count = k_warp_side * k_warp_side;
         EXPECT_GT(std::sqrt(squares / count), 20);
         EXPECT_LT(std::fabs(sum / count), 25);
     }
 }
 
 TEST(Warp, KeepsTheEdgesOfTheWorldOnTheEdges) {
-    const Grid<float> across = warped(Warp{}, world_of(k_side, k_side, k_cell), places(true));
-    const Grid<float> down = warped(Warp{}, world_of(k_side, k_side, k_cell), places(false));
-    for (int i = 0; i < k_side; ++i) {
+    const Grid<float> across = warped(Warp{}, world_of(k_warp_side, k_warp_side, k_warp_cell), places(true));
+    const Grid<float> down = warped(Warp{}, world_of(k_warp_side, k_warp_side, k_warp_cell), places(false));
+    for (int i = 0; i < k_warp_side; ++i) {
         EXPECT_EQ(across(0, i), 0);
-        EXPECT_NEAR(across(k_side - 1, i), (k_side - 1) * k_cell, 1e-3);
+        EXPECT_NEAR(across(k_warp_side - 1, i), (k_warp_side - 1) * k_warp_cell, 1e-3);
         EXPECT_EQ(down(i, 0), 0);
-        EXPECT_NEAR(down(i, k_side - 1), (k_side - 1) * k_cell, 1e-3);
+        EXPECT_NEAR(down(i, k_warp_side - 1), (k_warp_side - 1) * k_warp_cell, 1e-3);
     }
 }
 
@@ -158,7 +160,7 @@ TEST(Warp, OfAWorldThatWrapsHasNoSeam) {
     }
     Warp warp;
     warp.octaves = 1;
-    const Grid<float> map = warped(warp, world_of(k_size, k_size, k_cell, true), waves);
+    const Grid<float> map = warped(warp, world_of(k_size, k_size, k_warp_cell, true), waves);
     float inside = 0;
     float across = 0;
     for (int y = 0; y < k_size; ++y) {
@@ -173,7 +175,7 @@ TEST(Warp, OfAWorldThatWrapsHasNoSeam) {
 }
 
 TEST(Warp, MovesTheGroundOfAnEndlessWorldEverywhereAlike) {
-    const Lattice piece = world_of(k_side, k_side, k_cell);
+    const Lattice piece = world_of(k_warp_side, k_warp_side, k_warp_cell);
     // Mean movement, squared, of the places in a window.
     const auto movement = [&](std::int64_t x0, std::int64_t y0) {
         Lattice map = piece;
@@ -184,17 +186,17 @@ TEST(Warp, MovesTheGroundOfAnEndlessWorldEverywhereAlike) {
         Warp{}.apply(terrain, context);
         double squares = 0;
         constexpr int k_margin = 20;  // the map ends, though the world does not
-        for (int y = 0; y < k_side; ++y) {
-            for (int x = k_margin; x < k_side - k_margin; ++x) {
-                const double moved = static_cast<double>((*terrain.height())(x, y)) - x * k_cell;
+        for (int y = 0; y < k_warp_side; ++y) {
+            for (int x = k_margin; x < k_warp_side - k_margin; ++x) {
+                const double moved = static_cast<double>((*terrain.height())(x, y)) - x * k_warp_cell;
                 squares += moved * moved;
             }
         }
-        return squares / (k_side * (k_side - 2 * k_margin));
+        return squares / (k_warp_side * (k_warp_side - 2 * k_margin));
     };
     // On the edge of the piece at the origin, beside it, and far out.
-    for (const auto& [x0, y0] : {std::pair<std::int64_t, std::int64_t>{-k_side / 2, 0},
-                                 {k_side, -k_side},
+    for (const auto& [x0, y0] : {std::pair<std::int64_t, std::int64_t>{-k_warp_side / 2, 0},
+                                 {k_warp_side, -k_warp_side},
                                  {std::int64_t{1} << 40, -(std::int64_t{1} << 40)}}) {
         EXPECT_GT(movement(x0, y0), 20 * 20) << x0 << ' ' << y0;
     }

@@ -13,11 +13,11 @@ namespace talus {
 namespace {
 
 constexpr int k_size = 257;
-constexpr double k_spacing = 4;  // m
+constexpr double k_claim_spacing = 4;  // m
 
 Grid<float> ground(DiamondSquare stage, std::uint64_t seed) {
-    stage.feature_size = static_cast<float>((k_size - 1) * k_spacing);
-    return make_map(stage, world_of(k_size, k_size, k_spacing), seed);
+    stage.feature_size = static_cast<float>((k_size - 1) * k_claim_spacing);
+    return make_map(stage, world_of(k_size, k_size, k_claim_spacing), seed);
 }
 
 struct Sample {

@@ -12,7 +12,7 @@
 namespace talus {
 namespace {
 
-constexpr std::uint64_t k_seed = 9;
+constexpr std::uint64_t k_hills_seed = 9;
 
 double unit(RowKey key, std::int64_t i) { return hash(key, static_cast<std::uint32_t>(i)) * 0x1p-32; }
 
@@ -24,9 +24,9 @@ double height_at(const Hills& hills, double x, double y) {
     double highest = 0;
     for (auto j = static_cast<std::int64_t>(std::floor((y - most) / side)); j * side < y + most; ++j) {
         for (auto i = static_cast<std::int64_t>(std::floor((x - most) / side)); i * side < x + most; ++i) {
-            const double dx = x - (i + unit(row_key(k_seed, j, 0), i)) * side;
-            const double dy = y - (j + unit(row_key(k_seed, j, 1), i)) * side;
-            const double size = unit(row_key(k_seed, j, 2), i);
+            const double dx = x - (i + unit(row_key(k_hills_seed, j, 0), i)) * side;
+            const double dy = y - (j + unit(row_key(k_hills_seed, j, 1), i)) * side;
+            const double size = unit(row_key(k_hills_seed, j, 2), i);
             const double radius =
                 hills.least_radius + size * (double{hills.most_radius} - hills.least_radius);
             const double height =
@@ -43,7 +43,7 @@ TEST(Hills, AreWhatEverySquareSays) {
     for (const auto join : {Hills::Join::add, Hills::Join::highest}) {
         Hills hills;
         hills.join = join;
-        const Grid<float> map = make_map(hills, world_of(65, 49, 40), k_seed);
+        const Grid<float> map = make_map(hills, world_of(65, 49, 40), k_hills_seed);
         for (int y = 0; y < map.height(); ++y) {
             for (int x = 0; x < map.width(); ++x) {
                 ASSERT_NEAR(map(x, y), height_at(hills, 40 * x, 40 * y), 2e-2) << x << ',' << y;
@@ -59,7 +59,7 @@ TEST(Hills, AreAsManyAsAsked) {
     hills.least_radius = hills.most_radius = 60;
     hills.least_height = hills.most_height = 100;
     hills.level = 0;
-    const Grid<float> map = make_map(hills, world_of(512, 512, 8, true), k_seed);
+    const Grid<float> map = make_map(hills, world_of(512, 512, 8, true), k_hills_seed);
     int tops = 0;
     for (int y = 0; y < 512; ++y) {
         for (int x = 0; x < 512; ++x) {

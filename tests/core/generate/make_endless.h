@@ -4,6 +4,9 @@
 
 namespace talus {
 
+/// A place in an endless world that no float counts to.
+inline constexpr std::int64_t k_far = std::int64_t{1} << 40;
+
 /// A generator's heights in a window of an endless world, in a height range of 0 to 1000 m; anchor: the piece
 /// at its origin.
 template <class Generator>

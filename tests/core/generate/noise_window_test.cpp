@@ -12,15 +12,14 @@
 #include "core/generate/perlin_noise.h"
 #include "core/generate/simplex_noise.h"
 #include "core/generate/value_noise.h"
+#include "tests/core/generate/make_endless.h"
 #include "tests/core/generate/make_map.h"
 #include "tests/core/generate/noise_stages.h"
 
 namespace talus {
 namespace {
 
-constexpr std::int64_t k_far = std::int64_t{1} << 40;
-
-FractalNoise noise_with(FractalSum sum, float warp) {
+FractalNoise window_noise(FractalSum sum, float warp) {
     FractalNoise noise;
     noise.sum = sum;
     noise.wavelength = 900;
@@ -67,7 +66,7 @@ TEST(NoiseWindow, NeighboursMeetAnywhereInAnEndlessWorld) {
     for (const NamedBasis& basis : k_bases) {
         for (const FractalSum sum : k_all_sums) {
             for (const float warp : {0.0f, 150.0f}) {
-                const FractalNoise noise = noise_with(sum, warp);
+                const FractalNoise noise = window_noise(sum, warp);
                 for (const double spacing : {3.7, 64.0}) {
                     const Lattice world = world_of(1025, 1025, spacing);
                     const auto turn = static_cast<std::int64_t>(0x1p24 / spacing);
@@ -88,7 +87,7 @@ TEST(NoiseWindow, NeighboursMeetInAWrappedWorld) {
     for (const NamedBasis& basis : k_bases) {
         for (const float warp : {0.0f, 150.0f}) {
             for (const int size : {64, 333}) {  // the first wraps within each window
-                const FractalNoise noise = noise_with(FractalSum::ridged, warp);
+                const FractalNoise noise = window_noise(FractalSum::ridged, warp);
                 expect_windows_meet(noise, basis.basis, world_of(size, size, 17, true), -70, k_far,
                                     basis.name);
             }
@@ -130,7 +129,7 @@ TEST(NoiseWindow, PreparedOrNotTheBitsAreTheSame) {
 TEST(NoiseWindow, FarOutTheGroundIsOfTheSameKind) {
     for (const NamedBasis& basis : k_bases) {
         for (const float warp : {0.0f, 150.0f}) {
-            FractalNoise noise = noise_with(FractalSum::fbm, warp);
+            FractalNoise noise = window_noise(FractalSum::fbm, warp);
             // Many hills, so that two pieces of one ground are alike; the spacing leaves the last octave four
             // samples to a cell.
             noise.wavelength = 256;

@@ -13,13 +13,13 @@
 namespace talus {
 namespace {
 
-constexpr std::uint64_t k_seed = 77;
+constexpr std::uint64_t k_transcribed_seed = 77;
 
 // "frand()": in [-1, 1], for a sample of a map whose features are `feature` samples long.
 float frand(int x, int y, int feature) {
     const int unit = (1 << 14) / feature;
     return to_signed_unit(
-        hash(row_key(k_seed, std::int64_t{y} * unit, 0), static_cast<std::uint32_t>(x * unit)));
+        hash(row_key(k_transcribed_seed, std::int64_t{y} * unit, 0), static_cast<std::uint32_t>(x * unit)));
 }
 
 template <class T>
@@ -158,7 +158,7 @@ TEST(SeedTranscription, Seed000WrappedStipple) {
                                   .relief = 321,
                                   .level = 123,
                                   .rule = DiamondSquare::Rule::per_level};
-        const Grid<float> map = make_map(stage, world_of(128, 64, 10, true), k_seed);
+        const Grid<float> map = make_map(stage, world_of(128, 64, 10, true), k_transcribed_seed);
         const Stipple<float> same(128, 64, feature, 321, 123);
         EXPECT_EQ(largest_difference(map, [&](int x, int y) { return same.sample(x, y); }), 0) << feature;
         const Stipple<double> precise(128, 64, feature, 321, 123);
@@ -170,7 +170,7 @@ TEST(SeedTranscription, Seed000WrappedStipple) {
 TEST(SeedTranscription, Seed001BoundedWithThreeParentsAtTheBorder) {
     const DiamondSquare stage{
         .feature_size = 1280, .relief = 321, .level = 123, .rule = DiamondSquare::Rule::per_level};
-    const Grid<float> map = make_map(stage, world_of(129, 129, 10), k_seed);
+    const Grid<float> map = make_map(stage, world_of(129, 129, 10), k_transcribed_seed);
     const Divide<float> same(129, 321, 123, 321.0f / 128);
     EXPECT_EQ(largest_difference(map, [&](int x, int y) { return same.get(x, y); }), 0);
     const Divide<double> precise(129, 321, 123, 321.0 / 128);
@@ -184,7 +184,7 @@ TEST(SeedTranscription, Seed002FixedCornersAndRoughnessTimesSize) {
                               .rule = DiamondSquare::Rule::per_level,
                               .set_corners = true,
                               .corners = {256, 256, 256, 256}};
-    const Grid<float> map = make_map(stage, world_of(513, 513, 1), k_seed);
+    const Grid<float> map = make_map(stage, world_of(513, 513, 1), k_transcribed_seed);
     const Divide<float> same(513, 0, 256, k_roughness);
     EXPECT_EQ(largest_difference(map, [&](int x, int y) { return same.get(x, y); }), 0);
     const Divide<double> precise(513, 0, 256, static_cast<double>(k_roughness));

@@ -17,12 +17,12 @@
 namespace talus {
 namespace {
 
-constexpr int k_side = 257;
-constexpr int k_middle = k_side / 2;
-constexpr double k_cell = 16;  // m; the middle sample is the world's centre
+constexpr int k_shape_side = 257;
+constexpr int k_middle = k_shape_side / 2;
+constexpr double k_shape_cell = 16;  // m; the middle sample is the world's centre
 
-Lattice bounded() { return world_of(k_side, k_side, k_cell); }
-Lattice wrapped() { return world_of(k_side - 1, k_side - 1, k_cell, true); }
+Lattice bounded() { return world_of(k_shape_side, k_shape_side, k_shape_cell); }
+Lattice wrapped() { return world_of(k_shape_side - 1, k_shape_side - 1, k_shape_cell, true); }
 
 // Samples at the same distance from the centre: across, along, and around a knight's moves.
 void expect_round(const Grid<float>& map) {
@@ -41,7 +41,8 @@ void expect_round(const Grid<float>& map) {
 
 // The height at a distance that is a whole number of samples, from the row through the centre.
 double at_distance(const Grid<float>& map, double metres) {
-    return static_cast<double>(map(k_middle + static_cast<int>(std::lround(metres / k_cell)), k_middle));
+    return static_cast<double>(
+        map(k_middle + static_cast<int>(std::lround(metres / k_shape_cell)), k_middle));
 }
 
 TEST(Cone, FallsEvenlyFromItsTipToItsFoot) {
@@ -120,13 +121,13 @@ TEST(Plateau, RaggedKeepsItsHeightsAndItsSize) {
         ASSERT_TRUE(height == 80 || height == 480) << height;
         top += height == 480;
     }
-    EXPECT_NEAR(top * k_cell * k_cell, 3.14159 * 1200 * 1200, 0.25 * 3.14159 * 1200 * 1200);
+    EXPECT_NEAR(top * k_shape_cell * k_shape_cell, 3.14159 * 1200 * 1200, 0.25 * 3.14159 * 1200 * 1200);
     // No circle: somewhere inside it lies low ground, somewhere outside high ground.
     bool has_bay = false;
     bool has_cape = false;
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) {
-            const double distance = k_cell * std::hypot(x - k_middle, y - k_middle);
+    for (int y = 0; y < k_shape_side; ++y) {
+        for (int x = 0; x < k_shape_side; ++x) {
+            const double distance = k_shape_cell * std::hypot(x - k_middle, y - k_middle);
             has_bay |= distance < 1100 && map(x, y) == 80;
             has_cape |= distance > 1300 && map(x, y) == 480;
         }
@@ -198,8 +199,8 @@ TEST(Crater, HasARimThatStraysFromACircleAndAPeakThatIsNoCone) {
         for (double away = 500; away < 1600; away += 8) {
             const double angle = degrees * 3.14159265 / 180;
             const float height =
-                map(k_middle + static_cast<int>(std::lround(away * std::cos(angle) / k_cell)),
-                    k_middle + static_cast<int>(std::lround(away * std::sin(angle) / k_cell)));
+                map(k_middle + static_cast<int>(std::lround(away * std::cos(angle) / k_shape_cell)),
+                    k_middle + static_cast<int>(std::lround(away * std::sin(angle) / k_shape_cell)));
             if (height > highest) {
                 highest = height;
                 place = away / 1000;
@@ -221,9 +222,9 @@ TEST(Crater, ThrowsRaysAsFarAsSevenRadiiWhileItIsYoung) {
         const Terrain terrain = make_terrain(crater, bounded(), bounded());
         const Grid<float>& depth = *terrain.fields.get<"deposition">();
         std::array<double, 2> ends{1e9, 0};
-        for (int y = 0; y < k_side; ++y) {
-            for (int x = 0; x < k_side; ++x) {
-                const double away = k_cell * std::hypot(x - k_middle, y - k_middle) / 250;
+        for (int y = 0; y < k_shape_side; ++y) {
+            for (int x = 0; x < k_shape_side; ++x) {
+                const double away = k_shape_cell * std::hypot(x - k_middle, y - k_middle) / 250;
                 if (away < low || away > high) continue;
                 ends[0] = std::min(ends[0], static_cast<double>(depth(x, y)));
                 ends[1] = std::max(ends[1], static_cast<double>(depth(x, y)));
@@ -269,7 +270,7 @@ TEST(Volcano, GulliesOnlyCutAndAboutAsOftenAsThereAreRibs) {
     for (std::size_t i = 0; i < cut.size(); ++i) ASSERT_LE(cut.values()[i], whole.values()[i]);
     // Around the mountain, half way down: how often the ground turns from falling to rising.
     constexpr int k_steps = 720;
-    const double distance = 1000 / k_cell;
+    const double distance = 1000 / k_shape_cell;
     std::vector<double> depth;
     for (int i = 0; i < k_steps; ++i) {
         const double angle = 2 * 3.14159265358979 * i / k_steps;

@@ -14,13 +14,12 @@
 namespace talus {
 namespace {
 
-constexpr std::uint64_t k_seed = 7;
-constexpr std::int64_t k_far = std::int64_t{1} << 40;
+constexpr std::uint64_t k_windows_seed = 7;
 
 template <class Stage>
 Grid<float> endless_window(const Stage& stage, const Lattice& anchor, std::int64_t x0, std::int64_t y0,
                            int width, int height) {
-    return make_endless(stage, anchor, x0, y0, width, height, k_seed);
+    return make_endless(stage, anchor, x0, y0, width, height, k_windows_seed);
 }
 
 // What the stages differ in: the law, the additions, the scaling by height, on the points and between them.
@@ -53,7 +52,7 @@ class Twin {
     }
     float made(std::int64_t x, std::int64_t y) {
         const std::int64_t unit = std::int64_t{1} << (14 - levels_);
-        const std::uint32_t bits = hash_spread(row_key(k_seed, y * unit, 0), spread_far(x * unit));
+        const std::uint32_t bits = hash_spread(row_key(k_windows_seed, y * unit, 0), spread_far(x * unit));
         const auto offset = [&](int half_step) {
             const double scale =
                 s_.relief * exp2(-0.5 * static_cast<double>(s_.smoothness) * half_step) * 0x1p-31;
@@ -183,14 +182,14 @@ TEST(DiamondSquareWindows, AreCutFromTheWholeBoundedOrWrapped) {
     for (const bool wrap : {false, true}) {
         const Lattice world = world_of(97, 70, 16, wrap);
         for (const DiamondSquare& stage : variants()) {
-            const Grid<float> whole = make_map(stage, world, k_seed);
+            const Grid<float> whole = make_map(stage, world, k_windows_seed);
             for (int i = 0; i < 6; ++i) {
                 Lattice part = world;
                 part.width = 1 + pick(world.width);
                 part.height = 1 + pick(world.height);
                 part.x0 = wrap ? pick(300) - 150 : pick(world.width - part.width + 1);
                 part.y0 = wrap ? pick(300) - 150 : pick(world.height - part.height + 1);
-                const Terrain made = make_terrain(stage, world, part, k_seed);
+                const Terrain made = make_terrain(stage, world, part, k_windows_seed);
                 for (int y = 0; y < part.height; ++y) {
                     for (int x = 0; x < part.width; ++x) {
                         const int column = static_cast<int>((part.x0 + x + 10 * world.width) % world.width);

@@ -35,7 +35,7 @@ std::vector<int> whole_numbers(const std::string& bytes) {
 
 // North-west at the foot of the range, north-east at its middle, south-west at its top, south-east a quarter
 // up.
-Terrain marked_corners() {
+Terrain four_corners() {
     Grid<float> map(3, 3, 700);
     map(0, 0) = 200;
     map(2, 0) = 700;
@@ -51,7 +51,7 @@ TEST(ExportLayout, EachTargetsRawFileHasItsCornersWhereTheTargetLooksForThem) {
     for (const ExportTarget& target : export_targets()) {
         if (!target.offers(raw)) continue;
         const std::string path = folder / (std::string(target.key) + ".r16");
-        export_terrain(marked_corners(),
+        export_terrain(four_corners(),
                        {.path = path, .format = &raw, .bottom_row_first = target.bottom_row_first(raw)});
         const std::vector<int> values = whole_numbers(bytes_of_file(path));
         ASSERT_THAT(values, SizeIs(9));

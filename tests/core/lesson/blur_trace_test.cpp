@@ -12,6 +12,7 @@
 #include "core/lesson/trace/class_trace.h"
 #include "tests/core/lesson/plans.h"
 #include "tests/core/lesson/printed_arithmetic.h"
+#include "tests/core/lesson/small_lessons.h"
 
 namespace talus {
 namespace {
@@ -72,12 +73,6 @@ BlurTrace class_blur(bool wraps, NumberKind numbers, std::uint64_t seed) {
 void for_each_class_blur(NumberKind numbers, auto&& body) {
     for (const bool wraps : {false, true}) {
         for (std::uint64_t seed = 1; seed <= 5; ++seed) body(class_blur(wraps, numbers, seed));
-    }
-}
-
-void for_each_cell(const Trace& trace, auto&& body) {
-    for (int y = 0; y < trace.height(); ++y) {
-        for (int x = 0; x < trace.width(); ++x) body(LatticePoint{x, y});
     }
 }
 

@@ -12,16 +12,16 @@
 namespace talus {
 namespace {
 
-constexpr std::uint64_t k_seed = 5;
-constexpr HeightRange k_range{0, 1000};
+constexpr std::uint64_t k_exact_seed = 5;
+constexpr HeightRange k_exact_range{0, 1000};
 
 ExactGround ground_of(const DiamondSquare& stage, const LatticePlan& plan) {
-    return {stage, plan, k_range, k_seed};
+    return {stage, plan, k_exact_range, k_exact_seed};
 }
 
 Grid<float> made_by_the_stage(DiamondSquare stage, const ExactGround& ground) {
     stage.feature_size = static_cast<float>(ground.plan.x.feature_size);
-    return make_map(stage, ExactTrace(ground).lattice(), k_seed);
+    return make_map(stage, ExactTrace(ground).lattice(), k_exact_seed);
 }
 
 // Calls body(stage, plan) for every rule of offsets, law, additions and scaling, bounded and wrapped.
@@ -66,7 +66,7 @@ void expect_definition(const ExactGround& ground, const PhaseSpan& phase, const 
     const int half_step = phase.level == 0 ? 0 : 2 * phase.level - (second ? 0 : 1);
     const bool addition = !places_points(phase.phase);
     const int unit = 1 << (14 - ground.plan.levels);
-    std::uint32_t bits = hash(row_key(k_seed, std::int64_t{line.point.y} * unit,
+    std::uint32_t bits = hash(row_key(k_exact_seed, std::int64_t{line.point.y} * unit,
                                       static_cast<std::uint32_t>(addition ? phase.level : 0)),
                               static_cast<std::uint32_t>(line.point.x * unit));
     if (phase.phase == Phase::square_additions) bits = (bits << 16) | 0x8000u;

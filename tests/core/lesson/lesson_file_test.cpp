@@ -9,17 +9,12 @@
 
 #include "core/lesson/trace/written_out.h"
 #include "tests/core/lesson/printed_arithmetic.h"
+#include "tests/core/lesson/small_lessons.h"
 #include "tests/places.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
-
-LessonStep that_asks(Question question) {
-    LessonStep step;
-    step.predict = question;
-    return step;
-}
 
 using testing::HasSubstr;
 

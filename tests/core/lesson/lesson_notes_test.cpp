@@ -14,7 +14,7 @@
 namespace talus {
 namespace {
 
-std::string text_of(const std::filesystem::path& path) {
+std::string note_text(const std::filesystem::path& path) {
     std::ifstream file(path);
     return {std::istreambuf_iterator<char>(file), {}};
 }
@@ -25,7 +25,7 @@ std::set<std::string> tests_of_core() {
     std::set<std::string> names;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(source_path("tests/core"))) {
         if (entry.path().extension() != ".cpp") continue;
-        const std::string text = text_of(entry.path());
+        const std::string text = note_text(entry.path());
         for (std::sregex_iterator found(text.begin(), text.end(), k_test), end; found != end; ++found)
             names.insert((*found)[1].str() + "." + (*found)[2].str());
     }

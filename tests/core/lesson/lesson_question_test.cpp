@@ -20,7 +20,7 @@ constexpr const char* k_moisture = R"({"subject": "moisture", "size": 5, "square
     "typed": [[0, 0, -1], [2, 0, 2], [4, 0, 0.5], [0, 2, -1], [2, 2, 2], [4, 2, 0.5], [0, 4, -1], [2, 4, 2],
               [4, 4, 0.5]]})";
 
-LessonFile lesson_of(const std::string& predict, const std::string& setup = k_moisture) {
+LessonFile lesson_that_asks(const std::string& predict, const std::string& setup = k_moisture) {
     // Only maps that steps go over have a cell to tell of.
     const std::string cell = setup == k_moisture ? R"("cell": [1, 1], )" : "";
     return lesson_from_json(R"({"talus_lesson": 1, "title": "T", "setup": )" + setup +
@@ -30,7 +30,7 @@ LessonFile lesson_of(const std::string& predict, const std::string& setup = k_mo
 void expect_mistake(const std::string& predict, const std::string& words,
                     const std::string& setup = k_moisture) {
     try {
-        lesson_of(predict, setup);
+        lesson_that_asks(predict, setup);
         ADD_FAILURE() << "no mistake: " << predict;
     } catch (const LessonFileError& error) {
         EXPECT_THAT(error.what(), HasSubstr("steps[0].predict"));
@@ -47,7 +47,7 @@ TEST(LessonQuestion, IsReadAndWrittenAlike) {
               {"right": true, "text": "b"}]})",
          R"({"ask": "Why?", "fact": "rain", "after": 0, "choices": [{"is": "none", "text": "not"},
               {"is": "showers", "text": {"en": "showers", "de": "Schauer"}}]})"}) {
-        const LessonFile lesson = lesson_of(predict);
+        const LessonFile lesson = lesson_that_asks(predict);
         EXPECT_NE(lesson.steps[0].predict, Question::none);
         EXPECT_EQ(lesson_from_json(to_json(lesson)), lesson) << predict;
     }
@@ -84,7 +84,7 @@ TEST(LessonQuestion, MistakesAreToldWithTheirKeyAndRemedy) {
 }
 
 TEST(LessonQuestion, TheCellsThatAreRightAreThoseOfTheExtreme) {
-    const LessonFile lesson = lesson_of(R"({"ask": "?", "lowest": "humidity"})");
+    const LessonFile lesson = lesson_that_asks(R"({"ask": "?", "lowest": "humidity"})");
     const LessonStep& step = lesson.steps[0];
     const auto trace = make_trace(step.setup);
     const auto& air = dynamic_cast<const MoistureTrace&>(*trace);
@@ -156,13 +156,13 @@ TEST(LessonQuestion, EachLessonAsksAtLeastTwoInBothLanguages) {
 // On a lattice, too: of its known points.
 TEST(LessonQuestion, OfALatticeTheHighestPointMayBeAskedForAndAnAnswerChosen) {
     const std::string setup = R"({"size": 3, "corners": [3, 9, 2, 9], "typed": [[1, 1, 50]]})";
-    const LessonFile cell = lesson_of(R"({"ask": "?", "highest": "value", "after": 4})", setup);
+    const LessonFile cell = lesson_that_asks(R"({"ask": "?", "highest": "value", "after": 4})", setup);
     const auto lattice = make_trace(cell.steps[0].setup);
     EXPECT_EQ(right_cells(cell.steps[0].question, *lattice), (std::vector<LatticePoint>{{2, 0}, {2, 2}}));
-    const LessonFile at_end = lesson_of(R"({"ask": "?", "highest": "value"})", setup);
+    const LessonFile at_end = lesson_that_asks(R"({"ask": "?", "highest": "value"})", setup);
     EXPECT_EQ(right_cells(at_end.steps[0].question, *lattice), (std::vector<LatticePoint>{{1, 1}}));
     const LessonFile choice =
-        lesson_of(R"({"ask": "?", "choices": [{"text": "a"}, {"right": true, "text": "b"}]})", setup);
+        lesson_that_asks(R"({"ask": "?", "choices": [{"text": "a"}, {"right": true, "text": "b"}]})", setup);
     EXPECT_EQ(asked(choice.steps[0], *lattice, 0).answer, "b");
     Prediction prediction;
     ASSERT_TRUE(ask(prediction, Question::choice, choice.steps[0].question, *lattice, 9, {}));

@@ -6,15 +6,10 @@
 #include "core/lesson/script/lesson_file.h"
 #include "core/recipe/stage_table.h"
 #include "core/terrain/listing.h"
+#include "tests/core/lesson/small_lessons.h"
 
 namespace talus {
 namespace {
-
-LessonStep that_asks(Question question) {
-    LessonStep step;
-    step.predict = question;
-    return step;
-}
 
 Recipe recipe_of(std::initializer_list<std::string_view> stages) {
     Recipe recipe;
@@ -96,17 +91,12 @@ TEST(LessonSetup, SquaresLieAcrossTheLongerSide) {
     EXPECT_EQ(own.y.features, 8);
 }
 
-LessonFile lesson_of(const std::string& steps, const std::string& setup) {
-    return lesson_from_json(R"({"talus_lesson": 1, "title": "T", "setup": )" + setup + R"(, "steps": [)" +
-                            steps + "]}");
-}
-
-std::shared_ptr<const LatticeTrace> trace_of(const std::string& setup) {
+std::shared_ptr<const LatticeTrace> trace_for(const std::string& setup) {
     return make_lattice(lesson_of(R"({"caption": "c"})", setup).steps[0].setup);
 }
 
 TEST(LessonTrace, ExactCornersAreThoseOfTheSetup) {
-    const auto trace = trace_of(R"({"numbers": "exact", "size": 5, "corners": [3.5, -2, 7, 9.9]})");
+    const auto trace = trace_for(R"({"numbers": "exact", "size": 5, "corners": [3.5, -2, 7, 9.9]})");
     EXPECT_FLOAT_EQ(static_cast<float>(trace->value({0, 0}, 4)), 3.5f);
     EXPECT_FLOAT_EQ(static_cast<float>(trace->value({4, 0}, 4)), -2);
     EXPECT_FLOAT_EQ(static_cast<float>(trace->value({0, 4}, 4)), 7);
@@ -114,7 +104,7 @@ TEST(LessonTrace, ExactCornersAreThoseOfTheSetup) {
 }
 
 TEST(LessonTrace, AnAdditionIsToldOfTheFirstPointAndIsNoPlace) {
-    const auto trace = trace_of(R"({"size": 3, "random_additions": true})");
+    const auto trace = trace_for(R"({"size": 3, "random_additions": true})");
     const Arithmetic line = trace->arithmetic(5);  // after four seeds and the centre
     EXPECT_EQ(trace->order().phase_of(5).phase, Phase::diamond_additions);
     EXPECT_EQ(line.point, (LatticePoint{0, 0}));
@@ -124,8 +114,8 @@ TEST(LessonTrace, AnAdditionIsToldOfTheFirstPointAndIsNoPlace) {
 }
 
 TEST(LessonTrace, AnotherSeedIsAnotherLine) {
-    const auto one = trace_of(R"({"dimensions": 1, "size": 17, "seed": 1})");
-    const auto two = trace_of(R"({"dimensions": 1, "size": 17, "seed": 2})");
+    const auto one = trace_for(R"({"dimensions": 1, "size": 17, "seed": 1})");
+    const auto two = trace_for(R"({"dimensions": 1, "size": 17, "seed": 2})");
     int different = 0;
     for (int place = 0; place < 17; ++place)
         if (one->value({place, 0}, 17) != two->value({place, 0}, 17)) ++different;
@@ -133,14 +123,14 @@ TEST(LessonTrace, AnotherSeedIsAnotherLine) {
 }
 
 TEST(LessonTrace, PlacesOnALineHaveAWordBeforeThem) {
-    const auto trace = trace_of(R"({"dimensions": 1, "size": 5})");
+    const auto trace = trace_for(R"({"dimensions": 1, "size": 5})");
     EXPECT_EQ(asked(that_asks(Question::point), *trace, 2).answer, "place 2");
     EXPECT_EQ(asked(that_asks(Question::parents), *trace, 3).answer, "place 0, place 2");
 }
 
 TEST(LessonTrace, TheAmplitudeThatACaptionTellsIsNotTheOffset) {
     const auto trace =
-        trace_of(R"({"size": 3, "smoothness": 0, "offsets": "random", "typed": [[1, 1, 0.3]]})");
+        trace_for(R"({"size": 3, "smoothness": 0, "offsets": "random", "typed": [[1, 1, 0.3]]})");
     EXPECT_EQ(filled_in("{amplitude} {offset}", *trace, 5), "10.0 0.3");
 }
 
@@ -159,7 +149,7 @@ TEST(LessonSetups, SayWhatChangesAndDropWhatNoLongerFits) {
 
 TEST(LessonSetups, OneDimensionHasNeitherBordersNorSquares) {
     for (const char* key : {R"("border": "wrapped")", R"("squares": 2)", R"("numbers": "exact")"}) {
-        EXPECT_THROW(trace_of(std::string(R"({"dimensions": 1, "size": 5, )") + key + "}"), LessonFileError)
+        EXPECT_THROW(trace_for(std::string(R"({"dimensions": 1, "size": 5, )") + key + "}"), LessonFileError)
             << key;
     }
 }

@@ -9,6 +9,7 @@
 #include "core/io/safe_file.h"
 #include "core/lesson/script/lesson_file.h"
 #include "core/lesson/trace/written_out.h"
+#include "tests/core/lesson/small_lessons.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -16,11 +17,6 @@ namespace {
 
 using testing::HasSubstr;
 using Kind = LessonStop::Kind;
-
-LessonFile lesson_of(const std::string& steps, const std::string& setup) {
-    return lesson_from_json(R"({"talus_lesson": 1, "title": "T", "setup": )" + setup + R"(, "steps": [)" +
-                            steps + "]}");
-}
 
 void expect_mistake(const std::string& members, const std::string& setup, const std::string& key,
                     const std::string& words) {

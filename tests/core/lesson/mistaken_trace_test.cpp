@@ -179,7 +179,7 @@ TEST(MistakenTrace, TheSurfaceShowsWhatIsKnownAndNoMore) {
     EXPECT_NEAR(static_cast<double>((*trace.surface(before).heights)(1, 1)), mean, 1e-5);
 }
 
-std::string mistakes_in(const std::string& setup) {
+std::string mistake_in_setup(const std::string& setup) {
     try {
         lesson_from_json(R"({"talus_lesson": 1, "title": "T", "setup": )" + setup +
                          R"(, "steps": [{"caption": "c"}]})");
@@ -190,14 +190,15 @@ std::string mistakes_in(const std::string& setup) {
 }
 
 TEST(MistakenTrace, AreMadeOnALatticeInClassNumbersAlone) {
-    EXPECT_EQ(mistakes_in(R"({"size": 5, "mistake": "wrong_wrap"})"), "");
+    EXPECT_EQ(mistake_in_setup(R"({"size": 5, "mistake": "wrong_wrap"})"), "");
     for (const char* setup : {R"({"border": "wrapped", "size": 4, "mistake": "squares_first"})",
                               R"({"numbers": "exact", "size": 5, "mistake": "squares_first"})",
                               R"({"dimensions": 1, "size": 5, "mistake": "border_missed"})",
                               R"({"random_additions": true, "size": 5, "mistake": "wrong_wrap"})",
                               R"({"subject": "moisture", "size": 5, "mistake": "wrong_wrap"})"})
-        EXPECT_NE(mistakes_in(setup).find("mistake: is made in class numbers"), std::string::npos) << setup;
-    EXPECT_NE(mistakes_in(R"({"mistake": "typo"})").find("squares_first"), std::string::npos);
+        EXPECT_NE(mistake_in_setup(setup).find("mistake: is made in class numbers"), std::string::npos)
+            << setup;
+    EXPECT_NE(mistake_in_setup(R"({"mistake": "typo"})").find("squares_first"), std::string::npos);
     const LessonFile lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T", "steps": [
         {"caption": "a", "setup": {"size": 5, "mistake": "squares_first"}, "stop": {"level": 1, "phase": "square"}},
         {"caption": "b", "setup": {"border": "wrapped", "size": 4}},

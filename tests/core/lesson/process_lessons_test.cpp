@@ -16,7 +16,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_maps = 12;
+constexpr int k_process_maps = 12;
 
 // Finished lattices, as in free play.
 MapGround random_map(std::uint64_t seed) {
@@ -42,7 +42,7 @@ double added_up(const Trace& trace, const std::function<double(LatticePoint)>& o
 
 // Cell by cell as it is shown, and as the processes' own books have it.
 TEST(WhatWaterLessonsSay, NoStepLosesWater) {
-    for (std::uint64_t seed = 1; seed <= k_maps; ++seed) {
+    for (std::uint64_t seed = 1; seed <= k_process_maps; ++seed) {
         const MapGround ground = random_map(seed);
         const ClassicWaterTrace classic(ground, {.amount = 40, .rain = {1, {}}, .erosion = 0});
         const PipesTrace pipes = pipes_over(ground, 1, 0);
@@ -61,7 +61,7 @@ TEST(WhatWaterLessonsSay, NoStepLosesWater) {
 
 // Cells under water that are neighbours stand equally high: by the cells' levels, and by the pipes' flows.
 TEST(WhatWaterLessonsSay, LakesAtRestAreLevel) {
-    for (std::uint64_t seed = 1; seed <= k_maps; ++seed) {
+    for (std::uint64_t seed = 1; seed <= k_process_maps; ++seed) {
         const PipesTrace trace = pipes_over(random_map(seed), 11, 0);
         const std::int64_t end = trace.steps();
         double steepest = 0;
@@ -84,7 +84,7 @@ TEST(WhatWaterLessonsSay, LakesAtRestAreLevel) {
 }
 
 TEST(WhatWaterLessonsSay, LakesOfTheClassicRuleAreLevelWithinItsThreshold) {
-    for (std::uint64_t seed = 1; seed <= k_maps; ++seed) {
+    for (std::uint64_t seed = 1; seed <= k_process_maps; ++seed) {
         ClassicWater stage{.amount = 500, .rain = {1, {}}, .erosion = 0};
         const ClassicWaterTrace trace(random_map(seed), stage);
         const std::int64_t end = trace.steps();
@@ -105,7 +105,7 @@ TEST(WhatWaterLessonsSay, LakesOfTheClassicRuleAreLevelWithinItsThreshold) {
 
 // Heights added up as they are shown; and what was taken against what was put down and is carried.
 TEST(WhatWaterLessonsSay, NoRockIsLost) {
-    for (std::uint64_t seed = 1; seed <= k_maps; ++seed) {
+    for (std::uint64_t seed = 1; seed <= k_process_maps; ++seed) {
         const MapGround ground = random_map(seed);
         const PipesTrace pipes = pipes_over(ground, 2, 1);
         const ScreeTrace scree(ground, {.amount = 20, .talus = 30});
@@ -136,7 +136,7 @@ TEST(WhatWaterLessonsSay, NoRockIsLost) {
 // a right angle.
 TEST(WhatWaterLessonsSay, ScreeNeverMakesTheSteepestPlaceSteeper) {
     int moved = 0;
-    for (std::uint64_t seed = 1; seed <= k_maps; ++seed) {
+    for (std::uint64_t seed = 1; seed <= k_process_maps; ++seed) {
         const ScreeTrace trace(random_map(seed), {.amount = 15, .talus = 25});
         const auto steepest = [&](std::int64_t done, bool by_neighbours) {
             const Field<float> map = trace.surface(done).heights;
@@ -177,7 +177,7 @@ TEST(WhatWaterLessonsSay, ScreeNeverMakesTheSteepestPlaceSteeper) {
             moved += before < first - 0.01 ? 1 : 0;
         }
     }
-    EXPECT_GT(moved, k_maps) << "hardly a map had anything steep";
+    EXPECT_GT(moved, k_process_maps) << "hardly a map had anything steep";
 }
 
 // What captions say of their own maps besides the numbers that are filled in.

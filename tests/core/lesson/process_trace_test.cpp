@@ -12,6 +12,7 @@
 #include "core/lesson/trace/pipes_trace.h"
 #include "core/lesson/trace/scree_trace.h"
 #include "tests/core/lesson/plans.h"
+#include "tests/core/lesson/small_lessons.h"
 
 namespace talus {
 namespace {
@@ -63,12 +64,6 @@ template <class Body>
 void for_each_ground(Body&& body) {
     for (const auto& [width, height] : {std::pair{5, 5}, {9, 6}, {17, 17}}) {
         for (const bool wraps : {false, true}) body(ground_of(width, height, wraps));
-    }
-}
-
-void for_each_cell(const Trace& trace, auto&& body) {
-    for (int y = 0; y < trace.height(); ++y) {
-        for (int x = 0; x < trace.width(); ++x) body(LatticePoint{x, y});
     }
 }
 

@@ -60,7 +60,7 @@ double marched(const Grid<float>& heights, int x, int y, const Sun& sun, double 
     return seen / static_cast<double>(k_rays);
 }
 
-Grid<float> terrain(const char* preset) {
+Grid<float> heights_of(const char* preset) {
     return *Evaluator(0).evaluate(find_preset(preset)->recipe, 257, 257)->height();
 }
 
@@ -79,7 +79,7 @@ double share_that_agrees(const Grid<float>& heights, const Sun& sun, float radiu
 
 TEST(CastShadows, AgreeWithMarchedRaysFromSixteenSides) {
     for (const char* preset : {"diamond-square", "volcano"}) {
-        const Grid<float> heights = terrain(preset);
+        const Grid<float> heights = heights_of(preset);
         for (int side = 0; side < 16; ++side) {
             const Sun sun{22.5f * static_cast<float>(side) + 3, 8.0f + static_cast<float>(side % 4) * 9};
             EXPECT_GT(share_that_agrees(heights, sun, k_sun_radius), 0.995)
@@ -128,7 +128,7 @@ TEST(CastShadows, FallOnNoPlaneThatFacesTheSun) {
 }
 
 TEST(CastShadows, GrowWithTheExaggeration) {
-    const Grid<float> heights = terrain("volcano");
+    const Grid<float> heights = heights_of("volcano");
     Grid<float> doubled = heights;
     for (float& height : doubled.values()) height *= 2;
     const Sun sun{200, 20};
@@ -137,7 +137,7 @@ TEST(CastShadows, GrowWithTheExaggeration) {
 }
 
 TEST(CastShadows, AreTheSameOnAnyNumberOfThreads) {
-    const Grid<float> heights = terrain("diamond-square");
+    const Grid<float> heights = heights_of("diamond-square");
     for (const float azimuth : {37.0f, 300.0f}) {
         set_thread_count(1);
         const Grid<std::uint8_t> one = cast_shadows(heights, k_cell, k_cell, {azimuth, 15});

@@ -13,7 +13,7 @@
 namespace talus {
 namespace {
 
-constexpr double k_cell = 8;  // m
+constexpr double k_sky_cell = 8;  // m
 
 double between(const Grid<float>& heights, double x, double y) {
     const int i = std::min(static_cast<int>(x), heights.width() - 2);
@@ -72,10 +72,10 @@ TEST(SkyVisibility, AgreesWithMarchedRays) {
 
 TEST(SkyVisibility, IsWholeOnAPlainAndOnASummit) {
     Grid<float> heights(65, 33, 12.5f);
-    const Grid<float> plain = sky_visibility(heights, k_cell, k_cell);
+    const Grid<float> plain = sky_visibility(heights, k_sky_cell, k_sky_cell);
     for (const float share : plain.values()) ASSERT_EQ(share, 1);
     heights(40, 20) = 300;
-    EXPECT_EQ(sky_visibility(heights, k_cell, k_cell)(40, 20), 1);
+    EXPECT_EQ(sky_visibility(heights, k_sky_cell, k_sky_cell)(40, 20), 1);
 }
 
 TEST(SkyVisibility, IsThatOfAWallsFoot) {
@@ -85,13 +85,13 @@ TEST(SkyVisibility, IsThatOfAWallsFoot) {
     for (int y = 0; y < heights.height(); ++y) {
         for (int x = 0; x < 256; ++x) heights(x, y) = 800;
     }
-    const Grid<float> seen = sky_visibility(heights, k_cell, k_cell);
+    const Grid<float> seen = sky_visibility(heights, k_sky_cell, k_sky_cell);
     for (const int away : {1, 4, 30, 100}) {
         double sum = 0;
         constexpr int k_rays = 4096;
         for (int ray = 0; ray < k_rays; ++ray) {
             const double across = std::max(0.0, std::sin(2 * std::numbers::pi * ray / k_rays));
-            const double tangent = 800 * across / (away * k_cell);
+            const double tangent = 800 * across / (away * k_sky_cell);
             sum += 1 / (1 + tangent * tangent);
         }
         EXPECT_NEAR(seen(255 + away, 256), sum / k_rays, 0.06) << away;
@@ -102,21 +102,22 @@ TEST(SkyVisibility, ShrinksWithTheExaggeration) {
     const Grid<float> heights = *terrain("volcano")->height();
     Grid<float> doubled = heights;
     for (float& height : doubled.values()) height *= 2;
-    EXPECT_TRUE(sky_visibility(heights, k_cell, k_cell, 2) == sky_visibility(doubled, k_cell, k_cell, 1));
+    EXPECT_TRUE(sky_visibility(heights, k_sky_cell, k_sky_cell, 2) ==
+                sky_visibility(doubled, k_sky_cell, k_sky_cell, 1));
 }
 
 TEST(SkyVisibility, IsTheSameOnAnyNumberOfThreads) {
     const Grid<float> heights = *terrain("diamond-square")->height();
     set_thread_count(1);
-    const Grid<float> one = sky_visibility(heights, k_cell, k_cell);
+    const Grid<float> one = sky_visibility(heights, k_sky_cell, k_sky_cell);
     set_thread_count(3);
-    EXPECT_TRUE(sky_visibility(heights, k_cell, k_cell) == one);
+    EXPECT_TRUE(sky_visibility(heights, k_sky_cell, k_sky_cell) == one);
     set_thread_count(0);
 }
 
 TEST(SkyVisibility, TakesMapsOfAnyShape) {
     for (const auto& [width, height] : {std::pair{1, 1}, {1, 40}, {40, 1}, {2, 700}, {700, 3}}) {
-        const Grid<float> seen = sky_visibility(Grid<float>(width, height, 5.0f), k_cell, 3 * k_cell);
+        const Grid<float> seen = sky_visibility(Grid<float>(width, height, 5.0f), k_sky_cell, 3 * k_sky_cell);
         ASSERT_EQ(seen.width(), width);
         for (const float share : seen.values()) ASSERT_EQ(share, 1);
     }

@@ -14,11 +14,12 @@
 namespace talus {
 namespace {
 
-constexpr int k_side = 65;
+constexpr int k_rate_side = 65;
 
 Recipe ground_for(const StageType& type) {
     Recipe recipe;
-    recipe.world = {.seed = 5, .extent = 4000, .width = k_side, .height = k_side, .low = -200, .high = 1200};
+    recipe.world = {
+        .seed = 5, .extent = 4000, .width = k_rate_side, .height = k_rate_side, .low = -200, .high = 1200};
     recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
     recipe.layers.push_back(new_layer(recipe, type));
     return recipe;
@@ -31,7 +32,7 @@ std::vector<LayerMask> patches(std::uint64_t seed = 3) {
 }
 
 // 1 around the middle of the map, 0 at its borders, and evenly less between.
-Field<float> island_of_rate(int side = k_side) {
+Field<float> island_of_rate(int side = k_rate_side) {
     Grid<float> rate(side, side);
     for (int y = 0; y < side; ++y) {
         for (int x = 0; x < side; ++x) {
@@ -42,7 +43,9 @@ Field<float> island_of_rate(int side = k_side) {
     }
     return make_field(std::move(rate));
 }
-Field<float> even_rate(float rate, int side = k_side) { return make_field(Grid<float>(side, side, rate)); }
+Field<float> even_rate(float rate, int side = k_rate_side) {
+    return make_field(Grid<float>(side, side, rate));
+}
 
 std::vector<std::string> keys_of_stages(bool (*wanted)(const StageType&)) {
     std::vector<std::string> keys;
@@ -72,8 +75,8 @@ class ProcessRate : public testing::TestWithParam<std::string> {
         const Recipe recipe = ground_for(type_);
         Recipe beneath = recipe;
         beneath.layers.pop_back();
-        ground_ = *Evaluator(0).evaluate(beneath, k_side, k_side);
-        const MapSize size = overview_size(recipe.world, {k_side, k_side});
+        ground_ = *Evaluator(0).evaluate(beneath, k_rate_side, k_rate_side);
+        const MapSize size = overview_size(recipe.world, {k_rate_side, k_rate_side});
         overview_ = *Evaluator(0).evaluate(beneath, size.width, size.height);
         layer_ = recipe.layers[1];
         world_ = recipe.world;
@@ -81,7 +84,7 @@ class ProcessRate : public testing::TestWithParam<std::string> {
 
     // What the stage makes of the ground at a rate, which is also given at the overview's places.
     Terrain made(Field<float> rate, Field<float> overview_rate) const {
-        const WorldFrame frame = frame_of(world_, {k_side, k_side});
+        const WorldFrame frame = frame_of(world_, {k_rate_side, k_rate_side});
         const bool looks = contains(type_.info.needs, Needs::overview);
         const LayerInputs inputs{.overview = looks ? &overview_ : nullptr};
         Context context = context_of(layer_, world_, frame, inputs, ground_, nullptr);
@@ -128,7 +131,7 @@ TEST_P(ProcessRate, WhereItIsNothingTheGroundStays) {
         for (const auto& change : {terrain.fields.get<"wear">(), terrain.fields.get<"deposition">()})
             ASSERT_TRUE(change == nullptr || change->data()[i] == 0) << i;
     }
-    EXPECT_GT(outside, k_side * k_side / 4);
+    EXPECT_GT(outside, k_rate_side * k_rate_side / 4);
     EXPECT_GT(moved(terrain, rate, 0.9f, 1), 0) << "and changes where it is full";
     EXPECT_EQ(*made_evenly(0).height(), *ground_.height());
 }
@@ -145,9 +148,9 @@ TEST(ProcessRateOfLiveWater, IsThatOfItsScree) {
     Recipe beneath = recipe;
     beneath.layers.pop_back();
     *recipe.layers.edit(1) = layer;
-    const Grid<float> weights = Evaluator(0).weights_of(recipe, 1, {k_side, k_side});
-    const Grid<float> before = *Evaluator(0).evaluate(beneath, k_side, k_side)->height();
-    const auto terrain = Evaluator(0).evaluate(recipe, k_side, k_side);
+    const Grid<float> weights = Evaluator(0).weights_of(recipe, 1, {k_rate_side, k_rate_side});
+    const Grid<float> before = *Evaluator(0).evaluate(beneath, k_rate_side, k_rate_side)->height();
+    const auto terrain = Evaluator(0).evaluate(recipe, k_rate_side, k_rate_side);
     EXPECT_NE(*terrain->height(), before);
     for (std::size_t i = 0; i < weights.size(); ++i) {
         if (weights.data()[i] > 0) continue;
@@ -194,23 +197,23 @@ TEST_P(ProcessRate, IsStrengthTimesMasksAndNothingIsMixedAfterwards) {
         for (float& share : rate.values()) share *= 0.75f;
         return make_field(std::move(rate));
     };
-    const auto terrain = Evaluator(0).evaluate(recipe, k_side, k_side);
-    EXPECT_TRUE(same(*terrain, made(rate_at(k_side), rate_at(overview_.lattice.width))));
+    const auto terrain = Evaluator(0).evaluate(recipe, k_rate_side, k_rate_side);
+    EXPECT_TRUE(same(*terrain, made(rate_at(k_rate_side), rate_at(overview_.lattice.width))));
     // Masks that let it act everywhere are none.
     layer.strength.number = 1;
     layer.masks = {mask_of("height", {{"low", -1e6f}, {"high", 1e6f}})};
     *recipe.layers.edit(1) = layer;
-    EXPECT_TRUE(same(*Evaluator(0).evaluate(recipe, k_side, k_side), made(nullptr, nullptr)));
+    EXPECT_TRUE(same(*Evaluator(0).evaluate(recipe, k_rate_side, k_rate_side), made(nullptr, nullptr)));
 }
 
 TEST_P(ProcessRate, AMaskKeepsTheGroundWhateverTheBlendMode) {
     Recipe recipe = ground_for(type_);
     recipe.layers.edit(1)->masks = patches();
-    const Grid<float> weights = Evaluator(0).weights_of(recipe, 1, {k_side, k_side});
+    const Grid<float> weights = Evaluator(0).weights_of(recipe, 1, {k_rate_side, k_rate_side});
     for (const Blend blend :
          {Blend::replace, Blend::add, Blend::subtract, Blend::multiply, Blend::maximum, Blend::minimum}) {
         recipe.layers.edit(1)->blend = blend;
-        const auto terrain = Evaluator(0).evaluate(recipe, k_side, k_side);
+        const auto terrain = Evaluator(0).evaluate(recipe, k_rate_side, k_rate_side);
         int kept = 0;
         for (std::size_t i = 0; i < weights.size(); ++i) {
             if (weights.data()[i] > 0) continue;
@@ -243,8 +246,8 @@ TEST_P(ProcessRate, AMaskThatIsDraggedDoesNotGoOnFromARunWithAnotherOne) {
     Recipe recipe = ground_for(type_);
     Evaluator kept;
     const auto expect_fresh = [&] {
-        EXPECT_TRUE(
-            same(*kept.evaluate(recipe, k_side, k_side), *Evaluator(0).evaluate(recipe, k_side, k_side)));
+        EXPECT_TRUE(same(*kept.evaluate(recipe, k_rate_side, k_rate_side),
+                         *Evaluator(0).evaluate(recipe, k_rate_side, k_rate_side)));
     };
     expect_fresh();
     recipe.layers.edit(1)->masks = patches(3);
@@ -269,7 +272,7 @@ TEST_P(MaskedRun, ShowsWhatTheLayerMakes) {
     Recipe recipe = ground_for(type);
     Recipe beneath = recipe;
     beneath.layers.pop_back();
-    const auto ground = Evaluator(0).evaluate(beneath, k_side, k_side);
+    const auto ground = Evaluator(0).evaluate(beneath, k_rate_side, k_rate_side);
     Layer layer = recipe.layers[1];
     layer.masks = patches();
     layer.strength.number = 0.6f;
@@ -278,7 +281,7 @@ TEST_P(MaskedRun, ShowsWhatTheLayerMakes) {
         Simulation run(layer, recipe.world, ground, 0);
         for (int i = 0; i < 20; ++i) run.step();
         *recipe.layers.edit(1) = run.replay();
-        EXPECT_TRUE(same(*Evaluator(0).evaluate(recipe, k_side, k_side), *run.terrain()))
+        EXPECT_TRUE(same(*Evaluator(0).evaluate(recipe, k_rate_side, k_rate_side), *run.terrain()))
             << static_cast<int>(blend);
     }
 }
@@ -289,15 +292,16 @@ TEST_P(MaskedRun, IsTakenByTheLayerWithTheSameMasksAlone) {
     recipe.layers.edit(1)->masks = patches();
     Recipe beneath = recipe;
     beneath.layers.pop_back();
-    Simulation run(recipe.layers[1], recipe.world, Evaluator(0).evaluate(beneath, k_side, k_side), 0);
+    Simulation run(recipe.layers[1], recipe.world, Evaluator(0).evaluate(beneath, k_rate_side, k_rate_side),
+                   0);
     for (int i = 0; i < 20; ++i) run.step();
     *recipe.layers.edit(1) = run.replay();
     Evaluator given;
-    given.put_run(recipe, 1, {k_side, k_side}, run.length(), run.kept());
-    EXPECT_TRUE(same(*given.evaluate(recipe, k_side, k_side), *run.terrain()));
+    given.put_run(recipe, 1, {k_rate_side, k_rate_side}, run.length(), run.kept());
+    EXPECT_TRUE(same(*given.evaluate(recipe, k_rate_side, k_rate_side), *run.terrain()));
     recipe.layers.edit(1)->masks = patches(4);
-    EXPECT_TRUE(
-        same(*given.evaluate(recipe, k_side, k_side), *Evaluator(0).evaluate(recipe, k_side, k_side)));
+    EXPECT_TRUE(same(*given.evaluate(recipe, k_rate_side, k_rate_side),
+                     *Evaluator(0).evaluate(recipe, k_rate_side, k_rate_side)));
 }
 
 }  // namespace

@@ -12,12 +12,12 @@
 namespace talus {
 namespace {
 
-constexpr int k_size = 129;
+constexpr int k_rain_size = 129;
 
 // Hills and a mountain in the middle, and the wind from the
 // west over it; then the stage.
 std::shared_ptr<const Terrain> made(const std::string& stage, bool climate, std::vector<std::string> settings,
-                                    int size = k_size) {
+                                    int size = k_rain_size) {
     Recipe recipe;
     recipe.world.width = recipe.world.height = size;
     recipe.layers.push_back(new_layer(recipe, *find_stage("hills")));

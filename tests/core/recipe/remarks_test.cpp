@@ -15,7 +15,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-Recipe of_stages(std::initializer_list<const char*> stages) {
+Recipe small_world_of(std::initializer_list<const char*> stages) {
     Recipe recipe;
     recipe.world.width = recipe.world.height = 33;
     for (const char* stage : stages) recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
@@ -23,7 +23,7 @@ Recipe of_stages(std::initializer_list<const char*> stages) {
 }
 
 TEST(Remarks, AStrengthWhoseFieldNobodyMadeIsTold) {
-    Recipe recipe = of_stages({"simplex", "blur"});
+    Recipe recipe = small_world_of({"simplex", "blur"});
     EXPECT_THAT(remarks_on(recipe), IsEmpty());
     set_value(recipe, "blur.strength=hardness");
     set_value(recipe, "blur.amount=slope");
@@ -36,19 +36,19 @@ TEST(Remarks, AStrengthWhoseFieldNobodyMadeIsTold) {
 }
 
 TEST(Remarks, AMaskWhoseFieldNobodyMadeIsTold) {
-    Recipe recipe = of_stages({"simplex", "terrace"});
+    Recipe recipe = small_world_of({"simplex", "terrace"});
     recipe.layers.edit(1)->masks = {mask_of("height"), mask_of("field")};
     EXPECT_THAT(remarks_on(recipe), ElementsAre(AllOf(HasSubstr("mask 2"), HasSubstr("Slope map"))));
 }
 
 TEST(Remarks, AFieldOfAnotherVersionIsTold) {
-    Recipe recipe = of_stages({"simplex", "blur"});
+    Recipe recipe = small_world_of({"simplex", "blur"});
     recipe.layers.edit(1)->strength.field = "dew";
     EXPECT_THAT(remarks_on(recipe, 1), ElementsAre(HasSubstr("\"dew\", which this version")));
 }
 
 TEST(Remarks, OfAWorldThatIsNotEndlessTheOriginIsTold) {
-    Recipe recipe = of_stages({"simplex"});
+    Recipe recipe = small_world_of({"simplex"});
     recipe.world.origin_y = -5;
     EXPECT_THAT(remarks_on(recipe), ElementsAre(HasSubstr("origin")));
     recipe.world.bounds = Bounds::endless;
@@ -56,7 +56,7 @@ TEST(Remarks, OfAWorldThatIsNotEndlessTheOriginIsTold) {
 }
 
 TEST(Remarks, SayTheFieldsThatAnEvaluationHas) {
-    Recipe recipe = of_stages({"simplex", "slope_map", "strata", "terrace", "slope_map"});
+    Recipe recipe = small_world_of({"simplex", "slope_map", "strata", "terrace", "slope_map"});
     for (std::size_t count = 1; count <= recipe.layers.size(); ++count) {
         Recipe first = recipe;
         while (first.layers.size() > count) first.layers.erase(first.layers.size() - 1);
@@ -69,14 +69,14 @@ TEST(Remarks, SayTheFieldsThatAnEvaluationHas) {
 
 // What is promised before the work is what is there after it.
 TEST(MakesField, AgreesWithTheTerrainThatIsMade) {
-    Recipe disabled = of_stages({"perlin", "slope_map", "blur"});
+    Recipe disabled = small_world_of({"perlin", "slope_map", "blur"});
     disabled.layers.edit(2)->enabled = false;
-    Recipe endless = of_stages({"perlin", "slope_map"});
+    Recipe endless = small_world_of({"perlin", "slope_map"});
     endless.world.bounds = Bounds::endless;
-    for (const Recipe& recipe :
-         {of_stages({"perlin"}), of_stages({"perlin", "slope_map"}),
-          of_stages({"perlin", "slope_map", "blur"}), of_stages({"perlin", "slope_map", "blur", "slope_map"}),
-          of_stages({"strata", "blur"}), disabled, endless}) {
+    for (const Recipe& recipe : {small_world_of({"perlin"}), small_world_of({"perlin", "slope_map"}),
+                                 small_world_of({"perlin", "slope_map", "blur"}),
+                                 small_world_of({"perlin", "slope_map", "blur", "slope_map"}),
+                                 small_world_of({"strata", "blur"}), disabled, endless}) {
         const auto terrain = Evaluator().evaluate(recipe, 33, 33);
         for (std::size_t i = 0; i < k_field_count; ++i) {
             const auto field = static_cast<FieldId>(i);
@@ -89,7 +89,7 @@ TEST(MakesField, AgreesWithTheTerrainThatIsMade) {
 TEST(MakesField, ALayerThatTheWorldLeavesOutMakesNone) {
     StageType needy = *find_stage("slope_map");
     needy.info.needs = needy.info.needs | Needs::edges;
-    Recipe recipe = of_stages({"perlin"});
+    Recipe recipe = small_world_of({"perlin"});
     recipe.layers.push_back(new_layer(recipe, needy));
     EXPECT_TRUE(makes_field(recipe, field_id("slope")));
     recipe.world.bounds = Bounds::endless;

@@ -10,11 +10,12 @@
 namespace talus {
 namespace {
 
-constexpr int k_side = 65;
+constexpr int k_view_side = 65;
 
-Recipe hills() {
+Recipe view_hills() {
     Recipe recipe;
-    recipe.world = {.seed = 3, .extent = 2000, .width = k_side, .height = k_side, .low = -50, .high = 450};
+    recipe.world = {
+        .seed = 3, .extent = 2000, .width = k_view_side, .height = k_view_side, .low = -50, .high = 450};
     recipe.layers.push_back(new_layer(recipe, *find_stage("hills")));
     return recipe;
 }
@@ -29,9 +30,9 @@ class DrainageViewTest : public testing::Test {
         now_ = run_.terrain();
     }
 
-    const Recipe recipe_ = hills();
+    const Recipe recipe_ = view_hills();
     const SimulationSubject subject_ = subject_of(recipe_, 0, find_stage("live_water"));
-    Simulation run_{subject_.layer, recipe_.world, Evaluator().evaluate(recipe_, k_side, k_side)};
+    Simulation run_{subject_.layer, recipe_.world, Evaluator().evaluate(recipe_, k_view_side, k_view_side)};
     std::shared_ptr<const Terrain> now_;
 };
 

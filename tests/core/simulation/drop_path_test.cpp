@@ -7,7 +7,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_side = 65;
+constexpr int k_path_side = 65;
 
 struct Scene {
     Terrain terrain;
@@ -16,19 +16,19 @@ struct Scene {
 
 // Ground and current by place, in metres from the north-western corner.
 Scene made(auto&& height, auto&& current, bool wraps = false) {
-    Scene scene{.terrain = {.lattice = {.width = k_side,
-                                        .height = k_side,
+    Scene scene{.terrain = {.lattice = {.width = k_path_side,
+                                        .height = k_path_side,
                                         .cell_size = 10,
                                         .wrap_x = wraps,
                                         .wrap_y = wraps},
                             .range = {},
                             .sea_level = -1000,
                             .fields = {}},
-                .current = {Grid<float>(k_side, k_side), Grid<float>(k_side, k_side)}};
-    Grid<float> ground(k_side, k_side);
-    Grid<float> speed(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) {
+                .current = {Grid<float>(k_path_side, k_path_side), Grid<float>(k_path_side, k_path_side)}};
+    Grid<float> ground(k_path_side, k_path_side);
+    Grid<float> speed(k_path_side, k_path_side);
+    for (int y = 0; y < k_path_side; ++y) {
+        for (int x = 0; x < k_path_side; ++x) {
             const auto [east, south] = current(x * 10.0, y * 10.0);
             ground(x, y) = static_cast<float>(height(x * 10.0, y * 10.0));
             scene.current.east(x, y) = static_cast<float>(east);
@@ -65,9 +65,9 @@ TEST(DropPath, ComesToRestInAHollowAndInStillWater) {
     EXPECT_NEAR(hollow.points.back().place.x, 320, 10);
     EXPECT_NEAR(hollow.points.back().place.y, 320, 10);
     // A lake of 100 m around the middle.
-    Grid<float> water(k_side, k_side, 0.0f);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) water(x, y) = std::hypot(x - 32, y - 32) <= 10 ? 5.0f : 0.0f;
+    Grid<float> water(k_path_side, k_path_side, 0.0f);
+    for (int y = 0; y < k_path_side; ++y) {
+        for (int x = 0; x < k_path_side; ++x) water(x, y) = std::hypot(x - 32, y - 32) <= 10 ? 5.0f : 0.0f;
     }
     scene.terrain.fields.set<"water">(make_field(std::move(water)));
     const WorldPlace end = follow_drop(scene.terrain, scene.current, {120, 180}).points.back().place;

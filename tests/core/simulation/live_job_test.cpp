@@ -13,12 +13,13 @@
 namespace talus {
 namespace {
 
-constexpr int k_side = 33;
+constexpr int k_job_side = 33;
 constexpr double k_slow = 200;  // steps/s, at which no run comes to its end before a test does
 
-Recipe hills() {
+Recipe job_hills() {
     Recipe recipe;
-    recipe.world = {.seed = 7, .extent = 1000, .width = k_side, .height = k_side, .low = -50, .high = 450};
+    recipe.world = {
+        .seed = 7, .extent = 1000, .width = k_job_side, .height = k_job_side, .low = -50, .high = 450};
     recipe.layers.push_back(new_layer(recipe, *find_stage("hills")));
     return recipe;
 }
@@ -75,7 +76,7 @@ class LiveJobTest : public testing::Test {
         news_.notify_all();
     }
 
-    const Recipe recipe_ = hills();
+    const Recipe recipe_ = job_hills();
     std::mutex mutex_;
     std::condition_variable news_;
     JobQueue jobs_{[this] { news(); }};
@@ -232,7 +233,7 @@ TEST_F(LiveJobTest, AnotherGroundIsOnShowAtOnceThoughNothingIsMadeAgain) {
 TEST_F(LiveJobTest, MakesWhatLiesBeneathByItself) {
     begin();
     const Newest newest = at_rest();
-    const auto beneath = Evaluator().evaluate(recipe_, k_side, k_side);
+    const auto beneath = Evaluator().evaluate(recipe_, k_job_side, k_job_side);
     EXPECT_EQ(*newest.terrain->height(), *beneath->height());
 }
 
@@ -399,7 +400,8 @@ TEST_F(LiveJobTest, WhateverIsWishedInWhateverOrderItsReplayIsTheStateOnShow) {
         EXPECT_EQ(end.error, "");
         ASSERT_TRUE(replay);
         const Recipe kept = with_run_kept(recipe_, *replay).recipe;
-        EXPECT_EQ(*Evaluator().evaluate(kept, k_side, k_side)->height(), *end.terrain->height()) << stage;
+        EXPECT_EQ(*Evaluator().evaluate(kept, k_job_side, k_job_side)->height(), *end.terrain->height())
+            << stage;
     }
 }
 

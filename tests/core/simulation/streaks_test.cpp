@@ -8,13 +8,13 @@
 namespace talus {
 namespace {
 
-constexpr int k_side = 65;
-const Lattice k_map{.width = k_side, .height = k_side, .x0 = 10, .y0 = -5, .cell_size = 10};
+constexpr int k_streak_side = 65;
+const Lattice k_map{.width = k_streak_side, .height = k_streak_side, .x0 = 10, .y0 = -5, .cell_size = 10};
 
 Current made(auto&& current) {
-    Current out{Grid<float>(k_side, k_side), Grid<float>(k_side, k_side)};
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) {
+    Current out{Grid<float>(k_streak_side, k_streak_side), Grid<float>(k_streak_side, k_streak_side)};
+    for (int y = 0; y < k_streak_side; ++y) {
+        for (int x = 0; x < k_streak_side; ++x) {
             const auto [east, south] = current(k_map.x_of(x), k_map.y_of(y));
             out.east(x, y) = static_cast<float>(east);
             out.south(x, y) = static_cast<float>(south);

@@ -9,10 +9,10 @@
 namespace talus {
 namespace {
 
-constexpr HeightRange k_range{-200, 1000};
+constexpr HeightRange k_palette_range{-200, 1000};
 
 TEST(Palette, ColumnsRiseWithHeightAndMeetTheSeaInTheMiddle) {
-    const Palette palette = make_palette(PaletteKind::natural, k_range, 50);
+    const Palette palette = make_palette(PaletteKind::natural, k_palette_range, 50);
     EXPECT_EQ(palette_column(palette, -200), 0.0f);
     EXPECT_EQ(palette_column(palette, 50), 0.5f);
     EXPECT_EQ(palette_column(palette, 1000), 1.0f);
@@ -27,9 +27,10 @@ TEST(Palette, ColumnsRiseWithHeightAndMeetTheSeaInTheMiddle) {
 
 TEST(Palette, GreyIsProportionalToTheHeightInItsRangeWhereverTheSeaLies) {
     for (const float sea : {-5000.0f, -200.0f, 0.0f, 333.0f, 1000.0f, 9000.0f}) {
-        const Palette palette = make_palette(PaletteKind::grey, k_range, sea);
+        const Palette palette = make_palette(PaletteKind::grey, k_palette_range, sea);
         for (float height = -250; height <= 1100; height += 3.7f) {
-            const float share = std::min(1.0f, std::max(0.0f, (height - k_range.low) / k_range.span()));
+            const float share =
+                std::min(1.0f, std::max(0.0f, (height - k_palette_range.low) / k_palette_range.span()));
             const Rgba8 colour = colour_at(palette, height, 0.3f, 100, 200);
             EXPECT_NEAR(colour.r, 255 * share, 1.01f) << height << " with the sea at " << sea;
             EXPECT_EQ(colour.r, colour.b);
@@ -38,7 +39,7 @@ TEST(Palette, GreyIsProportionalToTheHeightInItsRangeWhereverTheSeaLies) {
 }
 
 TEST(Palette, ElevationBandsAreWaterSandGreenRockAndSnow) {
-    const Palette palette = make_palette(PaletteKind::elevation, k_range, 0);
+    const Palette palette = make_palette(PaletteKind::elevation, k_palette_range, 0);
     const auto at = [&](float height) { return colour_at(palette, height, 0, 0, 0); };
     EXPECT_GT(at(-100).b, at(-100).r + 40);                                 // water
     EXPECT_GT(at(-20).b, at(-150).b);                                       // the deeper the darker
@@ -57,7 +58,7 @@ float lightness(const Rgba8& colour) {
 TEST(Palette, RampsGetLighterWithTheHeightWhereverTheSeaLies) {
     for (const PaletteKind kind : {PaletteKind::viridis_like, PaletteKind::batlow_like, PaletteKind::grey}) {
         for (const float sea : {-5000.0f, 0.0f, 333.0f, 9000.0f}) {
-            const Palette palette = make_palette(kind, k_range, sea);
+            const Palette palette = make_palette(kind, k_palette_range, sea);
             float last = -1;
             for (float height = -200; height <= 1000; height += 12) {
                 const float now = lightness(colour_at(palette, height, 0.4f, 0, 0));
@@ -71,7 +72,7 @@ TEST(Palette, RampsGetLighterWithTheHeightWhereverTheSeaLies) {
 
 TEST(Palette, LandAndSeaMeetAtTheSeaLevel) {
     for (const float sea : {0.0f, 250.0f}) {
-        const Palette palette = make_palette(PaletteKind::land_sea, k_range, sea);
+        const Palette palette = make_palette(PaletteKind::land_sea, k_palette_range, sea);
         const auto at = [&](float height) { return colour_at(palette, height, 0.4f, 0, 0); };
         const auto rises = [&](float from, float to) {
             float last = -1;
@@ -80,8 +81,8 @@ TEST(Palette, LandAndSeaMeetAtTheSeaLevel) {
                 last = lightness(at(height));
             }
         };
-        rises(k_range.low, sea - 1);
-        rises(sea + 1, k_range.high);
+        rises(k_palette_range.low, sea - 1);
+        rises(sea + 1, k_palette_range.high);
         // Told apart in grey, too.
         EXPECT_GT(lightness(at(sea - 0.1f)), lightness(at(sea + 0.1f)) + 0.3f);
         EXPECT_GT(at(sea - 0.1f).b, at(sea - 0.1f).r);
@@ -91,24 +92,24 @@ TEST(Palette, LandAndSeaMeetAtTheSeaLevel) {
 
 TEST(Palette, DivergingColoursPaleTowardsTheSeaLevelFromBothSides) {
     for (const float sea : {0.0f, 250.0f}) {
-        const Palette palette = make_palette(PaletteKind::diverging, k_range, sea);
+        const Palette palette = make_palette(PaletteKind::diverging, k_palette_range, sea);
         const auto at = [&](float height) { return colour_at(palette, height, 0.4f, 0, 0); };
-        for (float height = k_range.low; height + 15 < sea; height += 15) {
+        for (float height = k_palette_range.low; height + 15 < sea; height += 15) {
             EXPECT_LT(lightness(at(height)), lightness(at(height + 15))) << height;
             EXPECT_GE(at(height).b, at(height).r) << height;
         }
-        for (float height = sea; height + 15 <= k_range.high; height += 15) {
+        for (float height = sea; height + 15 <= k_palette_range.high; height += 15) {
             EXPECT_GT(lightness(at(height)), lightness(at(height + 15))) << height;
             EXPECT_GE(at(height).r, at(height).b) << height;
         }
         // Neither colour at the level itself, and ends that are told apart in grey.
         EXPECT_NEAR(at(sea).r, at(sea).b, 3);
-        EXPECT_GT(lightness(at(k_range.high)), lightness(at(k_range.low)) + 0.1f);
+        EXPECT_GT(lightness(at(k_palette_range.high)), lightness(at(k_palette_range.low)) + 0.1f);
     }
 }
 
 TEST(Palette, SteepnessDarkensWhateverTheHeight) {
-    const Palette palette = make_palette(PaletteKind::slope, k_range, 0);
+    const Palette palette = make_palette(PaletteKind::slope, k_palette_range, 0);
     float last = 2;
     for (float degrees = 0; degrees < k_steepest; degrees += 2) {
         const float slope = std::tan(degrees * 0.0174533f);
@@ -122,7 +123,7 @@ TEST(Palette, SteepnessDarkensWhateverTheHeight) {
 }
 
 TEST(Palette, ColumnsAndRowsAreUndoneByTheirInverses) {
-    const Palette palette = make_palette(PaletteKind::natural, k_range, 120);
+    const Palette palette = make_palette(PaletteKind::natural, k_palette_range, 120);
     for (float height = -200; height <= 1000; height += 7) {
         EXPECT_NEAR(palette_height(palette, palette_column(palette, height)), height, 0.01f);
     }
@@ -132,7 +133,7 @@ TEST(Palette, ColumnsAndRowsAreUndoneByTheirInverses) {
 }
 
 TEST(Palette, SteepGroundIsBareAndHighGentleGroundIsWhite) {
-    const Palette palette = make_palette(PaletteKind::natural, k_range, 0);
+    const Palette palette = make_palette(PaletteKind::natural, k_palette_range, 0);
     const Rgba8 meadow = colour_at(palette, 150, 0.05f, 0, 0);
     EXPECT_GT(meadow.g, meadow.r);
     const Rgba8 cliff = colour_at(palette, 150, 2.0f, 0, 0);
@@ -143,7 +144,7 @@ TEST(Palette, SteepGroundIsBareAndHighGentleGroundIsWhite) {
 }
 
 TEST(Palette, NoiseMovesBordersButNeverTheShore) {
-    const Palette palette = make_palette(PaletteKind::natural, k_range, 0);
+    const Palette palette = make_palette(PaletteKind::natural, k_palette_range, 0);
     bool moved = false;
     for (int i = 0; i < 500; ++i) {
         const double x = 37.0 * i;
@@ -156,7 +157,7 @@ TEST(Palette, NoiseMovesBordersButNeverTheShore) {
 }
 
 TEST(Palette, NoiseIsSmoothAndDoesNotRepeatWithItsTile) {
-    const Palette palette = make_palette(PaletteKind::natural, k_range, 0);
+    const Palette palette = make_palette(PaletteKind::natural, k_palette_range, 0);
     double repeated = 0;
     double spread = 0;
     for (int i = 0; i < 400; ++i) {

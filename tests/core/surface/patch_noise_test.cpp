@@ -10,11 +10,11 @@
 namespace talus {
 namespace {
 
-constexpr int k_side = 300;
-constexpr double k_cell = 31;  // m, so that the map has hundreds of patches
+constexpr int k_patch_side = 300;
+constexpr double k_patch_cell = 31;  // m, so that the map has hundreds of patches
 
 // Level ground of one biome with these layers.
-Terrain ground_of(std::vector<GroundLayer> layers, int side = k_side, double cell = k_cell) {
+Terrain ground_of(std::vector<GroundLayer> layers, int side = k_patch_side, double cell = k_patch_cell) {
     Terrain terrain{.lattice = {.width = side, .height = side, .cell_size = cell}, .range = {0, 1000}};
     terrain.set_height(make_field(Grid<float>(side, side, 20)));
     auto table = std::make_shared<BiomeTable>(*shipped_biomes());
@@ -31,15 +31,15 @@ TEST(PatchNoise, IsSpreadEvenly) {
     const PatchNoise noise;
     constexpr std::size_t k_tenths = 10;
     std::array<int, k_tenths> counts{};
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) {
+    for (int y = 0; y < k_patch_side; ++y) {
+        for (int x = 0; x < k_patch_side; ++x) {
             const float value = noise.at(x * 97.3, y * 89.9);
             ASSERT_GE(value, 0);
             ASSERT_LE(value, 1);
             ++counts[std::min(static_cast<std::size_t>(value * k_tenths), k_tenths - 1)];
         }
     }
-    for (const int count : counts) EXPECT_NEAR(count / double{k_side * k_side}, 0.1, 0.01);
+    for (const int count : counts) EXPECT_NEAR(count / double{k_patch_side * k_patch_side}, 0.1, 0.01);
 }
 
 TEST(Columns, TakeTurnsInPatchesOfTheNoise) {
@@ -48,8 +48,8 @@ TEST(Columns, TakeTurnsInPatchesOfTheNoise) {
     const PatchNoise noise;
     const Lattice& map = terrain.lattice;
     int moss = 0;
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) {
+    for (int y = 0; y < k_patch_side; ++y) {
+        for (int x = 0; x < k_patch_side; ++x) {
             const Column column = columns.at(x, y);
             for (std::size_t i = 0; i < column.count; ++i) {
                 const float here = noise.at(map.x_of(x), map.y_of(y));
@@ -60,7 +60,7 @@ TEST(Columns, TakeTurnsInPatchesOfTheNoise) {
             }
         }
     }
-    EXPECT_NEAR(moss / double{k_side * k_side}, 0.3, 0.04) << "but a thin border";
+    EXPECT_NEAR(moss / double{k_patch_side * k_patch_side}, 0.3, 0.04) << "but a thin border";
 }
 
 TEST(Columns, HaveTheSamePatchesAtAnyResolution) {

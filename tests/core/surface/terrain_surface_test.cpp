@@ -57,7 +57,7 @@ Terrain flat_terrain(std::string_view biome, float rise = 0) {
     return terrain;
 }
 
-float weight(const GroundMix& ground, SurfaceLayer layer) {
+float weight_in(const GroundMix& ground, SurfaceLayer layer) {
     return ground.weights[static_cast<std::size_t>(layer)];
 }
 
@@ -94,9 +94,9 @@ TEST(TerrainSurface, IsThatOfTheBiomeAtItsSlope) {
     const auto at_middle = [](const Terrain& terrain) {
         return TerrainSurface(terrain).at(k_side / 2, k_side / 2);
     };
-    EXPECT_GT(weight(at_middle(flat_terrain("hot_desert")), SurfaceLayer::sand), 0.9f);
-    EXPECT_GT(weight(at_middle(flat_terrain("hot_desert", 2)), SurfaceLayer::rock), 0.9f);
-    EXPECT_GT(weight(at_middle(flat_terrain("deciduous_forest")), SurfaceLayer::forest_floor), 0.9f);
+    EXPECT_GT(weight_in(at_middle(flat_terrain("hot_desert")), SurfaceLayer::sand), 0.9f);
+    EXPECT_GT(weight_in(at_middle(flat_terrain("hot_desert", 2)), SurfaceLayer::rock), 0.9f);
+    EXPECT_GT(weight_in(at_middle(flat_terrain("deciduous_forest")), SurfaceLayer::forest_floor), 0.9f);
 }
 
 TEST(TerrainSurface, SnowLiesOnTheGroundAndOnIceButNotOnOpenWater) {
@@ -104,16 +104,16 @@ TEST(TerrainSurface, SnowLiesOnTheGroundAndOnIceButNotOnOpenWater) {
     terrain.sea_level = 50;
     const auto make = [](float value) { return make_field(Grid<float>(k_side, k_side, value)); };
     terrain.fields.set<"snow">(make(2));
-    EXPECT_EQ(weight(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0) << "on the open sea";
+    EXPECT_EQ(weight_in(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0) << "on the open sea";
     terrain.fields.set<"ice">(make(0.5f));
-    EXPECT_GT(weight(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0.99f) << "on ice";
+    EXPECT_GT(weight_in(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0.99f) << "on ice";
     terrain.fields.set<"snow">(make(0));
-    EXPECT_GT(weight(TerrainSurface(terrain).at(5, 5), SurfaceLayer::ice), 0.99f);
+    EXPECT_GT(weight_in(TerrainSurface(terrain).at(5, 5), SurfaceLayer::ice), 0.99f);
     EXPECT_EQ(TerrainSurface(terrain).iced(5, 5), 1);
     terrain.sea_level = 0;
     terrain.fields.drop(field_id("ice"));
     terrain.fields.set<"snow">(make(2));
-    EXPECT_GT(weight(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0.99f) << "on land";
+    EXPECT_GT(weight_in(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0.99f) << "on land";
 }
 
 TEST(TerrainSurface, IceOfABiomeLiesOnItsWater) {
@@ -130,7 +130,7 @@ TEST(TerrainSurface, WithoutABiomeIsTheGroundOfItsHeight) {
     terrain.set_height(make_field(Grid<float>(k_side, k_side, 330)));
     terrain.fields.set<"biome">(make_field(Grid<std::uint8_t>(k_side, k_side, 0)));
     // A third of the way up forest grows, whatever the noise.
-    EXPECT_GT(weight(TerrainSurface(terrain).at(9, 9), SurfaceLayer::forest_floor), 0.9f);
+    EXPECT_GT(weight_in(TerrainSurface(terrain).at(9, 9), SurfaceLayer::forest_floor), 0.9f);
 }
 
 TEST(TerrainSurface, DependsOnNothingBeyondItsReach) {

@@ -13,13 +13,11 @@
 #include "core/water/cell_water.h"
 #include "tests/core/map_measures.h"
 #include "tests/core/same_bits.h"
+#include "tests/core/water/small_maps.h"
 
 namespace talus {
 namespace {
 
-Lattice lattice(int width, int height, bool wraps = false) {
-    return {.width = width, .height = height, .cell_size = 4, .wrap_x = wraps, .wrap_y = wraps};
-}
 Grid<float> rough(int width, int height, float span) {
     Grid<float> out(width, height);
     for (int y = 0; y < height; ++y) {
@@ -36,17 +34,6 @@ Grid<float> rough(int width, int height, float span) {
 CellWater wet(const CellWaterSetup& setup, const Lattice& map, float rain = 1, float span = 20) {
     return {setup, map, make_field(rough(map.width, map.height, span)),
             Grid<float>(map.width, map.height, rain)};
-}
-// From 0 over soft borders to 1.
-Field<float> patches(const Lattice& map) {
-    Grid<float> rate(map.width, map.height);
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x) {
-            const double hill = sin_cos_turns(0.06 * x).sin + sin_cos_turns(0.06 * y).cos;
-            rate(x, y) = static_cast<float>(clamp(0.5 + hill, 0.0, 1.0));
-        }
-    }
-    return make_field(std::move(rate));
 }
 void run(CellWater& water, int steps) {
     for (int i = 0; i < steps; ++i) water.step(1);

@@ -12,22 +12,10 @@
 #include "core/water/rivers.h"
 #include "core/water/spread_flow.h"
 #include "tests/core/water/rough_ground.h"
+#include "tests/core/water/small_maps.h"
 
 namespace talus {
 namespace {
-
-constexpr float k_far_below = -1e9f;
-
-Terrain drained(Grid<float> ground, const Drainage& stage = {}, double cell_size = 10,
-                float sea_level = k_far_below) {
-    Terrain terrain;
-    terrain.lattice = {.width = ground.width(), .height = ground.height(), .cell_size = cell_size};
-    terrain.set_height(make_field(std::move(ground)));
-    Context context;
-    context.world = {terrain.lattice, {0, 1000}, sea_level};
-    stage.apply(terrain, context);
-    return terrain;
-}
 
 bool at_border(const Grid<float>& map, int x, int y) {
     return x == 0 || y == 0 || x == map.width() - 1 || y == map.height() - 1;

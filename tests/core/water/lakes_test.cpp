@@ -11,6 +11,7 @@
 #include "core/generate/diamond_square.h"
 #include "core/water/drainage.h"
 #include "tests/core/water/rough_ground.h"
+#include "tests/core/water/small_maps.h"
 
 namespace talus {
 namespace {
@@ -22,13 +23,6 @@ Context context_of(const Terrain& terrain, float sea_level = k_no_sea) {
     context.world = {terrain.lattice, terrain.range, sea_level};
     context.seed = 3;
     return context;
-}
-
-Terrain terrain_of(Grid<float> ground, double cell_size = 10) {
-    Terrain terrain;
-    terrain.lattice = {.width = ground.width(), .height = ground.height(), .cell_size = cell_size};
-    terrain.set_height(make_field(std::move(ground)));
-    return terrain;
 }
 
 Terrain crags(int size) {

@@ -13,6 +13,7 @@
 #include "tests/core/map_measures.h"
 #include "tests/core/same_bits.h"
 #include "tests/core/water/plain_live_water.h"
+#include "tests/core/water/small_maps.h"
 
 namespace talus {
 namespace {
@@ -21,9 +22,6 @@ using Height = std::function<double(double x, double y)>;
 
 constexpr double k_always = 1e9;
 
-Lattice lattice(int width, int height, bool wraps = false) {
-    return {.width = width, .height = height, .cell_size = 4, .wrap_x = wraps, .wrap_y = wraps};
-}
 // x, y: from −1 to 1.
 Grid<float> made(const Lattice& map, const Height& height) {
     Grid<float> out(map.width, map.height);
@@ -57,18 +55,6 @@ LiveWaterSetup wild() {
     return setup;
 }
 Field<float> field(Grid<float> values) { return make_field(std::move(values)); }
-// From 0 over soft borders to 1.
-Field<float> patches(const Lattice& map) {
-    const double cycles = 0.06;
-    Grid<float> rate(map.width, map.height);
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x) {
-            const double hill = sin_cos_turns(cycles * x).sin + sin_cos_turns(cycles * y).cos;
-            rate(x, y) = static_cast<float>(clamp(0.5 + hill, 0.0, 1.0));
-        }
-    }
-    return field(std::move(rate));
-}
 void run(LiveWater& water, int steps) {
     for (int i = 0; i < steps; ++i) water.step(k_always);
 }

@@ -10,26 +10,10 @@
 
 #include "core/water/drainage.h"
 #include "tests/core/water/rough_ground.h"
+#include "tests/core/water/small_maps.h"
 
 namespace talus {
 namespace {
-
-constexpr float k_far_below = -1e9f;
-
-Terrain terrain_of(Grid<float> ground, double cell_size) {
-    Terrain terrain;
-    terrain.lattice = {.width = ground.width(), .height = ground.height(), .cell_size = cell_size};
-    terrain.set_height(make_field(std::move(ground)));
-    return terrain;
-}
-
-Terrain drained(Grid<float> ground, const Drainage& stage, double cell_size) {
-    Terrain terrain = terrain_of(std::move(ground), cell_size);
-    Context context;
-    context.world = {terrain.lattice, {0, 1000}, k_far_below};
-    stage.apply(terrain, context);
-    return terrain;
-}
 
 // Hills of three sizes with hollows, that slope to the south.
 Grid<float> hills(int number, int width, int height, float steep) {
