@@ -39,11 +39,11 @@ Grid<float> sampled(const Grid<float>& fine, int size) {
 
 // Palette rows, 0 to 255, of the slope across a few samples: that of single cells is as rough as the noise it
 // comes from, and would strew rock and grass like confetti.
-constexpr int k_reach = 2;
+constexpr int k_slope_reach = 2;
 void slopes(const Grid<float>& heights, int y, double cell_x, double cell_y, std::vector<std::uint8_t>& row) {
     const int width = heights.width();
-    const int north = std::max(0, y - k_reach);
-    const int south = std::min(heights.height() - 1, y + k_reach);
+    const int north = std::max(0, y - k_slope_reach);
+    const int south = std::min(heights.height() - 1, y + k_slope_reach);
     const float* here = heights.row(y);
     const float* above = heights.row(north);
     const float* below = heights.row(south);
@@ -56,18 +56,19 @@ void slopes(const Grid<float>& heights, int y, double cell_x, double cell_y, std
             static_cast<int>(255 * palette_row(std::sqrt(to_east * to_east + to_south * to_south)) + 0.5f));
     };
     const auto at_border = [&](int x) {
-        const int west = std::max(0, x - k_reach);
-        const int east = std::min(width - 1, x + k_reach);
+        const int west = std::max(0, x - k_slope_reach);
+        const int east = std::min(width - 1, x + k_slope_reach);
         row[static_cast<std::size_t>(x)] =
             stored((here[east] - here[west]) * per_metre(east - west, cell_x), (below[x] - above[x]) * along);
     };
-    const int inner = std::max(0, width - k_reach);
-    for (int x = 0; x < std::min(k_reach, width); ++x) at_border(x);
-    const float across = per_metre(2 * k_reach, cell_x);
+    const int inner = std::max(0, width - k_slope_reach);
+    for (int x = 0; x < std::min(k_slope_reach, width); ++x) at_border(x);
+    const float across = per_metre(2 * k_slope_reach, cell_x);
     std::uint8_t* to = row.data();
-    for (int x = k_reach; x < inner; ++x)
-        to[x] = stored((here[x + k_reach] - here[x - k_reach]) * across, (below[x] - above[x]) * along);
-    for (int x = std::max(inner, k_reach); x < width; ++x) at_border(x);
+    for (int x = k_slope_reach; x < inner; ++x)
+        to[x] = stored((here[x + k_slope_reach] - here[x - k_slope_reach]) * across,
+                       (below[x] - above[x]) * along);
+    for (int x = std::max(inner, k_slope_reach); x < width; ++x) at_border(x);
 }
 
 // m from sample to sample of a coarser line, whose ends are those of the finer one.
@@ -174,8 +175,8 @@ Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& 
     if (part.empty()) return light;
     // Slopes of the part are computed as if it were a map of its own; at those of its borders that are none
     // of the map's they are wrong and not used.
-    const CellRectangle anew = part.grown(k_reach, light.width(), light.height());
-    const CellRectangle needed = anew.grown(k_reach, light.width(), light.height());
+    const CellRectangle anew = part.grown(k_slope_reach, light.width(), light.height());
+    const CellRectangle needed = anew.grown(k_slope_reach, light.width(), light.height());
     Grid<float> near(needed.width(), needed.height());
     for (int y = 0; y < near.height(); ++y) {
         const float* from = heights.row(rows[static_cast<std::size_t>(needed.y0 + y)]);

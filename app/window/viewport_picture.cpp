@@ -3,11 +3,13 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "app/widgets/frame_notes.h"
 #include "app/window/platform.h"
 #include "render/navigation.h"
+#include "render/plant_choice.h"
 #include "render/tiling.h"
 #include "render/waves.h"
 
@@ -197,7 +199,7 @@ ViewportPicture::Drawn ViewportPicture::compose(Viewport size, float pixel_scale
     scene.pixel_scale = pixel_scale;
     // The tint is for the document's terrain alone.
     if (of_document && !session_.replay.running() && !own_shown_) scene.tint = scene_.tint;
-    show_plants(scene);
+    show_plants(scene, size);
     scene.covered_below =
         static_cast<float>(ui_.covered_below) / static_cast<float>(std::max(1, size.height));
     if (own_shown_) {  // of another size
@@ -217,13 +219,20 @@ ViewportPicture::Drawn ViewportPicture::compose(Viewport size, float pixel_scale
 }
 
 // Scattered once the terrain has settled; until then those of the one before stand on the new ground.
-void ViewportPicture::show_plants(Scene& scene) {
+void ViewportPicture::show_plants(Scene& scene, Viewport size) {
     ui_.plants = nullptr;
     if (!scene.look.plants || scene.terrain == nullptr || scene.terrain != document_.terrain || own_shown_ ||
         session_.replay.running())
         return;
-    if (!document_.coarse && document_.recipe == session_.document.recipe() && !workspaces_.alive())
-        planting_.request(session_.jobs, document_.terrain, session_.document.recipe().world.seed);
+    if (!document_.coarse && document_.recipe == session_.document.recipe() && !workspaces_.alive()) {
+        const Ground& ground = ground_.maps().ground();
+        // A world that repeats has plants near everywhere.
+        std::optional<PlantEye> eye;
+        if (!scene.look.tiled)
+            eye = plant_eye(make_lens(scene.view, size), document_.terrain->lattice,
+                            {ground.half_x(), ground.half_y()}, scene.view.exaggeration);
+        planting_.request(session_.jobs, document_.terrain, session_.document.recipe().world.seed, eye);
+    }
     ui_.plants = planting_.newest();
     if (!ui_.plants_as_symbols) scene.plants = ui_.plants;
 }

@@ -103,7 +103,7 @@ class ViewportPicture {
     bool settled() const;
     void prepare_requested();
     Drawn compose(Viewport size, float pixel_scale);
-    void show_plants(Scene& scene);
+    void show_plants(Scene& scene, Viewport size);
     Scene drawable_now(const Scene& scene) const;
     Due choose_style(Drawn& next, Viewport size, const Moment& moment);
     bool finish(Drawn& next);
