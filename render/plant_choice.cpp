@@ -41,9 +41,10 @@ std::array<std::uint8_t, 3> colour_of(const PlantFacts& facts, std::uint32_t bit
 PlantInstance instance_of(const PlantPoint& point, const PlantFacts& facts, glm::dvec2 place, double size) {
     // The rotation is as good as any random number, and stays with the plant.
     const auto bits = static_cast<std::uint32_t>(point.rotation * 16777.0f) * 2654435769u >> 8;
-    // One that stands for several is as wide as they are, and not so much higher, or a wood would tower.
+    // One that stands for several is as wide as they are, and not quite so much higher, or a wood would
+    // tower.
     const auto wider = static_cast<float>(size);
-    const float higher = wider > 1 ? std::sqrt(wider) : wider;
+    const float higher = wider > 1 ? std::pow(wider, 0.75f) : wider;
     return {.x = static_cast<float>(place.x),
             .y = static_cast<float>(place.y),
             .width = facts.crown * point.scale * wider,
