@@ -17,7 +17,6 @@ namespace {
 constexpr std::uint32_t k_rock = 0;
 constexpr std::uint32_t k_bend = 16;
 
-
 // What one metre to the east or to the south lets the layers sink by.
 struct Dip {
     double east = 0;

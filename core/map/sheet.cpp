@@ -246,7 +246,8 @@ MapSheet make_sheet(const Terrain& whole, const SheetSettings& settings, Progres
         marks.for_each([&](const DrawnGroup& group) { sheet.groups.push_back(place(group)); });
         std::vector<PlantShape> shapes;
         if (settings.plants) {
-            const auto plants = shown_plants(std::make_shared<const Terrain>(whole), settings.seed, {}, progress);
+            const auto plants =
+                shown_plants(std::make_shared<const Terrain>(whole), settings.seed, {}, progress);
             PlantMarks symbols = plant_marks(*plants, terrain.lattice, layout.metres_per_mm, marks, progress);
             add_symbols(sheet, layout, terrain.lattice, drawn_plants(symbols, layout.metres_per_mm));
             shapes = std::move(symbols.shapes);

@@ -293,7 +293,7 @@ std::shared_ptr<const Scatter> shown_plants(const std::shared_ptr<const Terrain>
 }
 
 bool serves(const Scatter& plants, const std::optional<PlantEye>& eye) {
-    if (!eye) return true;
+    if (!eye) return !plants.sight;
     if (!plants.sight) return plants.density >= 1;
     constexpr double k_moved = 0.3;
     const PlantEye& old = plants.sight->eye;

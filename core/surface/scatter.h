@@ -105,6 +105,7 @@ std::shared_ptr<const Scatter> shown_plants(const std::shared_ptr<const Terrain>
                                             const std::optional<PlantEye>& eye = {},
                                             Progress* progress = nullptr);
 /// Returns whether plants scattered for one eye serve another: it has moved little beside what they reach.
+/// Without an eye, as on a map, only those serve that are as dense everywhere.
 bool serves(const Scatter& plants, const std::optional<PlantEye>& eye);
 
 }  // namespace talus

@@ -235,6 +235,7 @@ TEST(Scatter, WhatIsShownFitsAndServesNearbyEyes) {
     EXPECT_TRUE(serves(plants, eye));
     EXPECT_TRUE(serves(plants, PlantEye{.x = 100, .y = 4500, .z = 60}));
     EXPECT_FALSE(serves(plants, PlantEye{.x = 2000, .y = 4500, .z = 60}));
+    EXPECT_FALSE(serves(plants, std::nullopt)) << "a map has no near and far";
     plants = {.density = 0.1};
     EXPECT_FALSE(serves(plants, eye)) << "too thin for an eye among them";
     EXPECT_TRUE(serves(plants, std::nullopt));
