@@ -104,23 +104,33 @@ std::vector<CellRectangle> rectangles(int width, int height, std::uint32_t seed)
 
 class ChangedRectangles : public ::testing::TestWithParam<std::pair<int, int>> {};
 
+// Told or found, a changed part is prepared as the whole is: one change after the other, each from the last.
+// change: Shared(const Shared& from, const CellRectangle& at, std::uint32_t seed).
+template <class Change>
+void expect_parts_as_whole(Shared terrain, const Preparation& wanted, const std::vector<CellRectangle>& parts,
+                           Change change) {
+    auto prepared = prepare(terrain, wanted, nullptr);
+    std::uint32_t seed = 1;
+    for (const CellRectangle& at : parts) {
+        const Shared next = change(terrain, at, ++seed);
+        SCOPED_TRACE(::testing::Message() << at.x0 << " " << at.y0 << " " << at.x1 << " " << at.y1);
+        const auto whole = prepare(next, wanted, nullptr);
+        expect_same(*prepare(next, wanted, prepared), *whole);
+        prepared = prepare(next, wanted, prepared, at);
+        expect_same(*prepared, *whole);
+        if (::testing::Test::HasFailure()) return;
+        terrain = next;
+    }
+}
+
 TEST_P(ChangedRectangles, ArePreparedToTheSameBitsAsTheWhole) {
     const auto [width, height] = GetParam();
     const Preparation wanted{.look = look_of(field_id("hardness")), .envelope = true};
     Shared terrain = hills_with_fields(width, height);
-    auto prepared = prepare(terrain, wanted, nullptr);
-    std::uint32_t seed = 1;
-    for (const CellRectangle& at : rectangles(width, height, 7)) {
-        const Shared next = changed_in(*terrain, at, ++seed);
-        SCOPED_TRACE(::testing::Message() << at.x0 << " " << at.y0 << " " << at.x1 << " " << at.y1);
-        const auto whole = prepare(next, wanted, nullptr);
-        // Told or found, and one after the other, each from the last.
-        expect_same(*prepare(next, wanted, prepared), *whole);
-        prepared = prepare(next, wanted, prepared, at);
-        expect_same(*prepared, *whole);
-        if (HasFailure()) return;
-        terrain = next;
-    }
+    expect_parts_as_whole(terrain, wanted, rectangles(width, height, 7),
+                          [](const Shared& from, const CellRectangle& at, std::uint32_t seed) {
+                              return changed_in(*from, at, seed);
+                          });
 }
 
 // Other lakes and rivers in the rectangle, too.
@@ -153,18 +163,7 @@ TEST_P(ChangedRectangles, HaveTheWaterOfTheWholeWithAndWithoutRivers) {
             dry->fields.set<"river_offset">(nullptr);
             terrain = dry;
         }
-        auto prepared = prepare(terrain, wanted, nullptr);
-        std::uint32_t seed = 1;
-        for (const CellRectangle& at : rectangles(width, height, 11)) {
-            const Shared next = flooded_in(terrain, at, ++seed);
-            SCOPED_TRACE(::testing::Message() << at.x0 << " " << at.y0 << " " << at.x1 << " " << at.y1);
-            const auto whole = prepare(next, wanted, nullptr);
-            expect_same(*prepare(next, wanted, prepared), *whole);
-            prepared = prepare(next, wanted, prepared, at);
-            expect_same(*prepared, *whole);
-            if (HasFailure()) return;
-            terrain = next;
-        }
+        expect_parts_as_whole(terrain, wanted, rectangles(width, height, 11), flooded_in);
     }
 }
 
