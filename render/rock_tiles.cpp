@@ -127,14 +127,15 @@ struct Beds {
         if (unit(block, bed, 14) > 0.62f) edge = std::min(edge, 1.3f * std::fabs(cut));
         const float bed_edge = std::min(below, above);
         Spot spot;
-        spot.height = 0.22f * signed_unit(bed, 0, 6) + 0.13f * signed_unit(block, bed, 5) +
-                      0.07f * signed_unit(piece, bed, 15) +
-                      0.03f * signed_unit(piece, bed, 3) * (left - 0.5f * wide) +
-                      0.03f * signed_unit(piece, bed, 4) * (below - 0.5f * high) +
-                      0.022f * noise(place, 50, 7) + 0.03f * noise(place, 20, 8) -
-                      0.12f * std::exp(-edge * edge / 1.2f) - 0.05f * std::exp(-bed_edge * bed_edge / 6);
+        spot.height =
+            0.22f * signed_unit(bed, 0, 6) + 0.13f * signed_unit(block, bed, 5) +
+            0.07f * signed_unit(piece, bed, 15) + 0.03f * signed_unit(piece, bed, 3) * (left - 0.5f * wide) +
+            0.03f * signed_unit(piece, bed, 4) * (below - 0.5f * high) + 0.05f * noise(place, 50, 7) +
+            0.06f * noise(place, 20, 8) + 0.03f * noise(place, 100, 11) -
+            0.12f * std::exp(-edge * edge / 1.2f) - 0.05f * std::exp(-bed_edge * bed_edge / 6);
         spot.value = 0.5f + 0.16f * signed_unit(block, bed, 8) + 0.13f * signed_unit(bed, 3, 9) +
-                     0.05f * signed_unit(piece, bed, 18) + 0.08f * noise(place, 50, 10);
+                     0.05f * signed_unit(piece, bed, 18) + 0.10f * noise(place, 50, 10) +
+                     0.08f * noise(place, 15, 16);
         // Under the ledge of the bed above there is shade.
         spot.crack = std::min(smoothstep(-0.5f, 2.2f, edge), 0.45f + 0.55f * smoothstep(0, 5, above));
         return spot;

@@ -10,6 +10,7 @@ const float k_stones = 2.0;
 
 // Rain runs down steep ground: what is rough there is drawn out along the fall.
 const vec2 k_ribs = vec2(1.0, 0.85);
+const vec2 k_ripples = vec2(0.4, 1.0);
 
 struct Detail {
     float value;  // of roughness, about -0.5 to 0.5
@@ -58,9 +59,9 @@ vec2 waves_at(vec2 place, float pixel) {
 }
 
 // place: m, heights not exaggerated. normal: of length 1, not exaggerated. cell: m from sample to sample: what is larger
-// has its form from the samples. bare: 0 to 1: neither plants nor snow nor sand cover the ground. patch_of_stones: -1 to 1: where
-// there are more.
-Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, float patch_of_stones) {
+// has its form from the samples. bare: 0 to 1: neither plants nor snow nor sand cover the ground. sand: 0 to 1. patch_of_stones: -1
+// to 1: where there are more.
+Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, float sand, float patch_of_stones) {
     Detail detail = Detail(0.0, 0.0, vec3(0.0), vec3(0.0), 0.0, 1.0);
     float level = 0.5 * log2(max(fine_pixel(pixel), 0.0008));
     float finest = floor(level);
@@ -83,6 +84,9 @@ Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, f
     const mat2 aside = mat2(0.764842, 0.644218, -0.644218, 0.764842);  // by 0.7
     vec2 axis = vec2(cos(1.9 * (finest + 2.0)), sin(1.9 * (finest + 2.0)));
     float texel = 4.0 * 4.0 * 4.0 * exp2(2.0 * finest);
+    // Wind draws sand out into ripples, which all lie alike.
+    bool rippled = sand > 0.5;
+    vec2 level_place = rippled ? place.xy * k_ripples : place.xy;
     for (int i = 2; i >= 0; --i) {
         float weight = i == 0 ? 1.0 - fade : i == 2 ? fade : 1.0;
         float size = finest + float(i);
@@ -91,7 +95,8 @@ Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, f
         // Blocks of more than some metres, and boulders, have their form from the samples.
         bool beds = rock && size < -0.5;
         bool stones = rock && size < -1.5;
-        vec4 flat_tile = detail_tile(place.xy, texel, axis, vec2(0.0), stones ? k_stones : k_roughness);
+        vec4 flat_tile = detail_tile(level_place, texel, rippled ? vec2(1.0, 0.12 * axis.x) : axis, vec2(0.0), stones ? k_stones : k_roughness);
+        if (rippled) flat_tile.xy *= k_ripples;
         vec4 side_tile = detail_tile(beds ? upright : upright * k_ribs, texel, beds ? vec2(1.0, 0.1 * axis.x) : vec2(1.0, 0.25 * axis.x), vec2(0.0), beds ? k_beds : k_roughness);
         if (!beds) side_tile.y *= k_ribs.y;
         vec3 up_rise = vec3(from_east ? vec2(0.0, side_tile.x) : vec2(side_tile.x, 0.0), side_tile.y);
@@ -111,7 +116,7 @@ Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, f
         float on = smoothstep(palest - 0.04, palest + 0.04, flat_tile.z + 0.5);
         detail.relief += 9.0 * (of_beds * up_rise + of_stones * mix(0.6, 1.0, on) * vec3(flat_tile.xy, 0.0));
         detail.tint += of_beds * side_tile.z + of_stones * on * (flat_tile.z - 0.20);
-        detail.shade *= 1.0 + of_beds * (0.70 * side_tile.w - 0.60) + of_stones * (0.48 * flat_tile.w - 0.45);
+        detail.shade *= 1.0 + of_beds * (0.55 * side_tile.w - 0.47) + of_stones * (0.48 * flat_tile.w - 0.45);
         float massive = beds ? clamp(0.65 - 3.0 * side_tile.z, 0.30, 1.0) : 1.0;
         pieces *= mix(1.0, mix(stones ? 1.0 - 0.75 * on : 1.0, massive, steep), weight * rocky);
     }

@@ -59,13 +59,12 @@ void add_detail(Spot spot, inout vec3 albedo, inout vec3 normal) {
     float value = spot.detail.value;
     // Leaves: patches of dry and of lush green. Rock: cracks. Sand and scree: grains.
     vec3 leaves = 1.0 + value * vec3(0.75, 0.5, 0.35);
-    // Wind has smoothed sand, which lies as steep as 34 degrees: slopes of 0.4 as they are stored.
-    float sand = cover.bare * sandy(albedo) * (1.0 - smoothstep(0.41, 0.48, spot.slope));
+    float sand = sand_of(cover, albedo, spot.slope);
     float steep = cover.steep * (1.0 - 0.8 * sand);
     vec3 stone = (1.0 + (0.45 - 0.33 * sand) * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), cover.bare * steep));
     albedo *= mix(mix(stone, leaves, cover.green), vec3(1.0 + 0.08 * value), cover.white);
     albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.15 * cover.green);
-    float rough = (1.0 - 0.8 * sand) * mix(mix(mix(0.16, 0.46, steep), 0.24, cover.green), 0.07, cover.white);
+    float rough = (1.0 - 0.75 * sand) * mix(mix(mix(0.16, 0.46, steep), 0.24, cover.green), 0.07, cover.white);
     // Stretched heights stretch landforms: grains as steep as these would be a field of dark spots.
     normal = normalize(normal - rough * spot.detail.slope - spot.detail.relief);
     albedo *= (1.0 + 0.8 * spot.detail.tint) * spot.detail.shade;

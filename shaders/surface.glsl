@@ -186,9 +186,12 @@ Cover cover_of(vec3 albedo, float slope) {
     return Cover(green, white, (1.0 - green) * (1.0 - white), smoothstep(0.15, 0.6, slope));
 }
 
-// How much of bare ground of a colour is sand.
-float sandy(vec3 albedo) {
-    return smoothstep(0.25, 0.50, albedo.r) * smoothstep(0.30, 0.55, (albedo.r - albedo.b) / max(albedo.r, 1e-3));
+// How much of the ground is sand, by its colour: pale and yellow, where rubble of red rock is darker and redder. Wind has smoothed
+// it, and it lies as steep as 34 degrees: slopes of 0.4 as they are stored.
+float sand_of(Cover cover, vec3 albedo, float slope) {
+    float red = max(albedo.r, 1e-3);
+    float yellow = smoothstep(0.30, 0.55, (albedo.r - albedo.b) / red) * smoothstep(0.46, 0.60, albedo.g / red);
+    return cover.bare * smoothstep(0.25, 0.50, albedo.r) * yellow * (1.0 - smoothstep(0.41, 0.48, slope));
 }
 
 Spot spot_at(vec2 at, vec3 relative) {
@@ -216,13 +219,16 @@ Spot spot_at(vec2 at, vec3 relative) {
     spot.open = field.a;
 #ifdef WITH_DETAIL
     float bare = 0.0;
+    float sand = 0.0;
     float pixel = pixel_at(relative);
     // Only natural colours, whose palette wobbles, say what the ground is made of; from afar nobody sees it.
     if (f_noise.x > 0.0 && fine_pixel(pixel) < 1.0) {
         vec3 albedo = f_paint.x == 3.0 ? to_light(spot.field) : ground_colour(spot);
-        bare = cover_of(albedo, spot.slope).bare * (1.0 - 0.85 * sandy(albedo));
+        Cover cover = cover_of(albedo, spot.slope);
+        sand = sand_of(cover, albedo, spot.slope);
+        bare = cover.bare - 0.85 * sand;
     }
-    spot.detail = detail_at(vec3(relative.xy + f_eye.xy, spot.height), spot.level, pixel, f_map.z, bare, spot.noise);
+    spot.detail = detail_at(vec3(relative.xy + f_eye.xy, spot.height), spot.level, pixel, f_map.z, bare, sand, spot.noise);
     spot.noise += 0.9 * spot.detail.value;
 #endif
     find_water(place, mip, spot);

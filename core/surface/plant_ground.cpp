@@ -25,7 +25,10 @@ constexpr std::array k_bands{Band{"sandy_beach", 0.012f},  Band{"deciduous_fores
                              Band{"mixed_forest", 0.28f},  Band{"boreal_forest", 0.40f},
                              Band{"forest_tundra", 0.46f}, Band{"polar_barrens", 0.56f}};
 constexpr float k_tree_line = 0.45f;
-constexpr float k_band_blur = 0.015f;  // of that height
+// By which places stray from the bands, as shares of that height: each for itself, and all of a patch of the
+// forest.
+constexpr float k_band_blur = 0.015f;
+constexpr float k_band_patch = 0.09f;
 
 // Bits of a point's hash as a number from 0 to 1, several of them from one hash.
 float unit(std::uint64_t hash, int which) {
@@ -47,10 +50,6 @@ struct SlopeLimits {
 
 }  // namespace
 
-double PlantGround::reach_metres(double cell_size) {
-    return std::max(std::max(k_slope_length, 2 * cell_size), k_border) + cell_size;
-}
-
 double PlantGround::Cover::max_rank(const PlantShares& shares) const {
     double before = 0;
     double rank = 0;
@@ -64,6 +63,7 @@ double PlantGround::Cover::max_rank(const PlantShares& shares) const {
 PlantGround::PlantGround(std::shared_ptr<const Terrain> terrain)
     : terrain_(std::move(terrain)),
       biome_(terrain_->fields.get<"biome">()),
+      border_(*terrain_),
       slope_length_(std::max(k_slope_length, 2 * terrain_->lattice.cell_size)) {
     covers_.emplace_back();
     std::shared_ptr<const BiomeTable> table = biome_table_of(*terrain_);
@@ -99,25 +99,25 @@ float PlantGround::height_at(double x, double y) const {
     return value_at(*terrain_->height(), terrain_->lattice, {x, y});
 }
 
-std::size_t PlantGround::cover_at(double x, double y, float blur) const {
-    const Lattice& lattice = terrain_->lattice;
+std::size_t PlantGround::cover_at(double x, double y, float across, float along) const {
+    const double east = k_mixing * static_cast<double>(across);
+    const double south = k_mixing * static_cast<double>(along);
+    const BiomeBorder::Aside aside = border_.at(x, y);
     if (biome_ != nullptr) {
-        const auto nearest = [&](double place, std::int64_t first, int count, bool wraps) {
-            std::int64_t i = static_cast<std::int64_t>(std::floor(place / lattice.cell_size + 0.5)) - first;
-            if (wraps) i = (i % count + count) % count;
-            return static_cast<int>(clamp<std::int64_t>(i, 0, count - 1));
-        };
-        const std::size_t id = (*biome_)(nearest(x, lattice.x0, lattice.width, lattice.wrap_x),
-                                         nearest(y, lattice.y0, lattice.height, lattice.wrap_y));
+        const std::size_t id = border_.biome(x, y, {aside.east + east, aside.south + south});
         return id < covers_.size() ? id : 0;
     }
-    const float above = height_at(x, y) - terrain_->sea_level;
+    const float above = height_at(x + east, y + south) - terrain_->sea_level;
     if (above < 0) return 0;
     if (sole_) return 1;
     const float base = palette_base(terrain_->range, terrain_->sea_level);
     const float share = k_tree_line * std::max(0.0f, above + terrain_->sea_level - base) /
                         std::max(1.0f, terrain_->ground.tree_line - base);
-    const float blurred = share + blur * std::min(k_band_blur, 0.3f * share);
+    // Forests come in patches, but end at one line.
+    const float patch =
+        static_cast<float>(aside.east / border_.wander()) * (1 - smoothstep(0.25f, k_tree_line, share));
+    const float blurred = share + (across + along) * std::min(k_band_blur, 0.3f * share) +
+                          patch * std::min(k_band_patch, 0.3f * share);
     for (std::size_t i = 0; i < k_bands.size(); ++i) {
         if (blurred < k_bands[i].to) return i + 1;
     }
@@ -125,7 +125,7 @@ std::size_t PlantGround::cover_at(double x, double y, float blur) const {
 }
 
 const PlantShares& PlantGround::density_at(double x, double y) const {
-    return covers_[cover_at(x, y, 0)].density;
+    return covers_[cover_at(x, y, 0, 0)].density;
 }
 
 double PlantGround::max_rank(double x0, double y0, double x1, double y1, const PlantShares& shares) const {
@@ -136,9 +136,10 @@ double PlantGround::max_rank(double x0, double y0, double x1, double y1, const P
         return most;
     }
     // The columns or rows that are looked at: none twice, and where the map wraps beyond its end, too.
+    const double border = border_.wander() + k_mixing;
     const auto span_of = [&](double low, double high, std::int64_t from, int count, bool wraps) {
-        auto first = static_cast<std::int64_t>(std::floor((low - k_border) / lattice.cell_size)) - from;
-        auto last = static_cast<std::int64_t>(std::floor((high + k_border) / lattice.cell_size)) + 1 - from;
+        auto first = static_cast<std::int64_t>(std::floor((low - border) / lattice.cell_size)) - from;
+        auto last = static_cast<std::int64_t>(std::floor((high + border) / lattice.cell_size)) + 1 - from;
         if (!wraps) {
             first = clamp<std::int64_t>(first, 0, count - 1);
             last = clamp<std::int64_t>(last, 0, count - 1);
@@ -181,11 +182,8 @@ float PlantGround::depth_at(double x, double y) const {
 
 std::optional<Plant> PlantGround::plant_at(const BlueNoise::Point& point, double density,
                                            const PlantShares& shares) const {
-    const float aside = 2 * unit(point.hash, 0) - 1;
-    const float across = 2 * unit(point.hash, 1) - 1;
     const Cover* const cover =
-        &covers_[cover_at(point.x + k_border * static_cast<double>(aside),
-                          point.y + k_border * static_cast<double>(across), aside + across)];
+        &covers_[cover_at(point.x, point.y, 2 * unit(point.hash, 0) - 1, 2 * unit(point.hash, 1) - 1)];
     const double rank = static_cast<double>(point.rank) / density;
     double before = 0;
     for (std::size_t size = 0; size < k_plant_classes; ++size) {

@@ -8,6 +8,7 @@
 
 #include "core/base/blue_noise.h"
 #include "core/biome/biome_table.h"
+#include "core/surface/biome_border.h"
 #include "core/surface/plant_distance.h"
 #include "core/surface/plant_facts.h"
 #include "core/terrain/terrain.h"
@@ -17,16 +18,15 @@ namespace talus {
 /// Which plants a terrain's ground bears, and how many.
 ///
 /// The biomes are those of the field `biome` with the table that it was made by, else with the shipped one.
-/// Where there is no such field they go by height, from beaches over forests to the tree line. A place looks
-/// up to k_border away for its biome, each in a direction of its own, so that the border between two is no
-/// line; heights and slopes are read between samples, slopes over k_slope_length or two
-/// cells: so far that maps of all usual resolutions know them alike.
+/// Where there is no such field they go by height, from beaches over forests to the tree line, in patches.
+/// Borders wander as those of the ground do (BiomeBorder), and a place looks up to k_mixing further, each in
+/// a direction of its own, so that two biomes mix where they meet; heights and slopes are read between
+/// samples, slopes over k_slope_length or two cells: so far that maps of all usual resolutions know them
+/// alike.
 class PlantGround {
  public:
-    static constexpr double k_border = 10;        ///< m
+    static constexpr double k_mixing = 40;        ///< m
     static constexpr double k_slope_length = 60;  ///< m
-    /// The largest distance in cells at which the fields are read around a place.
-    static double reach_metres(double cell_size);
 
     /// terrain: with a height; it is kept.
     explicit PlantGround(std::shared_ptr<const Terrain> terrain);
@@ -56,13 +56,14 @@ class PlantGround {
         double max_rank(const PlantShares& shares) const;
     };
     void add(const Biome& biome);
-    // blur: -2 to 2: where the border between bands of heights lies for this place.
-    std::size_t cover_at(double x, double y, float blur) const;
+    // across, along: -1 to 1: in which direction this place looks for its biome.
+    std::size_t cover_at(double x, double y, float across, float along) const;
     float slope_at(double x, double y) const;  // rise over run, squared
     float depth_at(double x, double y) const;
 
     std::shared_ptr<const Terrain> terrain_;
     Field<std::uint8_t> biome_;
+    BiomeBorder border_;
     std::vector<Cover> covers_;  // by biome; the first one is bare
     bool sole_ = false;          // without biomes: the second one is everywhere, whatever the height
     double slope_length_;

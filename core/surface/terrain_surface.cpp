@@ -13,8 +13,7 @@ namespace {
 constexpr int k_slope_bins = 128;
 constexpr int k_grain = 8;               // rows at a time
 constexpr float k_slope_length = 16;     // m, over which slopes are measured
-constexpr double k_blend_length = 6;     // m, over which biomes are mixed to either side
-constexpr double k_wander_length = 24;   // m, by which their borders wander to either side
+constexpr double k_blend_length = 12;    // m, over which biomes are mixed to either side
 constexpr float k_soft_slope = 5;        // degrees to either side of a border between slopes
 constexpr float k_of_biome = 0.22f;      // share of the biome's map colour in the colour of what grows in it
 constexpr float k_slope_wobble = 0.25f;  // share by which the noise makes a slope greater or less
@@ -29,13 +28,19 @@ GroundMix only(Material material) {
     return ground;
 }
 
-// What grows has something of the biome's own colour, or all forests would look alike.
+// What grows has something of the hue of its biome on maps, or all forests would look alike; it is no
+// brighter.
 GroundMix only(Material material, const Biome& biome) {
     GroundMix ground = only(material);
     const SurfaceLayer layer = info_of(material).surface;
     if (layer != SurfaceLayer::grass && layer != SurfaceLayer::forest_floor) return ground;
+    const auto lightness = [](const auto& colour) {
+        return 0.30f * static_cast<float>(colour[0]) + 0.59f * static_cast<float>(colour[1]) +
+               0.11f * static_cast<float>(colour[2]);
+    };
+    const float share = lightness(ground.colour) / std::max(1.0f, lightness(biome.colour));
     for (std::size_t i = 0; i < 3; ++i)
-        ground.colour[i] = lerp(ground.colour[i], static_cast<float>(biome.colour[i]), k_of_biome);
+        ground.colour[i] = lerp(ground.colour[i], share * static_cast<float>(biome.colour[i]), k_of_biome);
     return ground;
 }
 
@@ -49,8 +54,6 @@ GroundMix ground_of(const Biome& biome, float slope) {
     }
     return ground;
 }
-
-int cells_of(double length, double cell_size) { return static_cast<int>(length / cell_size + 0.5); }
 
 }  // namespace
 
@@ -76,11 +79,11 @@ TerrainSurface::TerrainSurface(const Terrain& terrain)
       fresh_(fresh_ground(terrain.ground.kind)),
       biome_(terrain.fields.get<"biome">()),
       table_(biome_table_of(terrain)),
-      slope_cells_(cells_to_a_side(k_slope_length, lattice_.cell_size)),
-      blend_cells_(std::max(1, cells_of(k_blend_length, lattice_.cell_size))),
-      wander_cells_(cells_of(k_wander_length, lattice_.cell_size)) {
+      slope_cells_(cells_to_a_side(k_slope_length, lattice_.cell_size)) {
     if (table_ == nullptr) biome_ = nullptr;
     if (biome_ == nullptr) return;
+    border_.emplace(terrain);
+    border_cells_ = static_cast<int>((k_blend_length + border_->wander()) / lattice_.cell_size) + 1;
     grounds_.resize(table_->biomes.size() + 1);
     for (std::size_t id = 1; id < grounds_.size(); ++id) {
         const Biome& biome = (*table_)[static_cast<BiomeId>(id)];
@@ -92,7 +95,7 @@ TerrainSurface::TerrainSurface(const Terrain& terrain)
     }
 }
 
-int TerrainSurface::reach() const { return std::max(slope_cells_, blend_cells_ + wander_cells_); }
+int TerrainSurface::reach() const { return std::max(slope_cells_, border_cells_); }
 
 float TerrainSurface::slope_at(int x, int y) const {
     const Rise rise = rise_at(lattice_, *height_, x, y, slope_cells_);
@@ -109,11 +112,6 @@ GroundMix TerrainSurface::natural_at(float height, float slope) const {
 
 GroundMix TerrainSurface::by_biome(int x, int y, float slope) const {
     const auto bin = static_cast<std::size_t>(slope_bin(slope));
-    // The borders wander in shorter waves than the slopes and heights of the palette.
-    const auto wander = [&](double shift) {
-        const float way = palette_noise(palette_, 3 * lattice_.x_of(x) + shift, 3 * lattice_.y_of(y) - shift);
-        return static_cast<int>(std::floor(way * static_cast<float>(wander_cells_) + 0.5f));
-    };
     const auto id_at = [&](int i, int j) {
         return (*biome_)(index_inside(i, lattice_.width, lattice_.wrap_x),
                          index_inside(j, lattice_.height, lattice_.wrap_y));
@@ -122,22 +120,24 @@ GroundMix TerrainSurface::by_biome(int x, int y, float slope) const {
         return id > 0 && id < grounds_.size() ? grounds_[id][bin] : natural_at((*height_)(x, y), slope);
     };
     // Most places have one biome as far as borders wander.
-    const int far = blend_cells_ + wander_cells_;
+    const int far = border_cells_;
     const std::uint8_t own = id_at(x, y);
     const bool alone = id_at(x - far, y) == own && id_at(x + far, y) == own && id_at(x, y - far) == own &&
                        id_at(x, y + far) == own && id_at(x - far / 2, y - far / 2) == own &&
                        id_at(x + far / 2, y + far / 2) == own && id_at(x - far / 2, y + far / 2) == own &&
                        id_at(x + far / 2, y - far / 2) == own;
     if (alone) return ground(own);
-    const int i = x + wander(0);
-    const int j = y + wander(0.37 * palette_.noise_period);
-    GroundMix mixed = ground(id_at(i, j));
+    const double east = lattice_.x_of(x);
+    const double south = lattice_.y_of(y);
+    const BiomeBorder::Aside aside = border_->at(east, south);
+    const auto there = [&](int right, int down) {
+        return border_->biome(east, south,
+                              {aside.east + right * k_blend_length, aside.south + down * k_blend_length});
+    };
+    GroundMix mixed = ground(there(0, 0));
     constexpr std::array<std::array<int, 2>, 4> k_around{{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
-    for (std::size_t tap = 0; tap < k_around.size(); ++tap) {
-        const auto& [east, south] = k_around[tap];
-        mix_in(mixed, ground(id_at(i + east * blend_cells_, j + south * blend_cells_)),
-               1.0f / static_cast<float>(tap + 2));
-    }
+    for (std::size_t tap = 0; tap < k_around.size(); ++tap)
+        mix_in(mixed, ground(there(k_around[tap][0], k_around[tap][1])), 1.0f / static_cast<float>(tap + 2));
     return mixed;
 }
 

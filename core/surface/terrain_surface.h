@@ -1,12 +1,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "core/base/grid.h"
 #include "core/base/progress.h"
 #include "core/biome/biome_table.h"
+#include "core/surface/biome_border.h"
 #include "core/surface/natural_ground.h"
 #include "core/surface/palette.h"
 #include "core/terrain/terrain.h"
@@ -67,10 +69,10 @@ class TerrainSurface {
     std::optional<GroundMix> fresh_;  // what impacts threw there
     Field<std::uint8_t> biome_;
     std::shared_ptr<const BiomeTable> table_;
-    std::vector<BySlope> grounds_;  // by biome
-    int slope_cells_;               // to either side of a place, over which its slope is measured
-    int blend_cells_;               // to either side of a place, over which biomes are mixed
-    int wander_cells_;              // by which borders of biomes wander at most
+    std::vector<BySlope> grounds_;       // by biome
+    int slope_cells_;                    // to either side of a place, over which its slope is measured
+    std::optional<BiomeBorder> border_;  // where there are biomes
+    int border_cells_ = 0;               // how far aside a place looks for its biome
 };
 
 /// Returns eight weights that sum to 1 as bytes that sum to 255: rounded down, and then the largest

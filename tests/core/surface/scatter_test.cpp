@@ -159,10 +159,10 @@ TEST(Scatter, IsTheSameWholeAndInWindows) {
     std::vector<Key> parts;
     for (const double y : {0.0, 700.0, 1400.0}) {
         for (const double x : {0.0, 1100.0}) {
-            const Scatter part = scatter(
-                terrain, {.seed = 4,
-                          .density = 0.2,
-                          .window = WorldRectangle{x, y, x == 0 ? 1100 : 2000, std::min(y + 700, 2000.0)}});
+            const Scatter part = scatter(terrain, {.seed = 4,
+                                                   .density = 0.2,
+                                                   .window = WorldRectangle{x, y, x == 0 ? 1100.0 : 2000.0,
+                                                                            std::min(y + 700, 2000.0)}});
             for (const Key& key : keys_of(part)) parts.push_back(key);
         }
     }
@@ -212,10 +212,13 @@ TEST(Scatter, AnEyeSeesFewerTheFartherTheyAre) {
         for (std::size_t i = 0; i < k_plant_classes; ++i) {
             wanted[i] += tile.shares[i] * full.counts[i];
             there[i] += tile.counts[i];
-            if (tile.shares[i] >= 1) EXPECT_EQ(tile.counts[i], full.counts[i]);
+            if (tile.shares[i] >= 1) {
+                EXPECT_EQ(tile.counts[i], full.counts[i]);
+            }
         }
-        if (tile.x <= 400 && tile.x + tile.width > 400 && tile.y <= 1200 && tile.y + tile.height > 1200)
+        if (tile.x <= 400 && tile.x + tile.width > 400 && tile.y <= 1200 && tile.y + tile.height > 1200) {
             EXPECT_EQ(tile.shares[0], 1);
+        }
     }
     ASSERT_GT(there[0], 2000);
     ASSERT_GT(there[2], 200);
