@@ -27,41 +27,6 @@ constexpr const char* k_land_help =
     "Which biome each climate has: rows of temperature, the hottest on top, columns of precipitation, the "
     "wettest at the right.";
 
-// A rule's limits as rows, from its line in the listing.
-const std::array<std::vector<Parameter>, k_biome_rules>& limit_rows() {
-    static const auto labels = [] {
-        std::array<std::array<std::string, 2>, k_biome_rules> all;
-        for (std::size_t i = 0; i < k_biome_rules; ++i) {
-            for (std::size_t l = 0; l < 2; ++l) {
-                std::string key(k_biome_rule_infos[i].limits[l].key);
-                if (!key.empty()) key.front() = static_cast<char>(key.front() - 'a' + 'A');
-                all[i][l] = key;
-            }
-        }
-        return all;
-    }();
-    static const auto rows = [] {
-        std::array<std::vector<Parameter>, k_biome_rules> all;
-        for (std::size_t i = 0; i < k_biome_rules; ++i) {
-            for (std::size_t l = 0; l < 2; ++l) {
-                const RuleLimit& limit = k_biome_rule_infos[i].limits[l];
-                if (limit.key.empty()) continue;
-                const Parameter row{{.key = limit.key,
-                                     .label = labels[i][l],
-                                     .unit = limit.unit,
-                                     .min = limit.min,
-                                     .max = limit.max,
-                                     .help = k_biome_rule_infos[i].help},
-                                    ParameterKind::real,
-                                    limit.usual};
-                all[i].push_back(row);
-            }
-        }
-        return all;
-    }();
-    return rows;
-}
-
 const BiomeCells& cells_of(const BiomeTable& table, const std::optional<BiomeRule>& rule) {
     return rule ? table.rules[static_cast<std::size_t>(*rule)].biomes : table.land;
 }
@@ -233,10 +198,23 @@ void BiomePlacesForm::draw_limits(BiomeTableFile& file) {
         wrapped_text(theme().dim_text, "No cell has a biome, so this rule never holds. Paint one.");
         return;
     }
-    for (std::size_t l = 0; l < limit_rows()[which].size(); ++l) {
-        ParameterValue value = table->rules[which].limits[l];
-        const Edit edit = parameter_row("biomes/limit", limit_rows()[which][l], value);
-        if (edit.changed) file.edit(with_rule_limit(*file.table(), *rule_, l, std::get<float>(value)));
+    const BiomeRuleInfo& info = info_of(*rule_);
+    for (std::size_t i = 0; i < info.tests.size(); ++i) {
+        const auto& [number, holds, limit] = info.tests[i];
+        if (limit.key.empty()) continue;
+        std::string label(limit.key);
+        label.front() = static_cast<char>(std::toupper(label.front()));
+        const Parameter row{{.key = limit.key,
+                             .label = label,
+                             .unit = info_of(number).unit,
+                             .min = limit.min,
+                             .max = limit.max,
+                             .help = info.help},
+                            ParameterKind::real,
+                            limit.usual};
+        ParameterValue value = table->rules[which].limits[i];
+        const Edit edit = parameter_row("biomes/limit", row, value);
+        if (edit.changed) file.edit(with_rule_limit(*file.table(), *rule_, i, std::get<float>(value)));
         if (edit.finished) file.commit();
     }
 }

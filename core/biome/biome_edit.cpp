@@ -181,7 +181,8 @@ BiomeTable with_rule_cell(const BiomeTable& table, BiomeRule rule, std::size_t r
     if (settings.biomes.empty()) {
         if (id == 0) return next;
         settings.biomes.assign(table.rows() * table.columns(), 0);
-        for (std::size_t i = 0; i < settings.limits.size(); ++i) settings.limits[i] = info.limits[i].usual;
+        for (std::size_t i = 0; i < settings.limits.size(); ++i)
+            settings.limits[i] = info.tests[i].limit.usual;
     }
     settings.biomes[row * table.columns() + column] = id;
     // A rule without a biome never holds; a file has no line of it, so neither has the table.
@@ -193,7 +194,7 @@ BiomeTable with_rule_limit(const BiomeTable& table, BiomeRule rule, std::size_t 
     BiomeTable next = table;
     RuleSettings& settings = next.rules[static_cast<std::size_t>(rule)];
     if (limit >= settings.limits.size() || settings.biomes.empty()) return next;
-    const RuleLimit& info = info_of(rule).limits[limit];
+    const RuleLimit& info = info_of(rule).tests[limit].limit;
     if (!info.key.empty()) settings.limits[limit] = within(value, {info.min, info.max});
     return next;
 }

@@ -97,9 +97,7 @@ struct Comparison {
 
 // The numbers of a block of cells.
 struct Block {
-    const float* temperature;
-    const float* precipitation;
-    const float* water;  // null: none
+    Comparison comparisons[k_comparisons];
     alignas(64) float above_sea[k_block];
     alignas(64) float steepness[k_block];
     alignas(64) std::int32_t places[k_block];
@@ -150,27 +148,37 @@ struct Bounds {
         const auto of = [&](const Extremes& extremes) __attribute__((always_inline)) {
             return end == 0 ? extremes.lowest() : extremes.highest();
         };
-        const float warmth = of(temperature);
-        bounds.rows[end] = edges_below(lookup.temperature, warmth);
-        bounds.columns[end] = edges_below(lookup.precipitation, of(precipitation));
-        bounds.comparisons[end] = comparisons_at(lookup.limits, of(height) - sea_level, warmth,
-                                                 has_water ? of(water) : k_no_water, of(steepness));
+        const BiomePlace place{.above_sea = of(height) - sea_level,
+                               .temperature = of(temperature),
+                               .precipitation = of(precipitation),
+                               .water = has_water ? of(water) : k_no_water,
+                               .steepness = of(steepness)};
+        bounds.rows[end] = edges_below(lookup.temperature, place.temperature);
+        bounds.columns[end] = edges_below(lookup.precipitation, place.precipitation);
+        bounds.comparisons[end] = comparisons_at(lookup.limits, place);
     }
 }
 
-// Leaves the beach's bit to those cells that have the sea nearby, and lists those that the ring does not
-// serve. Few blocks hold a beach, so that a pass for each place of the ring costs little.
-int find_shores(const BiomeLimits& limits, const BiomeRing* ring, float sea_level, int from, int n,
-                std::int32_t step, Block& block, int* candidates) {
-    alignas(64) std::int32_t beach[k_block];
+// Takes from cells that would be shore what makes them so where no sea is nearby, and lists those that the
+// ring does not serve. Few blocks hold a shore, so that a pass for each place of the ring costs little.
+// Inlined it would slow down what most blocks go through.
+[[gnu::noinline]] int find_shores(const BiomeRing* ring, float sea_level, int from, int n, std::int32_t cells,
+                                  Block& block, int* candidates) {
+    alignas(64) std::int32_t shore[k_block] = {};
     alignas(64) float lowest[k_block];
     std::int32_t any = 0;
-    for (int x = 0; x < n; ++x) {
-        const float above = block.above_sea[x];
-        const bool is_beach =
-            (above >= 0) & (above < limits.beach_height) & (block.steepness[x] < limits.beach_steepness);
-        beach[x] = is_beach ? 1 : 0;
-        any |= beach[x];
+    for (const BiomeLaw::Rule& rule : k_biome_law.rules) {
+        if (!rule.at_shore) continue;
+        alignas(64) std::int32_t met[k_block] = {};
+        for (int i = 0; i < k_comparisons; ++i) {
+            if ((rule.set >> i & 1) != 0) add_where(block.comparisons[i], 1, n, met);
+        }
+        const std::int32_t all = __builtin_popcount(rule.set);
+        const std::int32_t step = cells * static_cast<std::int32_t>(rule.shore());
+        for (int x = 0; x < n; ++x) {
+            shore[x] += met[x] == all ? step : 0;
+            any |= shore[x];
+        }
     }
     if (any == 0) return 0;
     int found = 0;
@@ -185,11 +193,10 @@ int find_shores(const BiomeLimits& limits, const BiomeRing* ring, float sea_leve
             }
         }
         for (int x = 0; x < n; ++x) {
-            if ((x < first || x >= last) && beach[x] != 0) candidates[found++] = from + x;
+            if ((x < first || x >= last) && shore[x] != 0) candidates[found++] = from + x;
         }
     }
-    for (int x = 0; x < n; ++x)
-        block.places[x] -= beach[x] != 0 && !has_shore(lowest[x] - sea_level) ? step : 0;
+    for (int x = 0; x < n; ++x) block.places[x] -= has_shore(lowest[x] - sea_level) ? 0 : shore[x];
     return found;
 }
 
@@ -198,7 +205,6 @@ int find_shores(const BiomeLimits& limits, const BiomeRing* ring, float sea_leve
 int by_climate(const BiomeLookup& lookup, const BiomeRow& row, const BiomeRing* ring, int width,
                std::uint8_t* __restrict out, int* candidates) {
     Block block;
-    const BiomeLimits& limits = lookup.limits;
     const BiomeId* const ids = lookup.ids.data();
     const std::int32_t cells = lookup.rows * lookup.columns;
     int found = 0;
@@ -209,70 +215,75 @@ int by_climate(const BiomeLookup& lookup, const BiomeRow& row, const BiomeRing* 
 
         // Comparisons that no cell's biome depends on count as not holding.
         const std::uint32_t possible = bounds.comparisons[0] | bounds.comparisons[1];
-        const bool may_be_beach = (possible & k_beach_comparisons) == k_beach_comparisons;
-        const bool may_have_snow = (possible & k_snow_comparisons) == k_snow_comparisons;
-        const std::uint32_t needed = k_all_comparisons &
-                                     (may_be_beach ? ~0u : ~(k_beach_comparisons & ~k_land_comparison)) &
-                                     (may_have_snow ? ~0u : ~k_snow_comparisons);
+        std::uint32_t needed = k_all_comparisons;
+        bool may_be_shore = false;
+#pragma GCC unroll 32
+        for (const BiomeLaw::Rule& rule : k_biome_law.rules) {
+            // Where a rule of one comparison cannot hold, that one is not met anyway.
+            if (__builtin_popcount(rule.own()) < 2 && !rule.at_shore) continue;
+            const bool may_hold = (possible & rule.set) == rule.set;
+            needed &= may_hold ? ~0u : ~rule.own();
+            may_be_shore |= may_hold & rule.at_shore;
+        }
         const std::uint32_t differs = (bounds.comparisons[0] ^ bounds.comparisons[1]) & needed;
         const std::uint32_t known = bounds.comparisons[0] & needed & ~differs;
         const std::int32_t place =
             static_cast<std::int32_t>(known) * cells + bounds.rows[0] * lookup.columns + bounds.columns[0];
         const int borders = __builtin_popcount(differs) + (bounds.rows[1] - bounds.rows[0]) +
                             (bounds.columns[1] - bounds.columns[0]);
-        if (borders == 0 && !may_be_beach) {
+        if (borders == 0 && !may_be_shore) {
             std::memset(out + from, ids[place], static_cast<std::size_t>(n));
             continue;
         }
-        block.temperature = row.temperature + from;
-        block.precipitation = row.precipitation + from;
-        block.water = row.water == nullptr ? nullptr : row.water + from;
+        const float* const temperature = row.temperature + from;
+        const float* const precipitation = row.precipitation + from;
         for (int x = 0; x < n; ++x) {
             const float south = (row.south[from + x] - row.north[from + x]) * row.per_metre;
             const float east = row.east[from + x];
             block.steepness[x] = east * east + south * south;
             block.above_sea[x] = row.height[from + x] - row.sea_level;
         }
-        // In the order of the bits of comparisons_at.
-        const Comparison comparisons[] = {{block.steepness, limits.cliff, false},
-                                          {block.temperature, limits.snow_temperature, true},
-                                          {block.steepness, limits.snow_steepness, true},
-                                          {block.above_sea, 0, false},
-                                          {block.above_sea, limits.beach_height, true},
-                                          {block.steepness, limits.beach_steepness, true},
-                                          {block.water, limits.lake_depth, false},
-                                          {block.above_sea, limits.deep_sea, true}};
-        if (borders == 1 && !may_be_beach) {
+        const auto values = [&](PlaceNumber of) __attribute__((always_inline))->const float* {
+            if (of == &BiomePlace::water) return row.water == nullptr ? nullptr : row.water + from;
+            return of == &BiomePlace::temperature ? temperature
+                   : of == &BiomePlace::steepness ? block.steepness
+                                                  : block.above_sea;
+        };
+#pragma GCC unroll 32
+        for (int i = 0; i < k_comparisons; ++i) {
+            const RuleTest& each = k_biome_law.comparisons[i];
+            block.comparisons[i] = {values(each.number), lookup.limits[i],
+                                    each.holds != RuleTest::Holds::at_least};
+        }
+        if (borders == 1 && !may_be_shore) {
             const int which = __builtin_ctz(differs | (k_all_comparisons + 1));
             if (differs != 0) {
-                select(comparisons[which], ids[place + (cells << which)], ids[place], n, out + from);
+                select(block.comparisons[which], ids[place + (cells << which)], ids[place], n, out + from);
             } else if (bounds.rows[0] != bounds.rows[1]) {
-                select(
-                    {block.temperature, lookup.temperature[static_cast<std::size_t>(bounds.rows[0])], false},
-                    ids[place + lookup.columns], ids[place], n, out + from);
+                select({temperature, lookup.temperature[static_cast<std::size_t>(bounds.rows[0])], false},
+                       ids[place + lookup.columns], ids[place], n, out + from);
             } else {
-                select({block.precipitation,
-                        lookup.precipitation[static_cast<std::size_t>(bounds.columns[0])], false},
-                       ids[place + 1], ids[place], n, out + from);
+                select(
+                    {precipitation, lookup.precipitation[static_cast<std::size_t>(bounds.columns[0])], false},
+                    ids[place + 1], ids[place], n, out + from);
             }
             continue;
         }
         for (int x = 0; x < n; ++x) block.places[x] = place;
         for (int i = 0; i < k_comparisons; ++i) {
-            if ((differs >> i & 1) != 0 && comparisons[i].values != nullptr)
-                add_where(comparisons[i], cells << i, n, block.places);
+            if ((differs >> i & 1) != 0 && block.comparisons[i].values != nullptr)
+                add_where(block.comparisons[i], cells << i, n, block.places);
         }
         for (int i = bounds.rows[0]; i < bounds.rows[1]; ++i) {
-            add_where({block.temperature, lookup.temperature[static_cast<std::size_t>(i)], false},
-                      lookup.columns, n, block.places);
+            add_where({temperature, lookup.temperature[static_cast<std::size_t>(i)], false}, lookup.columns,
+                      n, block.places);
         }
         for (int i = bounds.columns[0]; i < bounds.columns[1]; ++i) {
-            add_where({block.precipitation, lookup.precipitation[static_cast<std::size_t>(i)], false}, 1, n,
+            add_where({precipitation, lookup.precipitation[static_cast<std::size_t>(i)], false}, 1, n,
                       block.places);
         }
-        if (may_be_beach)
-            found += find_shores(limits, ring, row.sea_level, from, n, cells * k_beach_low, block,
-                                 candidates + found);
+        if (may_be_shore)
+            found += find_shores(ring, row.sea_level, from, n, cells, block, candidates + found);
         for (int x = 0; x < n; ++x) out[from + x] = ids[block.places[x]];
     }
     return found;

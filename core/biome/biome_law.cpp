@@ -19,15 +19,28 @@ BiomeEdges edges_of(const Edges& from) {
     return edges;
 }
 
-float limit(const BiomeTable& table, BiomeRule rule, std::size_t which) {
-    return table.rules[static_cast<std::size_t>(rule)].limits[which];
+BiomeLimits limits_of(const BiomeTable& table) {
+    BiomeLimits limits{};
+    std::size_t next = 1;  // that of land stays 0
+    for (std::size_t i = 0; i < k_biome_rules; ++i) {
+        for (std::size_t t = 0; t < k_biome_rule_infos[i].tests.size(); ++t) {
+            const auto& [number, holds, limit] = k_biome_rule_infos[i].tests[t];
+            if (limit.key.empty()) continue;
+            const float value = table.rules[i].limits[t];
+            limits[next++] = number == &BiomePlace::steepness        ? steepness_of(value)
+                             : holds == RuleTest::Holds::below_minus ? -value
+                                                                     : value;
+        }
+    }
+    return limits;
 }
 
 // The last of the rules that hold and have a biome at this cell, else the climate's own.
-BiomeId decided(const BiomeTable& table, std::uint32_t rules, std::size_t cell) {
+BiomeId decided(const BiomeTable& table, std::uint32_t comparisons, std::size_t cell) {
     for (std::size_t rule = k_biome_rules; rule-- > 0;) {
         const BiomeCells& biomes = table.rules[rule].biomes;
-        if ((rules >> rule & 1) != 0 && !biomes.empty() && biomes[cell] != 0) return biomes[cell];
+        if (k_biome_law.rules[rule].holds(comparisons) && !biomes.empty() && biomes[cell] != 0)
+            return biomes[cell];
     }
     return table.land[cell];
 }
@@ -41,13 +54,7 @@ float steepness_of(float degrees) {
 }
 
 BiomeLookup::BiomeLookup(const BiomeTable& table)
-    : limits{.cliff = steepness_of(limit(table, BiomeRule::cliff, 0)),
-             .snow_temperature = limit(table, BiomeRule::snow, 0),
-             .snow_steepness = steepness_of(limit(table, BiomeRule::snow, 1)),
-             .beach_height = limit(table, BiomeRule::beach, 0),
-             .beach_steepness = steepness_of(limit(table, BiomeRule::beach, 1)),
-             .lake_depth = limit(table, BiomeRule::lake, 0),
-             .deep_sea = -limit(table, BiomeRule::deep_sea, 0)},
+    : limits(limits_of(table)),
       temperature(edges_of(table.temperature)),
       precipitation(edges_of(table.precipitation)),
       rows(static_cast<int>(table.rows())),
@@ -55,8 +62,7 @@ BiomeLookup::BiomeLookup(const BiomeTable& table)
     const std::size_t cells = table.rows() * table.columns();
     ids.reserve(cells << k_comparisons);
     for (std::uint32_t comparisons = 0; comparisons <= k_all_comparisons; ++comparisons) {
-        const std::uint32_t rules = rules_of(comparisons);
-        for (std::size_t cell = 0; cell < cells; ++cell) ids.push_back(decided(table, rules, cell));
+        for (std::size_t cell = 0; cell < cells; ++cell) ids.push_back(decided(table, comparisons, cell));
     }
     height_edges.fill(k_nowhere);
     for (std::size_t band = 0; band < height_ids.size(); ++band) {

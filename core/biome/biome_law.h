@@ -8,71 +8,72 @@
 
 namespace talus {
 
-/// The depth of water where a terrain has none [m].
-inline constexpr float k_no_water = -1;
-
-/// What decides about a place's biome.
-struct BiomePlace {
-    float above_sea = 0;       ///< m: height less the sea level
-    float temperature = 0;     ///< °C
-    float precipitation = 0;   ///< mm a year
-    float water = k_no_water;  ///< m: depth of standing or flowing water, the sea not counted
-    float steepness = 0;       ///< rise over run, squared
-    float lowest_around = 0;   ///< m: height less the sea level, of the lowest place looked at around it
-};
-
 /// Steepness as BiomePlace has it, of degrees: beyond every one from 90 degrees on.
 float steepness_of(float degrees);
 
-/// The limits of a table's rules, as the arithmetic takes them.
-struct BiomeLimits {
-    float cliff = 0;             ///< steepness
-    float snow_temperature = 0;  ///< °C
-    float snow_steepness = 0;
-    float beach_height = 0;  ///< m
-    float beach_steepness = 0;
-    float lake_depth = 0;  ///< m
-    float deep_sea = 0;    ///< m, negative: height less the sea level
-};
+/// The rules of core/biome/biome_table.h as comparisons of a place's numbers with limits, of which each has a
+/// bit: whether the ground is land, then what rules test by limits of their own.
+struct BiomeLaw {
+    static constexpr std::uint32_t k_land = 1;
 
-constexpr std::uint32_t bit_of(BiomeRule rule) { return std::uint32_t{1} << static_cast<unsigned>(rule); }
+    struct Rule {
+        std::uint32_t set = 0, clear = 0;  ///< what it needs of the comparisons
+        bool at_shore = false;             ///< and that the lowest ground around lies below the sea
+
+        [[gnu::always_inline]] constexpr std::uint32_t own() const { return set & ~k_land; }
+        [[gnu::always_inline]] constexpr bool holds(std::uint32_t all) const {
+            return (all & set) == set && (all & clear) == 0;
+        }
+        /// The comparison that counts as not met where a rule at the shore has no sea nearby.
+        [[gnu::always_inline]] constexpr std::uint32_t shore() const {
+            return at_shore ? own() & ~(own() - 1) : 0;
+        }
+    };
+    std::array<RuleTest, 1 + 3 * k_biome_rules> comparisons{
+        {{&BiomePlace::above_sea, RuleTest::Holds::at_least}}};
+    std::array<Rule, k_biome_rules> rules{};
+    int count = 1;  ///< of the comparisons
+};
+inline constexpr BiomeLaw k_biome_law = [] {
+    BiomeLaw law;
+    for (std::size_t i = 0; i < k_biome_rules; ++i) {
+        const BiomeRuleInfo& info = k_biome_rule_infos[i];
+        BiomeLaw::Rule& rule = law.rules[i];
+        rule.set = info.on_land ? BiomeLaw::k_land : 0;
+        for (const RuleTest& test : info.tests) {
+            if (!test.limit.key.empty()) {
+                rule.set |= 1u << law.count;
+                law.comparisons[static_cast<std::size_t>(law.count++)] = test;
+            } else if (test.number == &BiomePlace::above_sea) {
+                rule.clear = BiomeLaw::k_land;
+            } else if (test.number == &BiomePlace::lowest_around) {
+                rule.at_shore = true;
+            }
+        }
+    }
+    return law;
+}();
+inline constexpr int k_comparisons = k_biome_law.count;
+inline constexpr std::uint32_t k_all_comparisons = (1u << k_comparisons) - 1;
 
 // The kernel inlines these; see core/base/kernel.h.
 
-/// Comparisons of a place's numbers with the limits. k_beach_low: the one whose bit a beach needs that is low
-/// ground; k_beach_comparisons: all that a beach needs.
-inline constexpr int k_comparisons = 8;
-inline constexpr std::uint32_t k_all_comparisons = (1u << k_comparisons) - 1;
-inline constexpr std::int32_t k_beach_low = 1 << 4;
-inline constexpr std::uint32_t k_land_comparison = 1u << 3;
-inline constexpr std::uint32_t k_beach_comparisons = k_land_comparison | 1u << 4 | 1u << 5;
-inline constexpr std::uint32_t k_snow_comparisons = 1u << 1 | 1u << 2;
+/// The limits of a table's comparisons, as the arithmetic takes them.
+using BiomeLimits = std::array<float, k_comparisons>;
 
-/// Returns what a place's numbers are compared with the limits, a bit for each comparison. Each comparison is
-/// of one number, so that places between two others whose comparisons are alike have the same ones.
-[[gnu::always_inline]] constexpr std::uint32_t comparisons_at(const BiomeLimits& limits, float above_sea,
-                                                              float temperature, float water,
-                                                              float steepness) {
-    const auto bit = [](bool holds, int place) __attribute__((always_inline)) {
-        return holds ? std::uint32_t{1} << place : std::uint32_t{0};
-    };
-    return bit(steepness >= limits.cliff, 0) | bit(temperature < limits.snow_temperature, 1) |
-           bit(steepness < limits.snow_steepness, 2) | bit(above_sea >= 0, 3) |
-           bit(above_sea < limits.beach_height, 4) | bit(steepness < limits.beach_steepness, 5) |
-           bit(water >= limits.lake_depth, 6) | bit(above_sea < limits.deep_sea, 7);
-}
-
-/// Returns the rules that hold where the comparisons are these, a bit each. The beach's bit says only that
-/// the ground is one; it counts where lowest_around is below the sea, too (has_shore).
-[[gnu::always_inline]] constexpr std::uint32_t rules_of(std::uint32_t comparisons) {
-    const auto holds = [&](int place) __attribute__((always_inline)) { return comparisons >> place & 1; };
-    const auto rule = [](std::uint32_t is, BiomeRule which) __attribute__((always_inline)) {
-        return is << static_cast<unsigned>(which);
-    };
-    const std::uint32_t land = holds(3);
-    return rule(holds(0), BiomeRule::cliff) | rule(holds(1) & holds(2), BiomeRule::snow) |
-           rule(land & holds(4) & holds(5), BiomeRule::beach) | rule(land & holds(6), BiomeRule::lake) |
-           rule(land ^ 1, BiomeRule::sea) | rule(holds(7), BiomeRule::deep_sea);
+/// Returns the comparisons that hold at a place. Each is of one number, so that places between two others
+/// whose comparisons are alike have the same ones.
+[[gnu::always_inline]] constexpr std::uint32_t comparisons_at(const BiomeLimits& limits,
+                                                              const BiomePlace& place) {
+    std::uint32_t all = 0;
+#pragma GCC unroll 32
+    for (std::size_t i = 0; i < limits.size(); ++i) {
+        const RuleTest& each = k_biome_law.comparisons[i];
+        const float number = place.*each.number;
+        all |= (each.holds == RuleTest::Holds::at_least ? number >= limits[i] : number < limits[i]) ? 1u << i
+                                                                                                    : 0;
+    }
+    return all;
 }
 
 [[gnu::always_inline]] constexpr bool has_shore(float lowest_around) { return lowest_around < 0; }

@@ -248,24 +248,21 @@ Shape<BiomeTable> climate() {
     });
 }
 
-// What a rule compares with.
-Row<RuleSettings> limit_row(const RuleLimit& limit, std::size_t place) {
-    const auto value = number({limit.min, limit.max});
-    return {{limit.key},
-            {[=](const JsonPlace& at, RuleSettings& rule) { value.read(at, rule.limits[place]); },
-             [=](const RuleSettings& rule) { return value.write(rule.limits[place]); },
-             [=] {
-                 Json json = value.schema();
-                 json["title"] = std::string(limit.key).append(" (").append(limit.unit).append(")");
-                 json["default"] = shape::plain(limit.usual);
-                 return json;
-             }}};
-}
-
 Shape<RuleSettings> a_rule(const BiomeRuleInfo& info, const BiomeTable& table) {
     std::vector<Row<RuleSettings>> rows;
-    for (std::size_t i = 0; i < info.limits.size(); ++i) {
-        if (!info.limits[i].key.empty()) rows.push_back(limit_row(info.limits[i], i));
+    for (std::size_t i = 0; i < info.tests.size(); ++i) {
+        const auto [compared, holds, limit] = info.tests[i];
+        if (limit.key.empty()) continue;
+        const auto value = number({limit.min, limit.max});
+        rows.push_back({{limit.key},
+                        {[=](const JsonPlace& at, RuleSettings& rule) { value.read(at, rule.limits[i]); },
+                         [=](const RuleSettings& rule) { return value.write(rule.limits[i]); },
+                         [=, unit = info_of(compared).unit, limit = limit] {
+                             Json json = value.schema();
+                             json["title"] = std::string(limit.key).append(" (").append(unit).append(")");
+                             json["default"] = shape::plain(limit.usual);
+                             return json;
+                         }}});
     }
     rows.push_back(row({.key = "biomes",
                         .help = "Like land; null leaves a cell or a row to the rules before this one.",
@@ -280,7 +277,8 @@ Shape<BiomeTable> rules() {
         const BiomeRuleInfo& info = k_biome_rule_infos[i];
         const auto read = [&info, i](const JsonPlace& at, BiomeTable& table) {
             RuleSettings& rule = table.rules[i];
-            std::ranges::transform(info.limits, rule.limits.begin(), &RuleLimit::usual);
+            std::ranges::transform(info.tests, rule.limits.begin(),
+                                   [](const RuleTest& test) { return test.limit.usual; });
             a_rule(info, table).read(at, rule);
         };
         const auto write = [&info, i](const BiomeTable& table) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -73,48 +74,109 @@ struct Biome {
 /// precipitation from dry to wet. 0: none.
 using BiomeCells = std::vector<BiomeId>;
 
-/// What may overrule the climate table at a place. Where several hold, the last in this order decides; one
-/// that has no biome at the place's cell leaves the place to the next before it.
-enum class BiomeRule { cliff, snow, beach, lake, sea, deep_sea };
-inline constexpr std::size_t k_biome_rules = 6;
+/// The depth of water where a terrain has none [m].
+inline constexpr float k_no_water = -1;
 
-/// The number that a rule compares with.
+/// What decides about a place's biome.
+struct BiomePlace {
+    float above_sea = 0;       ///< m: height less the sea level
+    float temperature = 0;     ///< °C
+    float precipitation = 0;   ///< mm a year
+    float water = k_no_water;  ///< m: depth of standing or flowing water, the sea not counted
+    float steepness = 0;       ///< rise over run, squared
+    float lowest_around = 0;   ///< m: height less the sea level, of the lowest place looked at around it
+};
+
+/// A number of a place that rules compare with a limit.
+using PlaceNumber = float BiomePlace::*;
+struct PlaceNumberInfo {
+    PlaceNumber number;
+    std::string_view key, label, unit;
+};
+inline constexpr std::array<PlaceNumberInfo, 5> k_place_numbers{{
+    {&BiomePlace::above_sea, "above_sea", "Height above the sea", "m"},
+    {&BiomePlace::temperature, "temperature", "Temperature", "°C"},
+    {&BiomePlace::water, "water", "Depth of a lake", "m"},
+    {&BiomePlace::steepness, "slope", "Slope", "°"},
+    {&BiomePlace::lowest_around, "lowest_around", "Lowest ground around", "m"},
+}};
+constexpr const PlaceNumberInfo& info_of(PlaceNumber number) {
+    return *std::ranges::find(k_place_numbers, number, &PlaceNumberInfo::number);
+}
+
+/// The number of a table that a rule compares with, in the unit of what is compared.
 struct RuleLimit {
-    std::string_view key;  ///< in files; empty: there is no such limit
-    std::string_view unit;
+    std::string_view key;  ///< in files; empty: the limit is 0 in every table
     float min = 0;
     float max = 0;
     float usual = 0;
 };
 
-struct BiomeRuleInfo {
-    std::string_view key;    ///< in files
-    std::string_view label;  ///< in the window
-    std::array<RuleLimit, 2> limits;
-    std::string_view help;  ///< where it holds
+/// A comparison that a rule needs. Without a limit of its own it is that the ground, or the lowest ground
+/// around, lies below the sea.
+struct RuleTest {
+    enum class Holds : std::uint8_t { at_least, below, below_minus };
+
+    PlaceNumber number = nullptr;
+    Holds holds = Holds::at_least;
+    RuleLimit limit = {};
 };
 
-/// The rules in the order of their enum.
-inline constexpr std::array<BiomeRuleInfo, k_biome_rules> k_biome_rule_infos{{
-    {"cliff", "Slope", {{{"slope", "°", 0, 90, 42}, {}}}, "Ground at least as steep as slope."},
-    {"snow",
-     "Snow line",
-     {{{"temperature", "°C", -100, 100, -8}, {"slope", "°", 0, 90, 50}}},
-     "Ground colder than temperature, and less steep than slope, from which snow slides."},
-    {"beach",
-     "Beach",
-     {{{"height", "m", 0, 1000, 5}, {"slope", "°", 0, 90, 15}}},
-     "Ground less than height above the sea and less steep than slope, with the sea nearby."},
-    {"lake", "Water", {{{"depth", "m", 0.01f, 1000, 0.5f}, {}}}, "Water at least depth deep on the ground."},
-    {"sea", "Sea", {}, "Ground below the sea level."},
-    {"deep_sea", "Deep sea", {{{"depth", "m", 0, 10000, 100}, {}}}, "Ground more than depth below it."},
-}};
+struct BiomeRuleInfo {
+    std::string_view key;                ///< in files
+    std::string_view label;              ///< in the window
+    bool on_land = false;                ///< not below the sea
+    std::array<RuleTest, 3> tests = {};  ///< all of them are needed; those with a limit come first
+    std::string_view help;               ///< where it holds
+};
+
+/// What may overrule the climate table at a place. Where several hold, the last in this order decides; one
+/// that has no biome at the place's cell leaves the place to the next before it. All else about a rule
+/// follows from its line.
+inline constexpr std::array k_biome_rule_infos = [] {
+    using Of = BiomePlace;
+    using enum RuleTest::Holds;
+    return std::to_array<BiomeRuleInfo>({
+        {.key = "cliff",
+         .label = "Slope",
+         .tests = {{{&Of::steepness, at_least, {"slope", 0, 90, 42}}}},
+         .help = "Ground at least as steep as slope."},
+        {.key = "snow",
+         .label = "Snow line",
+         .tests = {{{&Of::temperature, below, {"temperature", -100, 100, -8}},
+                    {&Of::steepness, below, {"slope", 0, 90, 50}}}},
+         .help = "Ground colder than temperature, and less steep than slope, from which snow slides."},
+        {.key = "beach",
+         .label = "Beach",
+         .on_land = true,
+         .tests = {{{&Of::above_sea, below, {"height", 0, 1000, 5}},
+                    {&Of::steepness, below, {"slope", 0, 90, 15}},
+                    {&Of::lowest_around, below}}},
+         .help = "Ground less than height above the sea and less steep than slope, with the sea nearby."},
+        {.key = "lake",
+         .label = "Water",
+         .on_land = true,
+         .tests = {{{&Of::water, at_least, {"depth", 0.01f, 1000, 0.5f}}}},
+         .help = "Water at least depth deep on the ground."},
+        {.key = "sea",
+         .label = "Sea",
+         .tests = {{{&Of::above_sea, below}}},
+         .help = "Ground below the sea level."},
+        {.key = "deep_sea",
+         .label = "Deep sea",
+         .tests = {{{&Of::above_sea, below_minus, {"depth", 0, 10000, 100}}}},
+         .help = "Ground more than depth below it."},
+    });
+}();
+inline constexpr std::size_t k_biome_rules = k_biome_rule_infos.size();
+/// A place in k_biome_rule_infos.
+enum class BiomeRule : std::uint8_t {};
 constexpr const BiomeRuleInfo& info_of(BiomeRule rule) {
     return k_biome_rule_infos[static_cast<std::size_t>(rule)];
 }
 
 struct RuleSettings {
-    std::array<float, 2> limits{};  ///< in the order of the rule's line
+    std::array<float, 3> limits{};  ///< of the tests in the rule's line
     BiomeCells biomes;              ///< as many as the climate table has; empty: the rule never holds
     friend bool operator==(const RuleSettings&, const RuleSettings&) = default;
 };

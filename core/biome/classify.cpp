@@ -83,17 +83,18 @@ BiomePlace ClimateBiomes::place_at(int x, int y) const {
     return place;
 }
 
-// Ground with no sea nearby counts as too high for a beach.
+// Of a rule at the shore one comparison counts as not met where no sea is nearby.
 std::uint32_t ClimateBiomes::comparisons_at(const BiomePlace& place) const {
-    const std::uint32_t comparisons = talus::comparisons_at(lookup_.limits, place.above_sea,
-                                                            place.temperature, place.water, place.steepness);
-    const bool inland =
-        (comparisons & k_beach_comparisons) == k_beach_comparisons && !has_shore(place.lowest_around);
-    return inland ? comparisons & ~static_cast<std::uint32_t>(k_beach_low) : comparisons;
+    std::uint32_t comparisons = talus::comparisons_at(lookup_.limits, place);
+    if (has_shore(place.lowest_around)) return comparisons;
+    for (const BiomeLaw::Rule& rule : k_biome_law.rules) {
+        if (rule.holds(comparisons)) comparisons &= ~rule.shore();
+    }
+    return comparisons;
 }
 
-std::uint32_t ClimateBiomes::rules_at(const BiomePlace& place) const {
-    return rules_of(comparisons_at(place));
+bool ClimateBiomes::holds(BiomeRule rule, const BiomePlace& place) const {
+    return k_biome_law.rules[static_cast<std::size_t>(rule)].holds(comparisons_at(place));
 }
 
 int ClimateBiomes::row_at(const BiomePlace& place) const {

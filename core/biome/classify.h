@@ -36,8 +36,7 @@ class ClimateBiomes {
 
     /// Returns what decides at a place, by the same arithmetic as `classified`.
     BiomePlace place_at(int x, int y) const;
-    /// Returns the rules that hold at a place.
-    std::uint32_t rules_at(const BiomePlace& place) const;
+    bool holds(BiomeRule rule, const BiomePlace& place) const;
     int row_at(const BiomePlace& place) const;     ///< of the climate table
     int column_at(const BiomePlace& place) const;  ///< of the climate table
     BiomeId biome_at(const BiomePlace& place) const;

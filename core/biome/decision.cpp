@@ -1,13 +1,12 @@
 #include "core/biome/decision.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/math.h"
 
 namespace talus {
 namespace {
-
-double degrees_of(float steepness) { return degrees(atan(std::sqrt(static_cast<double>(steepness)))); }
 
 // Which of the rows or columns between these edges it is.
 void choose(DecisionStep& step, const std::vector<float>& edges, int place) {
@@ -18,32 +17,21 @@ void choose(DecisionStep& step, const std::vector<float>& edges, int place) {
     if (at < edges.size()) step.to = edges[at];
 }
 
-std::vector<DecisionValue> values_of(BiomeRule rule, const RuleSettings& settings, const BiomePlace& place) {
-    const auto limit = [&](std::size_t i) { return static_cast<double>(settings.limits[i]); };
-    const DecisionValue slope{"slope", "°", degrees_of(place.steepness)};
-    const auto with = [](DecisionValue value, double at) {
-        value.limit = at;
-        return value;
-    };
-    const auto above = static_cast<double>(place.above_sea);
-    switch (rule) {
-        case BiomeRule::cliff:
-            return {with(slope, limit(0))};
-        case BiomeRule::snow:
-            return {{"temperature", "°C", static_cast<double>(place.temperature), limit(0)},
-                    with(slope, limit(1))};
-        case BiomeRule::beach:
-            return {{"above_sea", "m", above, limit(0)},
-                    with(slope, limit(1)),
-                    {"lowest_around", "m", static_cast<double>(place.lowest_around), 0.0}};
-        case BiomeRule::lake:
-            return {{"water", "m", static_cast<double>(place.water < 0 ? 0.0f : place.water), limit(0)}};
-        case BiomeRule::sea:
-            return {{"above_sea", "m", above, 0.0}};
-        case BiomeRule::deep_sea:
-            break;
+std::vector<DecisionValue> values_of(const BiomeRuleInfo& rule, const RuleSettings& settings,
+                                     const BiomePlace& place) {
+    std::vector<DecisionValue> values;
+    for (std::size_t i = 0; i < rule.tests.size(); ++i) {
+        const PlaceNumber number = rule.tests[i].number;
+        if (number == nullptr) break;
+        const auto value = static_cast<double>(place.*number);
+        const auto limit = static_cast<double>(settings.limits[i]);
+        values.push_back({info_of(number).key, info_of(number).unit,
+                          number == &BiomePlace::steepness ? degrees(atan(std::sqrt(value)))
+                          : number == &BiomePlace::water   ? std::max(value, 0.0)
+                                                           : value,
+                          rule.tests[i].holds == RuleTest::Holds::below_minus ? -limit : limit});
     }
-    return {{"above_sea", "m", above, -limit(0)}};
+    return values;
 }
 
 // The last step that gives a biome decides.
@@ -69,17 +57,14 @@ BiomeDecision why(const BiomeTable& table, const ClimateBiomes& biomes, int x, i
                               .values = {{"precipitation", "mm", static_cast<double>(place.precipitation)}}});
     choose(decision.steps.back(), table.precipitation, decision.column);
     decision.steps.push_back({.key = "cell", .values = {}, .biome = table.land[cell]});
-    const std::uint32_t rules = biomes.rules_at(place);
     for (std::size_t i = 0; i < k_biome_rules; ++i) {
-        const auto rule = static_cast<BiomeRule>(i);
+        const BiomeRuleInfo& rule = k_biome_rule_infos[i];
         const RuleSettings& settings = table.rules[i];
         if (settings.biomes.empty()) continue;
-        const bool holds = (rules & bit_of(rule)) != 0;
+        const bool holds = biomes.holds(static_cast<BiomeRule>(i), place);
         const BiomeId biome = holds ? settings.biomes[cell] : BiomeId{0};
-        decision.steps.push_back({.key = info_of(rule).key,
-                                  .values = values_of(rule, settings, place),
-                                  .holds = holds,
-                                  .biome = biome});
+        decision.steps.push_back(
+            {.key = rule.key, .values = values_of(rule, settings, place), .holds = holds, .biome = biome});
     }
     conclude(decision);
     return decision;

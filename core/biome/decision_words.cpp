@@ -21,14 +21,9 @@ constexpr std::array<Named, 6> k_steps{{{"temperature", "Temperature"},
                                         {"height", "Height"},
                                         {"around", "Speck"},
                                         {"cliff", "Slope##rule"}}};
-constexpr std::array<Named, 9> k_values{{{"temperature", "Temperature"},
-                                         {"precipitation", "Precipitation"},
+constexpr std::array<Named, 4> k_values{{{"precipitation", "Precipitation"},
                                          {"height", "Height"},
                                          {"share", "Share of the range"},
-                                         {"slope", "Slope"},
-                                         {"above_sea", "Height above the sea"},
-                                         {"lowest_around", "Lowest ground around"},
-                                         {"water", "Depth of a lake"},
                                          {"alike", "Places around alike"}}};
 
 // "below 4 °C", "from 4 to 8 °C", "from 22 °C on"
@@ -54,8 +49,10 @@ std::string_view text_of(const DecisionStep& step) {
 
 std::string_view text_of(const DecisionValue& value) {
     const auto named = std::ranges::find(k_values, value.key, &Named::first);
-    assert(named != k_values.end());
-    return named->second;
+    if (named != k_values.end()) return named->second;
+    const auto number = std::ranges::find(k_place_numbers, value.key, &PlaceNumberInfo::key);
+    assert(number != k_place_numbers.end());
+    return number->label;
 }
 
 std::string biome_name(const BiomeTable& table, BiomeId biome, const std::string& language) {

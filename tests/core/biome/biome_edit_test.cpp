@@ -109,13 +109,13 @@ TEST(BiomeEdit, ARuleBeginsWithItsFirstCellAndEndsWithItsLast) {
     BiomeTable bare = earth();
     bare.rules = {};
     const BiomeId id = earth_id("bog");
-    EXPECT_EQ(with_rule_limit(bare, BiomeRule::lake, 0, 3), bare);
-    const BiomeTable one = with_rule_cell(bare, BiomeRule::lake, 1, 1, id);
-    const RuleSettings& lake = one.rules[static_cast<std::size_t>(BiomeRule::lake)];
-    EXPECT_EQ(lake.limits[0], info_of(BiomeRule::lake).limits[0].usual);
+    EXPECT_EQ(with_rule_limit(bare, biome_rule("lake"), 0, 3), bare);
+    const BiomeTable one = with_rule_cell(bare, biome_rule("lake"), 1, 1, id);
+    const RuleSettings& lake = one.rules[static_cast<std::size_t>(biome_rule("lake"))];
+    EXPECT_EQ(lake.limits[0], info_of(biome_rule("lake")).tests[0].limit.usual);
     expect_valid(one);
-    expect_valid(with_rule_limit(one, BiomeRule::lake, 0, -50));
-    EXPECT_EQ(with_rule_cell(one, BiomeRule::lake, 1, 1, 0), bare);
+    expect_valid(with_rule_limit(one, biome_rule("lake"), 0, -50));
+    EXPECT_EQ(with_rule_cell(one, biome_rule("lake"), 1, 1, 0), bare);
 }
 
 TEST(BiomeEdit, BordersRiseAndABorderAddedOrRemovedMovesTheCellsWithIt) {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/read_file.h"
+#include "tests/core/biome/climates.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -80,11 +81,11 @@ TEST(BiomeJson, ReadsWhatAFileSays) {
                                                      {material_of("soil"), 0.4f, 0, 1}}));
     EXPECT_EQ(info_of(wood.plants.at(0).plant).key, "birch");
     EXPECT_EQ(table.land, (BiomeCells{1, 1, 1, 1}));
-    EXPECT_EQ(table.rules[static_cast<std::size_t>(BiomeRule::sea)].biomes, (BiomeCells{2, 2, 2, 2}));
-    const RuleSettings& lake = table.rules[static_cast<std::size_t>(BiomeRule::lake)];
+    EXPECT_EQ(table.rules[static_cast<std::size_t>(biome_rule("sea"))].biomes, (BiomeCells{2, 2, 2, 2}));
+    const RuleSettings& lake = table.rules[static_cast<std::size_t>(biome_rule("lake"))];
     EXPECT_EQ(lake.biomes, (BiomeCells{0, 0, 2, 0}));
     EXPECT_EQ(lake.limits[0], 2);
-    EXPECT_TRUE(table.rules[static_cast<std::size_t>(BiomeRule::beach)].biomes.empty());
+    EXPECT_TRUE(table.rules[static_cast<std::size_t>(biome_rule("beach"))].biomes.empty());
     EXPECT_EQ(table.heights, (std::vector<HeightBand>{{2, 0}, {1, 1}}));
 }
 

@@ -120,7 +120,7 @@ void expect_told_apart(BiomeId a, BiomeId b) {
 // Biomes of touching cells lie side by side on maps; so do those that a rule makes and the land's own.
 TEST(BiomeTable, ColoursOfNeighboursAreToldApartByTheColourBlindToo) {
     each_touching_pair(expect_told_apart);
-    const auto& snow = earth().rules[static_cast<std::size_t>(BiomeRule::snow)];
+    const auto& snow = earth().rules[static_cast<std::size_t>(biome_rule("snow"))];
     for (const RuleSettings& rule : earth().rules) {
         for (std::size_t cell = 0; cell < rule.biomes.size(); ++cell) {
             if (rule.biomes[cell] == 0) continue;

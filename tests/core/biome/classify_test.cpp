@@ -38,19 +38,19 @@ class PlainReading {
         const auto limit = [&](BiomeRule rule, std::size_t which) {
             return static_cast<double>(table_.rules[static_cast<std::size_t>(rule)].limits[which]);
         };
-        if (above < -limit(BiomeRule::deep_sea, 0) && given(BiomeRule::deep_sea) != 0)
-            return given(BiomeRule::deep_sea);
-        if (above < 0 && given(BiomeRule::sea) != 0) return given(BiomeRule::sea);
-        if (above >= 0 && depth >= limit(BiomeRule::lake, 0) && given(BiomeRule::lake) != 0)
-            return given(BiomeRule::lake);
-        if (above >= 0 && above < limit(BiomeRule::beach, 0) && slope < limit(BiomeRule::beach, 1) &&
-            sea_is_near(x, y) && given(BiomeRule::beach) != 0)
-            return given(BiomeRule::beach);
-        if (temperature < limit(BiomeRule::snow, 0) && slope < limit(BiomeRule::snow, 1) &&
-            given(BiomeRule::snow) != 0)
-            return given(BiomeRule::snow);
-        if (slope >= limit(BiomeRule::cliff, 0) && given(BiomeRule::cliff) != 0)
-            return given(BiomeRule::cliff);
+        if (above < -limit(biome_rule("deep_sea"), 0) && given(biome_rule("deep_sea")) != 0)
+            return given(biome_rule("deep_sea"));
+        if (above < 0 && given(biome_rule("sea")) != 0) return given(biome_rule("sea"));
+        if (above >= 0 && depth >= limit(biome_rule("lake"), 0) && given(biome_rule("lake")) != 0)
+            return given(biome_rule("lake"));
+        if (above >= 0 && above < limit(biome_rule("beach"), 0) && slope < limit(biome_rule("beach"), 1) &&
+            sea_is_near(x, y) && given(biome_rule("beach")) != 0)
+            return given(biome_rule("beach"));
+        if (temperature < limit(biome_rule("snow"), 0) && slope < limit(biome_rule("snow"), 1) &&
+            given(biome_rule("snow")) != 0)
+            return given(biome_rule("snow"));
+        if (slope >= limit(biome_rule("cliff"), 0) && given(biome_rule("cliff")) != 0)
+            return given(biome_rule("cliff"));
         return table_.land[cell];
     }
 

@@ -8,6 +8,13 @@
 
 namespace talus {
 
+consteval BiomeRule biome_rule(std::string_view key) {
+    for (std::size_t i = 0; i < k_biome_rules; ++i) {
+        if (k_biome_rule_infos[i].key == key) return static_cast<BiomeRule>(i);
+    }
+    throw "no rule of this key is in the list";
+}
+
 /// Returns the table that Talus comes with.
 inline const BiomeTable& earth() { return *shipped_biomes(); }
 
