@@ -19,8 +19,7 @@ constexpr int k_max_dots = 33;  // points along a side of which the known ones a
 
 constexpr Rgba8 k_bright{255, 255, 255, 255};
 constexpr Rgba8 k_dark{20, 20, 20, 255};
-
-MapPoint point_of(ImVec2 place) { return {static_cast<double>(place.x), static_cast<double>(place.y)}; }
+constexpr Rgba8 k_dotted{235, 235, 235, 255};
 
 // Where a point of the lattice stands on the displayed surface, in draw space.
 class Surface {
@@ -59,58 +58,52 @@ class Surface {
 
 class Painter {
  public:
-    Painter(const Surface& surface, const Lens& lens, const Area& area, ImDrawList& list)
-        : surface_(surface), lens_(lens), area_(area), list_(list) {}
+    Painter(const Surface& surface, const Lens& lens, const Area& area, PicturePen& pen)
+        : surface_(surface), lens_(lens), area_(area), pen_(pen) {}
 
-    std::optional<ImVec2> place(LatticePoint point) const {
-        if (!surface_.holds(point)) return std::nullopt;
-        return place_of(surface_.at(point.x, point.y));
-    }
-    // Above or below a point, at that height [m].
-    std::optional<ImVec2> place_at(LatticePoint point, double height) const {
-        if (!surface_.holds(point)) return std::nullopt;
-        return place_of(surface_.at_height(point.x, point.y, height));
-    }
-    void dot(LatticePoint point, float radius, ImU32 colour) {
+    void dot(LatticePoint point, double radius, Rgba8 ink) {
         const auto at = place(point);
         if (!at) return;
-        list_.AddCircleFilled(*at, radius + 1.5f, IM_COL32(20, 20, 20, 255));
-        list_.AddCircleFilled(*at, radius, colour);
+        pen_.disc(*at, radius + 1.5, k_dark);
+        pen_.disc(*at, radius, ink);
     }
-    void ring(LatticePoint point, float radius, ImU32 colour) {
+    void ring(LatticePoint point, double radius, Rgba8 ink) {
         const auto at = place(point);
         if (!at) return;
-        list_.AddCircle(*at, radius, IM_COL32(20, 20, 20, 255), 0, 5);
-        list_.AddCircle(*at, radius, colour, 0, 2.5f);
+        pen_.circle(*at, radius, k_dark, 5);
+        pen_.circle(*at, radius, ink, 2.5);
     }
-    void offset(LatticePoint point, double mean, float radius) {
-        const auto from = place_at(point, mean);
+    // mean: m, above or below the point.
+    void offset(LatticePoint point, double mean, double radius) {
         const auto to = place(point);
-        if (!from || !to) return;
-        paint(list_, [&](PicturePen& pen) {
-            draw_offset(pen, point_of(*from), point_of(*to), static_cast<double>(radius), k_bright, k_dark);
-        });
+        if (!to) return;
+        const auto from = place_of(surface_.at_height(point.x, point.y, mean));
+        if (from) draw_offset(pen_, *from, *to, radius, k_bright, k_dark);
     }
     // Along the surface's straight lines no more than between its ends: parents may be far apart.
-    void join(LatticePoint from, LatticePoint to, ImU32 colour) {
+    void join(LatticePoint from, LatticePoint to, Rgba8 ink) {
         const auto a = place(from);
         const auto b = place(to);
         if (!a || !b) return;
-        list_.AddLine(*a, *b, IM_COL32(20, 20, 20, 255), 4.5f);
-        list_.AddLine(*a, *b, colour, 2.5f);
+        pen_.line(*a, *b, k_dark, 4.5);
+        pen_.line(*a, *b, ink, 2.5);
     }
 
  private:
-    std::optional<ImVec2> place_of(const glm::dvec3& place) const {
+    std::optional<MapPoint> place(LatticePoint point) const {
+        if (!surface_.holds(point)) return std::nullopt;
+        return place_of(surface_.at(point.x, point.y));
+    }
+    std::optional<MapPoint> place_of(const glm::dvec3& place) const {
         const glm::dvec3 pixel = lens_.project(place);
         if (pixel.z <= 0) return std::nullopt;
-        return ImVec2{area_.x + static_cast<float>(pixel.x), area_.y + static_cast<float>(pixel.y)};
+        return MapPoint{static_cast<double>(area_.x) + pixel.x, static_cast<double>(area_.y) + pixel.y};
     }
 
     const Surface& surface_;
     const Lens& lens_;
     const Area& area_;
-    ImDrawList& list_;
+    PicturePen& pen_;
 };
 
 // Whether they are wanted or not.
@@ -195,37 +188,37 @@ std::optional<Arithmetic> offset_told(const Learn& learn, const StepMarks& marks
 void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,
                        float exaggeration, const Area& area) {
     const Surface surface(learn, *learn.terrain(), ground, exaggeration);
-    const float em = ImGui::GetFontSize();
-    Painter painter(surface, lens, area, list);
     const Trace& trace = *learn.trace();
     const std::int64_t done = learn.transport.position();
     const StepMarks marks = marks_of(learn);
-    if (trace.placed() != nullptr && std::max(trace.width(), trace.height()) <= k_max_dots) {
-        for (int y = 0; y < trace.height(); ++y) {
-            for (int x = 0; x < trace.width(); ++x) {
-                const bool missed = learn.shows_missed() && trace.placed()->never_placed({x, y});
-                if (trace.known({x, y}, done) && !missed)
-                    painter.dot({x, y}, em * 0.16f, IM_COL32(235, 235, 235, 255));
+    paint(list, [&](PicturePen& pen) {
+        Painter painter(surface, lens, area, pen);
+        const double em = pen.style.em;
+        const Rgba8 accent = pen.style.accent;
+        if (trace.placed() != nullptr && std::max(trace.width(), trace.height()) <= k_max_dots) {
+            for (int y = 0; y < trace.height(); ++y) {
+                for (int x = 0; x < trace.width(); ++x) {
+                    const bool missed = learn.shows_missed() && trace.placed()->never_placed({x, y});
+                    if (trace.known({x, y}, done) && !missed) painter.dot({x, y}, em * 0.16, k_dotted);
+                }
             }
         }
-    }
-    const ImU32 accent = ImGui::GetColorU32(theme().accent);
-    const ImU32 bright = IM_COL32(255, 255, 255, 255);
-    if (marks.current) {
-        if (trace.placed() != nullptr) {
-            for (const Term& parent : marks.parents) painter.join(*marks.current, parent.where, bright);
+        if (marks.current) {
+            if (trace.placed() != nullptr) {
+                for (const Term& parent : marks.parents) painter.join(*marks.current, parent.where, k_bright);
+            }
+            for (const Term& parent : marks.parents) {
+                painter.ring(parent.where, em * 0.4, k_bright);
+                painter.ring(parent.point, em * 0.4, k_bright);
+            }
+            painter.dot(*marks.current, em * 0.38, accent);
+            if (const auto told = offset_told(learn, marks))
+                painter.offset(*marks.current, learn.metres(told->mean), em * 0.38);
         }
-        for (const Term& parent : marks.parents) {
-            painter.ring(parent.where, em * 0.4f, bright);
-            painter.ring(parent.point, em * 0.4f, bright);
-        }
-        painter.dot(*marks.current, em * 0.38f, accent);
-        if (const auto told = offset_told(learn, marks))
-            painter.offset(*marks.current, learn.metres(told->mean), em * 0.38f);
-    }
-    for (const LatticePoint hint : marks.hints) painter.ring(hint, em * 0.6f, accent);
-    if (const auto cursor = learn.cursor_shown()) painter.ring(*cursor, em * 0.65f, accent);
-    if (learn.pointed) painter.ring(*learn.pointed, em * 0.65f, accent);
+        for (const LatticePoint hint : marks.hints) painter.ring(hint, em * 0.6, accent);
+        if (const auto cursor = learn.cursor_shown()) painter.ring(*cursor, em * 0.65, accent);
+        if (learn.pointed) painter.ring(*learn.pointed, em * 0.65, accent);
+    });
 }
 
 std::optional<LatticePoint> point_under(const Learn& learn, const Terrain& terrain, const Ground& ground,

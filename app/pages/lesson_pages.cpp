@@ -50,7 +50,7 @@ struct Languages {
 // Where they stand on a slide. A map's several lines stand in a column beside it, below the surface, and
 // leave it the whole height; else they stand below all, and there are none here.
 struct SlideParts {
-    Area lattice, surface;
+    Area all, lattice, surface;
     std::optional<Area> lines;
 };
 
@@ -58,7 +58,7 @@ SlideParts parts_of(const LessonStep& step, const Area& area, bool lines_beside)
     constexpr float k_surface_share = 0.45f;  // of the column's height
     const bool both = step.show == LessonStep::Show::both;
     const std::vector<Area> parts = columns(area, both || lines_beside ? 2 : 1);
-    SlideParts all{parts.front(), parts.back(), {}};
+    SlideParts all{area, parts.front(), parts.back(), {}};
     if (!lines_beside) return all;
     all.lines = parts.back();
     if (!both) return all;
@@ -82,9 +82,23 @@ float size_of_lines(const std::vector<std::string>& lines, const Area& column) {
     return size;
 }
 
-Painting lattice_and_surface(Learn& learn, const LessonStep& step, const Languages& languages,
-                             PagePress& press, const SlideParts& parts) {
+Painting painting_of(Learn& learn, const LessonStep& step, std::int64_t done, const Languages& languages,
+                     PagePress& press, const SlideParts& parts) {
     using Show = LessonStep::Show;
+    press.forget_pictures();
+    if (!step.compare.empty())
+        return compared_painting(*lesson_comparison(step.compare, step.setup.seed, languages.page),
+                                 languages.page, press, parts.all);
+    ready(learn, step, done);
+    if (step.show == Show::strip)
+        return [&learn, &step, language = languages.page, box = box_of(parts.all)](ImDrawList& list) {
+            paint(list, [&](PicturePen& pen) {
+                const std::int64_t stop = position_of(step.stop, step.setup).value();
+                draw_strip(pen, *learn.trace(), step.setup, stop, language, box);
+            });
+        };
+    if (learn.trace()->is_line())
+        return [&learn, area = parts.all](ImDrawList& list) { paint_trace(list, learn, area); };
     Painting lattice = [](ImDrawList&) {};
     if (step.show != Show::surface)
         lattice = [&learn, &step, languages, part = parts.lattice](ImDrawList& list) {
@@ -200,24 +214,8 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
         notes.clear();
     }
 
-    press_.forget_pictures();
-    Painting pictures;
-    if (!step.compare.empty()) {
-        pictures = compared_painting(*lesson_comparison(step.compare, step.setup.seed, language_), language_,
-                                     press_, area);
-    } else if (step.show == LessonStep::Show::strip) {
-        pictures = [&](ImDrawList& list) {
-            paint(list, [&](PicturePen& pen) {
-                draw_strip(pen, trace, step.setup, done, language_, box_of(area));
-            });
-        };
-    } else if (trace.is_line()) {
-        ready(learn_, step, moment.value_or(done));
-        pictures = [&](ImDrawList& list) { paint_trace(list, learn_, area); };
-    } else {
-        ready(learn_, step, moment.value_or(done));
-        pictures = lattice_and_surface(learn_, step, {language_, lesson_.language}, press_, parts);
-    }
+    const Painting pictures =
+        painting_of(learn_, step, moment.value_or(done), {language_, lesson_.language}, press_, parts);
     return press_.print(size_.width, size_.height, light_theme().panel, [&](ImDrawList& list) {
         const std::string number = std::to_string(index + 1) + " / " + std::to_string(lesson_.steps.size());
         paint_text(list, fonts().bold, k_title, {k_margin, k_margin * 0.6f}, width, theme().dim_text,
@@ -250,15 +248,8 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
 Picture LessonPages::plot(std::size_t index, int width, int height) {
     const LessonStep& step = lesson_.steps[index];
     const Area area{0, 0, static_cast<float>(width), static_cast<float>(height)};
-    press_.forget_pictures();
-    Painting painting;
-    if (!step.compare.empty()) {
-        painting = compared_painting(*lesson_comparison(step.compare, step.setup.seed, language_), language_,
-                                     press_, area);
-    } else {
-        ready(learn_, step, position_of(step.stop, step.setup).value());
-        painting = [&](ImDrawList& list) { paint_trace(list, learn_, area); };
-    }
+    const Painting painting = painting_of(learn_, step, position_of(step.stop, step.setup).value(),
+                                          {language_, lesson_.language}, press_, parts_of(step, area, false));
     const auto pixels = [&](int units) {
         return static_cast<int>(std::lround(static_cast<float>(units) * press_.scale()));
     };

@@ -30,6 +30,28 @@ Painting picture_of(const std::shared_ptr<const Terrain>& terrain, Emphasis emph
     return image_painting(press.picture(scene, viewport.width, viewport.height), area);
 }
 
+// A finished line of many points as the outline of a ridge. range: the heights at the area's lower and upper
+// edge.
+void paint_ridge(ImDrawList& list, std::span<const float> heights, HeightRange range, const Area& area) {
+    const auto last = static_cast<float>(heights.size() - 1);
+    const ImDrawListFlags flags = list.Flags;
+    ImVec2 before{};
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        const float share = (heights[i] - range.low) / range.span();
+        const ImVec2 here{area.x + area.width * static_cast<float>(i) / last,
+                          area.y + area.height * (1 - share)};
+        if (i > 0) {
+            const ImVec2 foot{here.x, area.y + area.height};
+            // Smoothed edges would show between one piece and the next.
+            list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
+            list.AddQuadFilled(before, here, foot, {before.x, foot.y}, colour(theme().field_active));
+            list.Flags = flags;
+            list.AddLine(before, here, colour(theme().text), 2);
+        }
+        before = here;
+    }
+}
+
 struct Measured {
     Spectrum spectrum;
     std::optional<double> promised;

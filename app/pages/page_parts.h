@@ -21,10 +21,6 @@ namespace talus {
 
 inline constexpr float k_page_gap = 18;  ///< px between parts
 
-/// A finished line of many points as the outline of a ridge. range: the heights at the area's lower and upper
-/// edge.
-void paint_ridge(ImDrawList& list, std::span<const float> heights, HeightRange range, const Area& area);
-
 /// Side by side, with gaps.
 std::vector<Area> columns(const Area& area, std::size_t count);
 

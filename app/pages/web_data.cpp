@@ -1,6 +1,7 @@
 #include "app/pages/web_data.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -30,25 +31,12 @@ constexpr double k_drawn = 1000;  // parts of a unit that heights are drawn with
 Json drawn(double value) { return std::floor(value * k_drawn + 0.5) / k_drawn; }
 
 enum class GroundKind { lattice, line, map, large };
+constexpr std::array<std::string_view, 4> k_ground_keys{"lattice", "line", "map", "large"};
 
 GroundKind kind_of(const Trace& trace) {
     if (std::max(trace.width(), trace.height()) > k_max_web_cells) return GroundKind::large;
     if (trace.is_line()) return GroundKind::line;
     return trace.placed() != nullptr ? GroundKind::lattice : GroundKind::map;
-}
-
-const char* key_of(GroundKind kind) {
-    switch (kind) {
-        case GroundKind::lattice:
-            return "lattice";
-        case GroundKind::line:
-            return "line";
-        case GroundKind::map:
-            return "map";
-        case GroundKind::large:
-            break;
-    }
-    return "large";
 }
 
 template <class Each>
@@ -60,14 +48,6 @@ void each_point(const Trace& trace, Each&& each) {
 
 Json json_of(LatticePoint point) { return {point.x, point.y}; }
 
-// Where each term is met, and which point it is: [where x, where y, x, y].
-Json terms_of(const Arithmetic& line) {
-    Json terms = Json::array();
-    for (const Term& term : line.used_terms())
-        terms.push_back({term.where.x, term.where.y, term.point.x, term.point.y});
-    return terms;
-}
-
 // How a step made the value of a point. languages: of what it says.
 Json told(const Trace& trace, std::int64_t step, LatticePoint point,
           const std::vector<std::string>& languages) {
@@ -76,7 +56,7 @@ Json told(const Trace& trace, std::int64_t step, LatticePoint point,
                                     [&](const std::string& code) {
                                         return Json(trace.written_lines(trace.arithmetic(step, point, code)));
                                     })},
-              {"terms", terms_of(line)}};
+              {"terms", web_terms(line)}};
     if (trace.placed() != nullptr) {
         json["mean"] = line.mean;
         json["offset"] = line.offset;
@@ -212,7 +192,7 @@ class Writer {
         if (moving && !json.contains("current")) json["told"] = json_of(line.point);
         // What the lesson marks itself stands in their place.
         const bool marked = at_stop && !step.marks.empty() && trace.placed() != nullptr;
-        if (json.contains("current") && !marked) json["terms"] = terms_of(line);
+        if (json.contains("current") && !marked) json["terms"] = web_terms(line);
         if (tells_arithmetic(step, trace, done)) {
             json["lines"] = by_language(languages_, [&](const std::string& code) {
                 return Json(trace.written_lines(arithmetic_told(step, trace, done, code)));
@@ -304,7 +284,9 @@ class Writer {
         for (std::size_t i = 0; i < setups_.size(); ++i) {
             if (setups_[i] == setup) return i;
         }
-        Json json{{"kind", key_of(kind)}, {"width", trace.width()}, {"height", trace.height()}};
+        Json json{{"kind", k_ground_keys[static_cast<std::size_t>(kind)]},
+                  {"width", trace.width()},
+                  {"height", trace.height()}};
         json["wraps"] = trace.lattice().wrap_x;
         json["steps"] = trace.steps();
         const HeightRange range = trace.is_line() ? line_range(trace) : trace.extremes();
@@ -401,6 +383,13 @@ class Writer {
 };
 
 }  // namespace
+
+Json web_terms(const Arithmetic& line) {
+    Json terms = Json::array();
+    for (const Term& term : line.used_terms())
+        terms.push_back({term.where.x, term.where.y, term.point.x, term.point.y});
+    return terms;
+}
 
 Json web_data(const LessonFile& lesson, WebPictures& pictures) { return Writer(lesson, pictures).write(); }
 

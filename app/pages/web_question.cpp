@@ -18,24 +18,6 @@ using Json = nlohmann::ordered_json;
 constexpr double k_thousandths = 1000;
 constexpr int k_tried = 1500;  // thousandths to either side of the mean
 
-const char* key_of(Question question) {
-    switch (question) {
-        case Question::point:
-            return "point";
-        case Question::parents:
-            return "parents";
-        case Question::mean:
-            return "mean";
-        case Question::cell:
-            return "cell";
-        case Question::choice:
-            return "choice";
-        case Question::none:
-            break;
-    }
-    return "none";
-}
-
 // Tries one number after the other, so that the page judges as the window does.
 Json accepted_means(const Prediction& asked, double mean, int decimals) {
     Json ranges = Json::array();
@@ -111,7 +93,7 @@ Json web_question(const LessonStep& step, const Trace& trace, std::int64_t done,
             return Json(part(asked(step, trace, done, code, fallback)));
         });
     };
-    Json json{{"kind", key_of(step.predict)}};
+    Json json{{"kind", k_question_keys[static_cast<std::size_t>(step.predict)]}};
     json["text"] = said([](const AskedAndAnswered& pair) { return pair.question; });
     json["answer"] = said([](const AskedAndAnswered& pair) { return pair.answer; });
     if (step.predict == Question::choice) {
@@ -135,10 +117,7 @@ Json web_question(const LessonStep& step, const Trace& trace, std::int64_t done,
     }
     const Arithmetic line = trace.arithmetic(done);
     json["point"] = {line.point.x, line.point.y};
-    Json terms = Json::array();
-    for (const Term& term : line.used_terms())
-        terms.push_back({term.where.x, term.where.y, term.point.x, term.point.y});
-    json["terms"] = std::move(terms);
+    json["terms"] = web_terms(line);
     if (step.predict == Question::mean) {
         json["rounded"] = written_mean(line, trace.decimals());
         json["accepted"] = accepted_means(prediction, line.mean, trace.decimals());

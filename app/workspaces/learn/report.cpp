@@ -1,5 +1,4 @@
 // What programs that drive the editor may ask of Learn.
-#include <array>
 #include <nlohmann/json.hpp>
 
 #include "app/workspaces/learn/follow_lesson.h"
@@ -9,11 +8,6 @@ namespace talus {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-const char* name_of(Question question) {
-    constexpr std::array<const char*, 6> k_names{"", "point", "parents", "mean", "cell", "choice"};
-    return k_names[static_cast<std::size_t>(question)];
-}
 
 Json json_from_learn(const Learn& learn) {
     const Trace* trace = learn.trace().get();
@@ -26,7 +20,7 @@ Json json_from_learn(const Learn& learn) {
              {"terrain", learn.choice().is_of_terrain()},
              {"making", learn.making()},
              {"ready", trace != nullptr},
-             {"question", name_of(learn.prediction.question())},
+             {"question", k_question_keys[static_cast<std::size_t>(learn.prediction.question())]},
              {"score", {learn.prediction.score().right, learn.prediction.score().asked}},
              {"right", learn.prediction.answered()},
              {"blank", learn.blank},

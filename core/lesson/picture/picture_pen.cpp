@@ -53,11 +53,8 @@ Board board_in(int width, int height, const PictureBox& area, double em) {
 }
 
 void PicturePen::add(std::vector<MapPoint> points, bool closed, Rgba8 ink, double thick, Rgba8 fill) {
-    DrawnLine drawn;
-    drawn.line = {std::move(points), closed};
-    drawn.pen = {.colour = ink, .width = thick};
-    drawn.fill = fill;
-    drawing_.things.emplace_back(std::move(drawn));
+    drawing_.things.emplace_back(
+        DrawnLine{.line = {std::move(points), closed}, .pen = {.colour = ink, .width = thick}, .fill = fill});
 }
 
 void PicturePen::fill(MapPoint low, MapPoint high, Rgba8 ink) {
@@ -111,15 +108,13 @@ void PicturePen::arrow(MapPoint from, MapPoint tip, Rgba8 ink, Rgba8 edge, doubl
 
 void PicturePen::words(MapPoint middle, const std::string& text, double size, Rgba8 ink, bool bold) {
     if (text.empty()) return;
-    DrawnText drawn;
-    drawn.text = text;
-    drawn.at = middle;
-    drawn.size = size;
-    drawn.anchor = TextAnchor::middle;
-    drawn.colour = ink;
-    drawn.bold = bold;
-    drawn.centred = true;
-    drawing_.things.emplace_back(std::move(drawn));
+    drawing_.things.emplace_back(DrawnText{.text = text,
+                                           .at = middle,
+                                           .size = size,
+                                           .anchor = TextAnchor::middle,
+                                           .colour = ink,
+                                           .bold = bold,
+                                           .centred = true});
 }
 
 double PicturePen::number_size(const Board& board,

@@ -63,21 +63,13 @@ void SheetPen::words(const SheetFont& font, MapPoint at, const std::string& text
                      bool centred) {
     if (text.empty()) return;
     smallest_ = std::min(smallest_, font.size / k_inch * k_points_per_inch);
-    DrawnText drawn;
-    drawn.text = text;
-    drawn.at = at;
-    drawn.size = font.size;
-    drawn.anchor = anchor;
-    drawn.bold = font.bold;
-    drawn.centred = centred;
-    sheet_.groups.front().things.emplace_back(std::move(drawn));
+    sheet_.groups.front().things.emplace_back(DrawnText{
+        .text = text, .at = at, .size = font.size, .anchor = anchor, .bold = font.bold, .centred = centred});
 }
 
-void SheetPen::line(std::vector<MapPoint> points, double pen) {
-    DrawnLine drawn;
-    drawn.line.points = std::move(points);
-    drawn.pen.width = pen;
-    sheet_.groups.front().things.emplace_back(std::move(drawn));
+void SheetPen::line(std::vector<MapPoint> points, double pen, bool closed) {
+    sheet_.groups.front().things.emplace_back(
+        DrawnLine{.line = {std::move(points), closed}, .pen = {.width = pen}});
 }
 
 void SheetPen::dot(MapPoint at, double radius) {
@@ -85,14 +77,8 @@ void SheetPen::dot(MapPoint at, double radius) {
 }
 
 void SheetPen::frame(const SheetBox& box, double pen) {
-    DrawnLine drawn;
-    drawn.line = {{{box.x, box.y},
-                   {box.x + box.width, box.y},
-                   {box.x + box.width, box.y + box.height},
-                   {box.x, box.y + box.height}},
-                  true};
-    drawn.pen.width = pen;
-    sheet_.groups.front().things.emplace_back(std::move(drawn));
+    const MapPoint end{box.x + box.width, box.y + box.height};
+    line({{box.x, box.y}, {end.x, box.y}, end, {box.x, end.y}}, pen, true);
 }
 
 void SheetPen::picture(std::shared_ptr<const Grid<Rgba8>> pixels, const SheetBox& box) {

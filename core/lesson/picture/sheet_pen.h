@@ -41,7 +41,7 @@ class SheetPen {
     /// A line of text anywhere; centred: at half a capital's height, else on its baseline.
     void words(const SheetFont& font, MapPoint at, const std::string& text,
                TextAnchor anchor = TextAnchor::left, bool centred = false);
-    void line(std::vector<MapPoint> points, double pen);
+    void line(std::vector<MapPoint> points, double pen, bool closed = false);
     void dot(MapPoint at, double radius);
     void frame(const SheetBox& box, double pen);
     void picture(std::shared_ptr<const Grid<Rgba8>> pixels, const SheetBox& box);

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/lesson/trace/trace.h"
@@ -12,6 +14,9 @@ namespace talus {
 /// What is asked: about a step before it is shown, or, of a map that steps go over, for one of its cells or
 /// one of several answers (core/lesson/script/lesson_question.h).
 enum class Question { none, point, parents, mean, cell, choice };
+/// In the order of their enum: what programs call them.
+inline constexpr std::array<std::string_view, 6> k_question_keys{"",     "point", "parents",
+                                                                 "mean", "cell",  "choice"};
 /// Whether it is about the step that comes next: its point, the parents, their mean.
 constexpr bool is_about_next_step(Question question) {
     return question == Question::point || question == Question::parents || question == Question::mean;
