@@ -6,7 +6,6 @@
 #include <system_error>
 
 #include "app/commands/commands.h"
-#include "app/pages/lesson_bytes.h"
 #include "app/pages/lesson_pages.h"
 #include "app/pages/mp4_file.h"
 #include "app/pages/web_page.h"

@@ -1,4 +1,4 @@
-#include "app/pages/lesson_bytes.h"
+#include "app/pages/lesson_pages.h"
 
 #include <algorithm>
 

@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "app/lesson/guided_lesson.h"
-#include "app/pages/web_question.h"
-#include "app/pages/web_text.h"
+#include "app/pages/web_parts.h"
 #include "app/version.h"
 #include "app/widgets/spectrum_plot.h"
 #include "core/biome/biome_table.h"

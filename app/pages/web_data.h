@@ -36,7 +36,4 @@ inline constexpr int k_max_web_cells = 17;
 /// come as numbers. A text is a string, or an object by language where the languages differ.
 nlohmann::ordered_json web_data(const LessonFile& lesson, WebPictures& pictures);
 
-/// Returns where each term of an arithmetic is met, and which point it is: [where x, where y, x, y].
-nlohmann::ordered_json web_terms(const Arithmetic& line);
-
 }  // namespace talus

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/pages/web_text.h"
+#include "app/pages/web_parts.h"
 #include "core/words/words.h"
 #include "embedded_lesson_page.h"
 

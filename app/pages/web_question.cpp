@@ -1,11 +1,9 @@
-#include "app/pages/web_question.h"
-
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/pages/web_data.h"
-#include "app/pages/web_text.h"
+#include "app/pages/web_parts.h"
 #include "core/lesson/script/lesson_question.h"
 #include "core/lesson/script/reasons.h"
 #include "core/lesson/trace/written_out.h"

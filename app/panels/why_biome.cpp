@@ -17,7 +17,7 @@
 #include "core/base/math.h"
 #include "core/base/read_file.h"
 #include "core/biome/biome_json.h"
-#include "core/biome/decision_words.h"
+#include "core/biome/decision.h"
 #include "core/words/words.h"
 
 namespace talus {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,7 +17,7 @@ struct DecisionValue {
     std::optional<double> limit = {};  ///< what it is compared with
 };
 
-/// A step of a decision: a look at some numbers, and what follows from it. decision_words.h puts it
+/// A step of a decision: a look at some numbers, and what follows from it. outcome_of() puts it
 /// into words.
 struct DecisionStep {
     std::string_view key;  ///< "temperature", "precipitation", "cell", "height", "around", or a rule's key
@@ -44,5 +45,17 @@ struct BiomeDecision {
 BiomeDecision why(const BiomeTable& table, const ClimateBiomes& biomes, int x, int y);
 /// Returns the decision at a height [m].
 BiomeDecision why(const BiomeTable& table, const HeightBiomes& biomes, float height);
+
+/// Returns what a step of a biome's decision is called, as the catalogue of words has it: "Snow line".
+std::string_view text_of(const DecisionStep& step);
+/// Returns what a number that it looks at is called: "Slope".
+std::string_view text_of(const DecisionValue& value);
+
+/// Returns the biome's name in that language where its table has it, else in the table's own. The biome may
+/// be 0, nothing.
+std::string biome_name(const BiomeTable& table, BiomeId biome, const std::string& language);
+/// Returns what follows from a step, as a sentence: "Row 6 of 9: from 8 to 13 °C." table: the one that the
+/// decision was made by.
+std::string outcome_of(const DecisionStep& step, const BiomeTable& table, const std::string& language);
 
 }  // namespace talus

@@ -1,4 +1,4 @@
-#include "core/biome/decision_words.h"
+#include "core/biome/decision.h"
 
 #include <algorithm>
 #include <array>

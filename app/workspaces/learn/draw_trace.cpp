@@ -1,5 +1,3 @@
-#include "app/workspaces/learn/draw_trace.h"
-
 #include <imgui.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/draw_transport.h"
+#include "app/workspaces/learn/drawing.h"
 
 #include <imgui.h>
 

@@ -12,7 +12,6 @@
 #include "app/widgets/wrapped_text.h"
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
-#include "app/workspaces/learn/score_rows.h"
 
 namespace talus {
 namespace {

@@ -24,6 +24,17 @@ void wrapped(const std::string& text, ImFont* font, float width, const ImVec4& i
 /// Lines of pseudocode with the one that is being done lit.
 void draw_pseudocode(const std::vector<PseudocodeLine>& lines);
 
+/// How the value of a map's cell came about, as it is written beside the map.
+struct ToldLines {
+    std::string title;               ///< the step and the cell
+    std::vector<std::string> lines;  ///< of the arithmetic
+    std::string explanation;         ///< what the step does
+};
+
+/// Draws them below one another, each broken where it needs more than one line, in letters as large as fit
+/// into the height; width and height in px.
+void draw_told(ToldLines told, float width, float height);
+
 /// Choices side by side after a row's name. Returns the one pressed, or the one chosen before.
 template <class T>
 T segments(const std::string& path, const char* label, const char* help_text,

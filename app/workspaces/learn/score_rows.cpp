@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/score_rows.h"
+#include "app/workspaces/learn/drawing.h"
 
 #include <algorithm>
 #include <cmath>

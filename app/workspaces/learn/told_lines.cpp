@@ -1,5 +1,3 @@
-#include "app/workspaces/learn/told_lines.h"
-
 #include <imgui.h>
 
 #include <algorithm>

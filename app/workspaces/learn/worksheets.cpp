@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "core/io/safe_file.h"
-#include "core/lesson/picture/worksheet.h"
+#include "core/lesson/picture/paper_parts.h"
 #include "core/map/sheet_svg.h"
 #include "core/words/words.h"
 

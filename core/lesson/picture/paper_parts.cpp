@@ -1,12 +1,14 @@
 #include "core/lesson/picture/paper_parts.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <vector>
 
 #include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/map/sheet_cairo.h"
+#include "core/words/numbers.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -31,15 +33,18 @@ double cell_of_map(const SheetPen& pen, const Trace& trace, double max_cell) {
     return std::min(max_cell, pen.width() / (trace.width() + k_map_border));
 }
 
-// The numbers of columns and rows along the upper and the left edge, as questions name places; a line has no
-// rows.
-void write_places(SheetPen& pen, const Trace& trace, const MapPoint& corner, double cell, double number) {
+// Returns where the cells' upper left corner lies, below the pen in the middle of the page, and writes the
+// numbers of columns and rows along their upper and left edge, as questions name places; a line has no rows.
+MapPoint write_places(SheetPen& pen, const Trace& trace, double cell, double number) {
+    const MapPoint corner{SheetPen::k_margin + (pen.width() - cell * trace.width()) / 2,
+                          pen.y + cell * k_map_border};
     for (int y = 0; y < trace.height() && !trace.is_line(); ++y)
         pen.words({number}, {corner.x - number, corner.y + (y + 0.5) * cell}, std::to_string(y),
                   TextAnchor::middle, true);
     for (int x = 0; x < trace.width(); ++x)
         pen.words({number}, {corner.x + (x + 0.5) * cell, corner.y - number}, std::to_string(x),
                   TextAnchor::middle, true);
+    return corner;
 }
 
 void write_lines(SheetPen& pen, const LatticeTrace& trace, std::int64_t done, bool solved,
@@ -129,11 +134,9 @@ void write_worksheet(SheetPen& pen, const LatticeTrace& trace, std::int64_t done
                      const std::string& language, const WorksheetSize& size) {
     const double cell = std::min({k_max_cell, pen.width() / (trace.width() + k_map_border),
                                   size.max_side / (trace.height() + k_map_border)});
-    const double left = SheetPen::k_margin + (pen.width() - cell * trace.width()) / 2;
     const double small = std::max(cell * 0.18, std::min(cell * 0.22, 2.0));
     const int decimals = trace.decimals();
-    const double top = pen.y + cell * k_map_border;
-    write_places(pen, trace, {left, top}, cell, cell * 0.2);
+    const auto [left, top] = write_places(pen, trace, cell, cell * 0.2);
     pen.frame({left, top, cell * trace.width(), cell * trace.height()}, k_pen);
     for (std::int64_t step = 0; step < done; ++step) {
         const Arithmetic line = trace.arithmetic(step);
@@ -159,11 +162,9 @@ double cell_map_height(const SheetPen& pen, const Trace& trace, double max_cell)
 void write_cell_map(SheetPen& pen, const Trace& trace, std::int64_t done,
                     std::span<const LatticePoint> framed, double max_cell, const std::string& language) {
     const double cell = cell_of_map(pen, trace, max_cell);
-    const double left = SheetPen::k_margin + (pen.width() - cell * trace.width()) / 2;
-    const double top = pen.y + cell * k_map_border;
     const int decimals = std::min(trace.decimals(), decimals_of(NumberKind::tenths));
     const double number = cell * 0.25;
-    write_places(pen, trace, {left, top}, cell, number);
+    const auto [left, top] = write_places(pen, trace, cell, number);
     for (int y = 0; y < trace.height(); ++y) {
         for (int x = 0; x < trace.width(); ++x) {
             const SheetBox box{left + x * cell, top + y * cell, cell, cell};
@@ -227,6 +228,25 @@ void write_profile(SheetPen& pen, const Trace& trace, std::int64_t done, int row
         if (ridge.size() > 1) pen.line(ridge, 0.5);
     }
     pen.y += height;
+}
+
+bool fits_worksheet(const LatticeTrace& trace) {
+    const PlacementOrder& order = trace.order();
+    return trace.is_true() && !trace.is_line() && trace.numbers() == NumberKind::tenths &&
+           !order.random_additions() && order.width() * order.height() <= k_max_worksheet_values;
+}
+
+MapSheet worksheet(const LatticeTrace& trace, bool solved, const std::string& language) {
+    assert(fits_worksheet(trace));
+    constexpr std::int64_t k_few = 30;  // points, whose lines leave the lattice room
+    const WorksheetSize size{.max_side = trace.steps() > k_few ? 85.0 : 100.0, .max_pitch = 9};
+    std::string title =
+        worded("Diamond-square", language) + ", " + size_text(trace.width(), trace.height(), " × ");
+    if (solved) title += ": " + worded("Solution", language);
+    SheetPen pen(Paper{}, title);
+    write_head(pen, title, task_of(trace, language), solved, language);
+    write_worksheet(pen, trace, trace.steps(), solved, language, size);
+    return pen.taken();
 }
 
 }  // namespace talus

@@ -52,4 +52,15 @@ double cell_map_height(const SheetPen& pen, const Trace& trace, double max_cell)
 /// `solved` with the line through those that are known. height: mm.
 void write_profile(SheetPen& pen, const Trace& trace, std::int64_t done, int row, bool solved, double height);
 
+/// The largest number of points that fit on a page.
+inline constexpr int k_max_worksheet_values = 81;
+
+/// Returns whether a lattice fits a page: class numbers, up to k_max_worksheet_values points, none of which
+/// moves.
+bool fits_worksheet(const LatticeTrace& trace);
+
+/// Returns a lattice to be filled in as a page to print, A4, as handouts have it (write_worksheet), all of
+/// its points. solved: with everything filled in. The lattice fits.
+MapSheet worksheet(const LatticeTrace& trace, bool solved, const std::string& language);
+
 }  // namespace talus

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/biome/decision_words.h"
+#include "core/biome/decision.h"
 #include "core/lesson/trace/class_ground.h"
 #include "core/lesson/trace/process_trace.h"
 #include "core/lesson/trace/pseudocode.h"

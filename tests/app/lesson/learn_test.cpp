@@ -8,7 +8,7 @@
 #include "app/editor/session.h"
 #include "app/workspaces/learn/worksheets.h"
 #include "core/io/safe_file.h"
-#include "core/lesson/picture/worksheet.h"
+#include "core/lesson/picture/paper_parts.h"
 #include "core/lesson/trace/class_trace.h"
 #include "core/map/sheet_svg.h"
 #include "core/recipe/evaluate.h"

@@ -9,7 +9,6 @@
 
 #include "app/widgets/theme.h"
 #include "core/lesson/picture/paper_parts.h"
-#include "core/lesson/picture/worksheet.h"
 #include "core/lesson/trace/lesson_setup.h"
 #include "core/map/sheet_cairo.h"
 #include "core/words/words.h"

@@ -1,4 +1,4 @@
-#include "core/lesson/picture/worksheet.h"
+#include "core/lesson/picture/paper_parts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
