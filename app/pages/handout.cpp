@@ -90,6 +90,8 @@ struct Item {
     std::size_t step;
     std::string text;
     std::string answer;
+
+    std::string shown(bool solved) const { return solved && !answer.empty() ? text + "  → " + answer : text; }
 };
 
 struct Items {
@@ -315,8 +317,7 @@ Body plots_body(const LessonFile& lesson, const Items& items,
             pen.picture(part.picture, {SheetPen::k_margin, pen.y, pen.width(), height});
             pen.y += height + k_between;
             for (const Item& item : part.items) {
-                pen.text(k_small,
-                         solved && !item.answer.empty() ? item.text + "  → " + item.answer : item.text);
+                pen.text(k_small, item.shown(solved));
                 if (solved) continue;
                 pen.y += k_writing;
                 pen.rule();
@@ -332,8 +333,7 @@ void write_items(SheetPen& pen, std::string_view heading, const std::vector<Item
                  bool solved, const std::string& language) {
     bool headed = false;
     for (const Item& item : items) {
-        const std::string text =
-            solved && !item.answer.empty() ? item.text + "  → " + item.answer : item.text;
+        const std::string text = item.shown(solved);
         const bool gap = with_gaps && !solved;
         // A question that leaves no room beside it has its line below.
         const double wide = drawn_width(text, k_small.size, false);

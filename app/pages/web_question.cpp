@@ -62,7 +62,7 @@ void add_reasons_of_points(Json& json, const LessonStep& step, const Trace& trac
     json["reasons"] = Json::array();
     for (const Reason& reason : reasons)
         json["reasons"].push_back(
-            by_language(languages, [&](const std::string& code) { return Json(reason.in(code)); }));
+            by_language(languages, [&](const std::string& code) { return reason.in(code); }));
 }
 
 Json wrong_numbers(const Arithmetic& line, int decimals, const std::vector<std::string>& languages) {
@@ -70,10 +70,8 @@ Json wrong_numbers(const Arithmetic& line, int decimals, const std::vector<std::
     for (const WrongNumbers& each : wrong_means(line, decimals)) {
         Json ranges = Json::array();
         for (const auto& [low, high] : each.ranges) ranges.push_back({low, high});
-        all.push_back(
-            {{"ranges", std::move(ranges)}, {"text", by_language(languages, [&](const std::string& code) {
-                                                 return Json(each.reason.in(code));
-                                             })}});
+        const auto text = [&](const std::string& code) { return each.reason.in(code); };
+        all.push_back({{"ranges", std::move(ranges)}, {"text", by_language(languages, text)}});
     }
     return all;
 }
@@ -88,7 +86,7 @@ Json web_question(const LessonStep& step, const Trace& trace, std::int64_t done,
         return nullptr;
     const auto said = [&](auto&& part) {
         return by_language(languages, [&](const std::string& code) {
-            return Json(part(asked(step, trace, done, code, fallback)));
+            return part(asked(step, trace, done, code, fallback));
         });
     };
     Json json{{"kind", k_question_keys[static_cast<std::size_t>(step.predict)]}};

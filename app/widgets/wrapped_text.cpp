@@ -1,6 +1,6 @@
 #include "app/widgets/wrapped_text.h"
 
-#include <algorithm>
+#include "core/base/text.h"
 
 namespace talus {
 namespace {
@@ -9,25 +9,11 @@ constexpr float k_unlimited = 1e6f;
 
 // ImGui also breaks after a point, which tears numbers apart.
 std::string broken(ImFont* font, float size, float width, const std::string& text) {
-    std::string out;
-    std::string line;
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t space = std::min(text.find_first_of(" \n", at), text.size());
-        const std::string word = text.substr(at, space - at);
-        const std::string longer = line.empty() ? word : line + " " + word;
-        if (!line.empty() && font->CalcTextSizeA(size, k_unlimited, 0, longer.c_str()).x > width) {
-            out += line + "\n";
-            line = word;
-        } else {
-            line = longer;
-        }
-        if (space < text.size() && text[space] == '\n') {
-            out += line + "\n";
-            line.clear();
-        }
-        at = space + 1;
-    }
-    return out + line;
+    const auto fits = [&](const std::string& line) {
+        return font->CalcTextSizeA(size, k_unlimited, 0, line.c_str()).x <= width;
+    };
+    return joined(
+        broken_lines(text, fits), [](const std::string& line) { return line; }, "\n");
 }
 
 }  // namespace

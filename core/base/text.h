@@ -1,7 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace talus {
 
@@ -37,6 +40,28 @@ std::string joined(const Words& words) {
 template <class Entries>
 std::string joined_keys(const Entries& entries) {
     return joined(entries, [](const auto& entry) -> std::string_view { return entry.key; });
+}
+
+/// Returns the lines of a text, which is broken at spaces where the next word would not fit, and at its own
+/// breaks. fits: returns whether a line does.
+template <class Fits>
+std::vector<std::string> broken_lines(const std::string& text, Fits fits) {
+    std::vector<std::string> lines;
+    std::string line;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
+        const std::string word = text.substr(at, end - at);
+        std::string longer = line.empty() ? word : line + " " + word;
+        if (!line.empty() && !fits(longer)) {
+            lines.push_back(line);
+            longer = word;
+        }
+        line = std::move(longer);
+        if (end < text.size() && text[end] == '\n') lines.push_back(std::exchange(line, {}));
+        at = end + 1;
+    }
+    lines.push_back(line);
+    return lines;
 }
 
 }  // namespace talus

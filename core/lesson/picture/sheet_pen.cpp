@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/map/sheet_cairo.h"
 
 namespace talus {
@@ -19,31 +20,15 @@ SheetPen::SheetPen(const Paper& paper, std::string title) {
     sheet_.width = paper.width;
     sheet_.height = paper.height;
     sheet_.title = std::move(title);
-    DrawnLine ground;
-    ground.line = {{{0, 0}, {paper.width, 0}, {paper.width, paper.height}, {0, paper.height}}, true};
-    ground.pen.width = 0;
-    ground.fill = k_paper;
+    const std::vector<MapPoint> edge{
+        {0, 0}, {paper.width, 0}, {paper.width, paper.height}, {0, paper.height}};
+    const DrawnLine ground{.line = {edge, true}, .pen = {.width = 0}, .fill = k_paper};
     sheet_.groups.push_back({"page", "Page", {ground}});
 }
 
 std::vector<std::string> SheetPen::broken(const SheetFont& font, const std::string& words) const {
-    std::vector<std::string> lines;
-    std::string line;
-    for (std::size_t at = 0; at <= words.size();) {
-        const std::size_t end = std::min(words.find_first_of(" \n", at), words.size());
-        const std::string word = words.substr(at, end - at);
-        const std::string longer = line.empty() ? word : line + " " + word;
-        if (!line.empty() && drawn_width(longer, font.size, font.bold) > width()) {
-            lines.push_back(line);
-            line = word;
-        } else {
-            line = longer;
-        }
-        if (end < words.size() && words[end] == '\n') lines.push_back(std::exchange(line, {}));
-        at = end + 1;
-    }
-    lines.push_back(line);
-    return lines;
+    return broken_lines(
+        words, [&](const std::string& line) { return drawn_width(line, font.size, font.bold) <= width(); });
 }
 
 void SheetPen::text(const SheetFont& font, const std::string& text) {
