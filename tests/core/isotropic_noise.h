@@ -4,6 +4,7 @@
 
 #include "core/base/random.h"
 #include "core/base/spectrum.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 
@@ -30,11 +31,7 @@ inline Grid<float> isotropic_noise(int side, std::uint64_t seed) {
         }
     }
     fourier_transform(waves);
-    Grid<float> result(side, side);
-    for (int y = 0; y < side; ++y) {
-        for (int x = 0; x < side; ++x) result(x, y) = static_cast<float>(4 * waves.real(x, y));
-    }
-    return result;
+    return grid_of(side, side, [&](int x, int y) { return 4 * waves.real(x, y); });
 }
 
 }  // namespace talus

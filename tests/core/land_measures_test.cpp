@@ -9,19 +9,14 @@
 #include "core/base/statistics.h"
 #include "tests/core/isotropic_noise.h"
 #include "tests/core/recipe/land_cases.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
 
 using HeightLawAt = std::function<double(double x, double y)>;
 
-Grid<float> map_of(int width, int height, const HeightLawAt& law) {
-    Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) map(x, y) = static_cast<float>(law(x, y));
-    }
-    return map;
-}
+Grid<float> map_of(int width, int height, const HeightLawAt& law) { return grid_of(width, height, law); }
 
 Lattice cells_of(const Grid<float>& map, double cell_size) {
     return {.width = map.width(), .height = map.height(), .cell_size = cell_size};

@@ -18,6 +18,7 @@
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/fuzz/random_edits.h"
+#include "tests/grid_of.h"
 #include "tests/places.h"
 #include "tests/temporary_folder.h"
 
@@ -84,14 +85,11 @@ void read_file_of_heights(const std::string& path, const ReadSettings& settings)
 }
 
 Terrain hills(int width, int height) {
-    Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x)
-            map(x, y) = 300 + 20 * static_cast<float>(x) - 11 * static_cast<float>(y * y % 7);
-    }
     Terrain terrain;
     terrain.lattice = {.width = width, .height = height, .cell_size = 2.5};
-    terrain.set_height(make_field(std::move(map)));
+    terrain.set_height(field_of(width, height, [&](int x, int y) {
+        return 300 + 20 * static_cast<float>(x) - 11 * static_cast<float>(y * y % 7);
+    }));
     return terrain;
 }
 

@@ -1,4 +1,5 @@
 #include "render/column_map.h"
+#include "tests/grid_of.h"
 
 #include <gtest/gtest.h>
 
@@ -21,10 +22,7 @@ Terrain comb() {
     auto table = std::make_shared<BiomeTable>(*shipped_biomes());
     table->biomes[0].layers = {{material_of("scree"), 3}};
     table->biomes[1].layers = {};
-    Grid<std::uint8_t> biome(k_side, k_side, 1);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) biome(x, y) = static_cast<std::uint8_t>(1 + x % 2);
-    }
+    Grid<std::uint8_t> biome = grid_of<std::uint8_t>(k_side, k_side, [&](int x, int) { return 1 + x % 2; });
     terrain.fields.set<"biome">(make_field(std::move(biome)));
     terrain.fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(table));
     return terrain;

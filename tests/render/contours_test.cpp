@@ -10,6 +10,7 @@
 #include "render/legend.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"
+#include "tests/grid_of.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -74,12 +75,8 @@ TEST(Contours, PlacedLabelsAreSeenAndKeepApart) {
 TEST(Contours, LinesLieAtTheirHeights) {
     // A cone: as steep everywhere.
     auto terrain = std::make_shared<Terrain>(*hills(257, 257));
-    Grid<float> heights(257, 257);
-    for (int y = 0; y < 257; ++y) {
-        for (int x = 0; x < 257; ++x)
-            heights(x, y) = 900 - 5 * static_cast<float>(std::hypot(x - 128, y - 128));
-    }
-    terrain->set_height(make_field(std::move(heights)));
+    terrain->set_height(field_of(
+        257, 257, [&](int x, int y) { return 900 - 5 * static_cast<float>(std::hypot(x - 128, y - 128)); }));
     const Ground ground(terrain);
     constexpr int k_side = 560;
     const Viewport viewport{k_side, k_side};

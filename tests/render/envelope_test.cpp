@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/random.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -75,10 +76,7 @@ TEST(Envelope, NoMeshLiesBelowTheMapOrAFinerMeshNorFartherAboveThanItsGap) {
 }
 
 TEST(Envelope, OfAPlaneItIsThePlane) {
-    Grid<float> map(70, 41);
-    for (int y = 0; y < 41; ++y) {
-        for (int x = 0; x < 70; ++x) map(x, y) = static_cast<float>(3 * x - 2 * y);
-    }
+    const Grid<float> map = grid_of(70, 41, [&](int x, int y) { return 3 * x - 2 * y; });
     const Envelope envelope = make_envelope(map, 4);
     for (int level = 1; level < 4; ++level) {
         const auto& mesh = envelope.levels[static_cast<std::size_t>(level - 1)];

@@ -7,6 +7,7 @@
 #include "render/navigation.h"
 #include "render/offscreen.h"
 #include "render/tiling.h"
+#include "tests/grid_of.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -17,10 +18,8 @@ constexpr int k_field_size = 65;
 // Level ground whose hardness rises from west to east.
 std::shared_ptr<Terrain> ramp_of_hardness() {
     auto terrain = std::make_shared<Terrain>(*hills(k_field_size, k_field_size));
-    Grid<float> hardness(k_field_size, k_field_size);
-    for (int y = 0; y < k_field_size; ++y) {
-        for (int x = 0; x < k_field_size; ++x) hardness(x, y) = static_cast<float>(x) / (k_field_size - 1);
-    }
+    Grid<float> hardness = grid_of(k_field_size, k_field_size,
+                                   [&](int x, int) { return static_cast<float>(x) / (k_field_size - 1); });
     terrain->set_height(make_field(Grid<float>(k_field_size, k_field_size, 100.0f)));
     terrain->fields.set<"hardness">(make_field(std::move(hardness)));
     return terrain;

@@ -11,6 +11,7 @@
 #include "render/navigation.h"
 #include "render/picture_target.h"
 #include "render/picture_tiles.h"
+#include "tests/grid_of.h"
 #include "tests/render/differences.h"
 #include "tests/render/terrains.h"
 
@@ -30,9 +31,7 @@ Scene full_scene(Viewport viewport) {
     scene.look.plants = true;
     scene.look.contours = true;
     scene.look.legend = true;
-    Grid<float> weights(64, 64);
-    for (int y = 0; y < 64; ++y)
-        for (int x = 0; x < 64; ++x) weights(x, y) = x > 40 ? 1.0f : 0.0f;
+    Grid<float> weights = grid_of(64, 64, [&](int x, int) { return x > 40 ? 1.0f : 0.0f; });
     scene.tint = std::make_shared<const Grid<float>>(std::move(weights));
     go_home(scene.view, Ground(scene.terrain), viewport);
     return scene;

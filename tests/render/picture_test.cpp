@@ -12,6 +12,7 @@
 #include "render/navigation.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
+#include "tests/grid_of.h"
 #include "tests/render/differences.h"
 #include "tests/render/terrains.h"
 
@@ -285,11 +286,8 @@ TEST_F(Pictures, TheWireframeIsBrightLinesOnDarkGround) {
 // A basin that gets deeper to the east.
 std::shared_ptr<const Terrain> basin() {
     auto terrain = std::make_shared<Terrain>(*hills(129, 129));
-    Grid<float> heights(129, 129);
-    for (int y = 0; y < 129; ++y) {
-        for (int x = 0; x < 129; ++x) heights(x, y) = 100.0f - 2.0f * static_cast<float>(x);
-    }
-    terrain->set_height(make_field(std::move(heights)));
+    terrain->set_height(
+        field_of(129, 129, [&](int x, int) { return 100.0f - 2.0f * static_cast<float>(x); }));
     return terrain;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "render/tiling.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -13,14 +14,10 @@ std::shared_ptr<const Terrain> waves(bool wrap_x, bool wrap_y) {
     auto terrain = std::make_shared<Terrain>();
     terrain->lattice = {.width = 32, .height = 24, .cell_size = 10, .wrap_x = wrap_x, .wrap_y = wrap_y};
     terrain->range = {-100, 100};
-    Grid<float> heights(32, 24);
-    for (int y = 0; y < 24; ++y) {
-        for (int x = 0; x < 32; ++x) {
-            heights(x, y) = 40 * std::sin(6.2831853f * static_cast<float>(x) / 32) +
-                            20 * std::cos(6.2831853f * static_cast<float>(2 * y) / 24);
-        }
-    }
-    terrain->set_height(make_field(std::move(heights)));
+    terrain->set_height(field_of(32, 24, [&](int x, int y) {
+        return 40 * std::sin(6.2831853f * static_cast<float>(x) / 32) +
+               20 * std::cos(6.2831853f * static_cast<float>(2 * y) / 24);
+    }));
     return terrain;
 }
 

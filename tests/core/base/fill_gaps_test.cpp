@@ -1,4 +1,5 @@
 #include "core/base/fill_gaps.h"
+#include "tests/grid_of.h"
 
 #include <gtest/gtest.h>
 
@@ -8,12 +9,9 @@ namespace talus {
 namespace {
 
 Grid<float> slope(int width, int height) {
-    Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x)
-            map(x, y) = 100.0f + 3.0f * static_cast<float>(x) - static_cast<float>(y);
-    }
-    return map;
+    return grid_of(width, height, [&](int x, int y) {
+        return 100.0f + 3.0f * static_cast<float>(x) - static_cast<float>(y);
+    });
 }
 
 TEST(FillGaps, LeavesWhatIsThereAndFillsTheRestSmoothlyFromItsRim) {

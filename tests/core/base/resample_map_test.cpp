@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/math.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -16,18 +17,10 @@ SamplePlaces places(double first, double step, int count) {
     return result;
 }
 
-Grid<float> made(int width, int height, auto&& value) {
-    Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) map(x, y) = static_cast<float>(value(x, y));
-    }
-    return map;
-}
-
 double wave(double turns) { return sin_cos_turns(turns).sin; }
 
 TEST(ResampleMap, GivesTheMapItselfAtItsOwnCells) {
-    const Grid<float> map = made(13, 7, [](int x, int y) { return 100 * wave(0.13 * x) + 7 * y * y; });
+    const Grid<float> map = grid_of(13, 7, [](int x, int y) { return 100 * wave(0.13 * x) + 7 * y * y; });
     for (const Beyond beyond : {Beyond::edge, Beyond::mirror, Beyond::wrap, Beyond::nothing}) {
         const MapPyramid pyramid(map, beyond == Beyond::wrap);
         EXPECT_EQ(resampled(pyramid, places(0, 1, 13), places(0, 1, 7), beyond, {}), map);
@@ -39,7 +32,7 @@ TEST(ResampleMap, GivesTheMapItselfAtItsOwnCells) {
 }
 
 TEST(ResampleMap, SaysWhatLiesBeyondTheEdges) {
-    const Grid<float> map = made(4, 1, [](int x, int) { return 10 * (x + 1); });
+    const Grid<float> map = grid_of(4, 1, [](int x, int) { return 10 * (x + 1); });
     const auto sampled = [&](Beyond beyond) {
         const MapPyramid pyramid(map, beyond == Beyond::wrap);
         return resampled(pyramid, places(-6, 1, 16), places(0, 1, 1), beyond, {.outside = -1});
@@ -56,7 +49,7 @@ TEST(ResampleMap, SaysWhatLiesBeyondTheEdges) {
 
 TEST(ResampleMap, KeepsSlopesAndLevelsAtAnyScale) {
     const MapPyramid level(Grid<float>(300, 211, 250.0f), false);
-    const MapPyramid slope(made(300, 211, [](int x, int y) { return 2 * x - 3 * y; }), false);
+    const MapPyramid slope(grid_of(300, 211, [](int x, int y) { return 2 * x - 3 * y; }), false);
     for (const double step : {0.11, 0.5, 1.7, 5.0, 17.0}) {
         const SamplePlaces columns = places(0, step, 1 + static_cast<int>(299 / step));
         const SamplePlaces rows = places(0, step, 1 + static_cast<int>(210 / step));
@@ -78,10 +71,10 @@ TEST(ResampleMap, KeepsSlopesAndLevelsAtAnyScale) {
 
 // What is finer than the samples must not turn up as something coarse.
 TEST(ResampleMap, LeavesOutWhatIsFinerThanItsSamples) {
-    const MapPyramid ripples(made(512, 512, [](int x, int y) { return 100 * wave(x / 2.3) * wave(y / 2.3); }),
-                             false);
+    const MapPyramid ripples(
+        grid_of(512, 512, [](int x, int y) { return 100 * wave(x / 2.3) * wave(y / 2.3); }), false);
     const MapPyramid hills(
-        made(512, 512, [](int x, int y) { return 100 * wave(x / 200.0) * wave(y / 200.0); }), false);
+        grid_of(512, 512, [](int x, int y) { return 100 * wave(x / 200.0) * wave(y / 200.0); }), false);
     for (const double step : {3.0, 4.0, 8.0, 11.3}) {
         const int count = static_cast<int>(400 / step);
         const SamplePlaces at = places(50, step, count);
@@ -101,7 +94,7 @@ TEST(ResampleMap, LeavesOutWhatIsFinerThanItsSamples) {
 }
 
 TEST(ResampleMap, GivesEachPlaceTheSameBitsInAnyPart) {
-    const MapPyramid pyramid(made(97, 61, [](int x, int y) { return wave(0.07 * x + 0.031 * y * y); }),
+    const MapPyramid pyramid(grid_of(97, 61, [](int x, int y) { return wave(0.07 * x + 0.031 * y * y); }),
                              false);
     for (const double step : {0.3, 1.9, 6.1}) {
         const SamplePlaces columns = places(-20, step, 40);
@@ -118,10 +111,10 @@ TEST(ResampleMap, FourMapsTogetherHaveTheBitsOfEachAlone) {
     std::array<MapPyramid, 4> maps;
     for (std::size_t m = 0; m < maps.size(); ++m) {
         maps[m] =
-            MapPyramid(made(97, 61,
-                            [m](int x, int y) {
-                                return 100 * wave(0.07 * x + 0.031 * y * y + 0.2 * static_cast<double>(m));
-                            }),
+            MapPyramid(grid_of(97, 61,
+                               [m](int x, int y) {
+                                   return 100 * wave(0.07 * x + 0.031 * y * y + 0.2 * static_cast<double>(m));
+                               }),
                        false);
     }
     for (const Beyond beyond : {Beyond::edge, Beyond::mirror}) {
@@ -143,7 +136,7 @@ TEST(ResampleMap, FourMapsTogetherHaveTheBitsOfEachAlone) {
 }
 
 TEST(ResampleMap, TakesLongThinMapsAndPlacesFarAway) {
-    const MapPyramid thin(made(1, 5000, [](int, int y) { return y; }), false);
+    const MapPyramid thin(grid_of(1, 5000, [](int, int y) { return y; }), false);
     const Grid<float> square = resampled(thin, places(0, 0, 5), places(0, 4999.0 / 4, 5), Beyond::edge, {});
     EXPECT_NEAR(square(4, 2), 2499.5, 1);
     const MapPyramid one(Grid<float>(1, 1, 3.0f), false);

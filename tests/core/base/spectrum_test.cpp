@@ -10,6 +10,7 @@
 #include "core/base/math.h"
 #include "core/base/parallel.h"
 #include "core/base/random.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -51,13 +52,7 @@ Grid<float> fractal_surface(int n, double exponent, std::uint64_t seed) {
     return surface;
 }
 
-Grid<float> corner_of(const Grid<float>& map, int width, int height) {
-    Grid<float> corner(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) corner(x, y) = map(x, y);
-    }
-    return corner;
-}
+Grid<float> corner_of(const Grid<float>& map, int width, int height) { return grid_of(width, height, map); }
 
 TEST(FourierTransform, AgreesWithTheSumThatDefinesIt) {
     for (const auto& [width, height] : {std::pair{1, 1}, {2, 1}, {1, 8}, {16, 8}, {32, 32}}) {
@@ -83,11 +78,8 @@ TEST(FourierTransform, AgreesWithTheSumThatDefinesIt) {
 }
 
 TEST(RadialSpectrum, PutsAWaveIntoItsRing) {
-    Grid<float> wave(64, 64);
-    for (int y = 0; y < 64; ++y) {
-        for (int x = 0; x < 64; ++x)
-            wave(x, y) = static_cast<float>(sin_cos_turns((3 * x + 4 * y) / 64.0).cos + 10);
-    }
+    const Grid<float> wave =
+        grid_of(64, 64, [&](int x, int y) { return sin_cos_turns((3 * x + 4 * y) / 64.0).cos + 10; });
     const Spectrum spectrum = radial_spectrum(wave, true, true);
     ASSERT_EQ(spectrum.size, 64);
     ASSERT_EQ(spectrum.power.size(), 33u);
@@ -160,11 +152,8 @@ TEST(RadialSpectrum, IsTheSameBitsOnAnyNumberOfThreads) {
 }
 
 TEST(LineSpectrum, OfOneWaveIsOneLineOfItsPower) {
-    Grid<float> map(256, 20);
-    for (int y = 0; y < 20; ++y) {
-        for (int x = 0; x < 256; ++x)
-            map(x, y) = static_cast<float>(3 * sin_cos_turns(8.0 * x / 256 + 0.1 * y).sin);
-    }
+    const Grid<float> map =
+        grid_of(256, 20, [&](int x, int y) { return 3 * sin_cos_turns(8.0 * x / 256 + 0.1 * y).sin; });
     const Spectrum spectrum = line_spectrum(map, true);
     ASSERT_EQ(spectrum.size, 256);
     // A sine of amplitude a in n samples: |F| = a n / 2 at its own frequency.
@@ -176,10 +165,7 @@ TEST(LineSpectrum, OfOneWaveIsOneLineOfItsPower) {
 }
 
 TEST(LineSpectrum, CutsAndThinsLongLines) {
-    Grid<float> map(5000, 3);
-    for (int y = 0; y < 3; ++y) {
-        for (int x = 0; x < 5000; ++x) map(x, y) = static_cast<float>(sin_cos_turns(x / 64.0).sin);
-    }
+    const Grid<float> map = grid_of(5000, 3, [&](int x, int) { return sin_cos_turns(x / 64.0).sin; });
     const Spectrum spectrum = line_spectrum(map, false);
     EXPECT_EQ(spectrum.size, 1024);
     EXPECT_EQ(spectrum.stride, 4);

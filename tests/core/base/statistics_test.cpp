@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "core/base/random.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -16,23 +17,15 @@ constexpr float k_nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float k_infinity = std::numeric_limits<float>::infinity();
 
 Grid<float> noise(int width, int height, float low, float high) {
-    Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            map(x, y) = low + (high - low) * to_unit(hash(row_key(5, y, 1), static_cast<std::uint32_t>(x)));
-        }
-    }
-    return map;
+    return grid_of(width, height, [&](int x, int y) {
+        return low + (high - low) * to_unit(hash(row_key(5, y, 1), static_cast<std::uint32_t>(x)));
+    });
 }
 
 Grid<float> plane(int width, int height, float per_column, float per_row) {
-    Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            map(x, y) = per_column * static_cast<float>(x) + per_row * static_cast<float>(y);
-        }
-    }
-    return map;
+    return grid_of(width, height, [&](int x, int y) {
+        return per_column * static_cast<float>(x) + per_row * static_cast<float>(y);
+    });
 }
 
 struct ThreadCount {
@@ -183,12 +176,8 @@ TEST(SlopeStatistics, PercentilesAgreeWithSorting) {
 }
 
 TEST(SeamStep, TellsARampFromAWave) {
-    Grid<float> wave(64, 64);
-    for (int y = 0; y < 64; ++y) {
-        for (int x = 0; x < 64; ++x) {
-            wave(x, y) = static_cast<float>(std::sin(2 * std::numbers::pi * (x + 5 * y) / 64 + 0.7 * y));
-        }
-    }
+    const Grid<float> wave = grid_of(
+        64, 64, [&](int x, int y) { return std::sin(2 * std::numbers::pi * (x + 5 * y) / 64 + 0.7 * y); });
     const SeamStep smooth = seam_step_x(wave);
     EXPECT_NEAR(smooth.seam / smooth.interior, 1, 0.05);
     const Grid<float> ramp = plane(10, 20, 1, 3);

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "core/base/random.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -16,12 +17,9 @@ Lattice lattice_of(int width, int height, bool wrap_x, bool wrap_y) {
 }
 
 Grid<float> rough(int width, int height) {
-    Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x)
-            map(x, y) = 100 * to_signed_unit(hash(row_key(3, y, 0), static_cast<std::uint32_t>(x)));
-    }
-    return map;
+    return grid_of(width, height, [&](int x, int y) {
+        return 100 * to_signed_unit(hash(row_key(3, y, 0), static_cast<std::uint32_t>(x)));
+    });
 }
 
 Grid<double> averages(const AirLattice& air, const Grid<float>& map) {
@@ -93,12 +91,9 @@ TEST(AirLattice, HasAtMostItsCellsAndNoFinerOnesThanTheMap) {
 TEST(AirLattice, SpreadsCellsOverTheMapWithoutLeavingTheirRangeOrTheirMean) {
     for (const auto& [width, height, wrap_x, wrap_y] : k_maps) {
         const AirLattice air(lattice_of(width, height, wrap_x, wrap_y));
-        Grid<double> cells(air.x.cells, air.y.cells);
-        for (int y = 0; y < cells.height(); ++y) {
-            for (int x = 0; x < cells.width(); ++x)
-                cells(x, y) = static_cast<double>(
-                    to_signed_unit(hash(row_key(4, y, 0), static_cast<std::uint32_t>(x))));
-        }
+        const Grid<double> cells = grid_of<double>(air.x.cells, air.y.cells, [&](int x, int y) {
+            return to_signed_unit(hash(row_key(4, y, 0), static_cast<std::uint32_t>(x)));
+        });
         const SpreadField spread(air, cells, 2);
         std::vector<float> row(static_cast<std::size_t>(width));
         double sum = 0;
@@ -123,10 +118,8 @@ TEST(AirLattice, SpreadsCellsOverTheMapWithoutLeavingTheirRangeOrTheirMean) {
 TEST(AirLattice, HasNoSeamWhereTheMapWraps) {
     const AirLattice air(lattice_of(256, 192, true, true));
     const Grid<float> map = rough(256, 192);
-    Grid<float> moved(256, 192);
-    for (int y = 0; y < 192; ++y) {
-        for (int x = 0; x < 256; ++x) moved(x, y) = map((x + 94) % 256, (y + 38) % 192);
-    }
+    const Grid<float> moved =
+        grid_of(256, 192, [&](int x, int y) { return map((x + 94) % 256, (y + 38) % 192); });
     const Grid<double> here = averages(air, map);
     const Grid<double> there = averages(air, moved);
     for (int y = 0; y < air.y.cells; ++y) {

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "core/base/math.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -155,13 +156,10 @@ TEST(Climate, AWrappedMapHasNoSeamInAnyField) {
     constexpr int k_y = 150;
     const Lattice lattice = lattice_of(k_side, true);
     Terrain terrain = ground_of(lattice, continent);
-    Grid<float> moved(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x)
-            moved(x, y) = (*terrain.height())((x + k_x) % k_side, (y + k_y) % k_side);
-    }
     Terrain other{.lattice = lattice, .range = terrain.range};
-    other.set_height(make_field(std::move(moved)));
+    other.set_height(field_of(k_side, k_side, [&](int x, int y) {
+        return (*terrain.height())((x + k_x) % k_side, (y + k_y) % k_side);
+    }));
     for (const float from : {200.0f, 75.0f}) {
         apply({.uneven = 0, .wind_from = from}, terrain);
         apply({.uneven = 0, .wind_from = from}, other);

@@ -7,17 +7,14 @@
 
 #include "core/base/random.h"
 #include "core/climate/snow_slide.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
 
 Terrain ground_of(int side, double cell, const std::function<double(double, double)>& height) {
     Terrain terrain{.lattice = {.width = side, .height = side, .cell_size = cell}, .range = {-1000, 3000}};
-    Grid<float> grid(side, side);
-    for (int y = 0; y < side; ++y) {
-        for (int x = 0; x < side; ++x) grid(x, y) = static_cast<float>(height(x * cell, y * cell));
-    }
-    terrain.set_height(make_field(std::move(grid)));
+    terrain.set_height(field_of(side, side, [&](int x, int y) { return height(x * cell, y * cell); }));
     return terrain;
 }
 

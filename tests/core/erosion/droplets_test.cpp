@@ -13,6 +13,7 @@
 #include "core/terrain/process.h"
 #include "tests/core/map_measures.h"
 #include "tests/core/same_bits.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -123,12 +124,10 @@ TEST(Droplets, ThatStandForFourInTwiceTheRadiusMoveAsMuch) {
 TEST(Droplets, WearSlopesAndFillHollows) {
     // A slope with a flat foot.
     const Lattice map = map_of(100, 60);
-    Grid<float> ground(100, 60);
-    for (int y = 0; y < 60; ++y) {
-        for (int x = 0; x < 100; ++x)
-            ground(x, y) = std::max(0.0f, 150 - 3 * static_cast<float>(x)) +
-                           0.02f * static_cast<float>((7 * x + 13 * y) % 11);
-    }
+    Grid<float> ground = grid_of(100, 60, [&](int x, int y) {
+        return std::max(0.0f, 150 - 3 * static_cast<float>(x)) +
+               0.02f * static_cast<float>((7 * x + 13 * y) % 11);
+    });
     Droplets process({}, map, make_field(std::move(ground)));
     for (int i = 0; i < 60; ++i) process.step(1e9, nullptr);
     double slope = 0;

@@ -8,6 +8,7 @@
 
 #include "core/base/smooth_noise.h"
 #include "tests/core/map_measures.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -71,10 +72,8 @@ TEST(GullyRun, KeepsItsBooksOnTheMapWhateverItsLattice) {
             const Lattice map = map_of(samples);
             DropletSetup setup{.radius = 20};
             if (masked) {
-                Grid<float> rate(samples, samples);
-                for (int y = 0; y < samples; ++y) {
-                    for (int x = 0; x < samples; ++x) rate(x, y) = x < samples / 2 ? 0.7f : 0.0f;
-                }
+                Grid<float> rate =
+                    grid_of(samples, samples, [&](int x, int) { return x < samples / 2 ? 0.7f : 0.0f; });
                 setup.rate = make_field(std::move(rate));
             }
             GullyRun run = rained_on(map, 3000, setup);

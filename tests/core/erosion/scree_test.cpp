@@ -13,6 +13,7 @@
 #include "core/erosion/scree_process.h"
 #include "tests/core/map_measures.h"
 #include "tests/core/same_bits.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -20,11 +21,7 @@ namespace {
 constexpr float k_talus = 0.7f;  // 35°
 
 Field<float> ground_of(int width, int height, const std::function<float(int, int)>& at) {
-    Grid<float> grid(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) grid(x, y) = at(x, y);
-    }
-    return make_field(std::move(grid));
+    return field_of(width, height, at);
 }
 
 Field<float> rough(int width, int height, float relief) {
@@ -319,10 +316,8 @@ TEST(Scree, IsOneLandAtEverySizeAndEachCellCostsTheSame) {
     const Grid<float> before = *coarse.height();
     stage.apply(coarse, scree_context(coarse));
     stage.apply(fine, scree_context(fine));
-    Grid<float> sampled(129, 129);
-    for (int y = 0; y < 129; ++y) {
-        for (int x = 0; x < 129; ++x) sampled(x, y) = (*fine.height())(4 * x, 4 * y);
-    }
+    const Grid<float> sampled =
+        grid_of(129, 129, [&](int x, int y) { return (*fine.height())(4 * x, 4 * y); });
     const MapStatistics land = statistics_of(sampled);
     EXPECT_LT(mean_difference(*coarse.height(), sampled),
               0.002 * static_cast<double>(land.maximum - land.minimum));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/random.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -19,12 +20,8 @@ constexpr double k_cell = k_streams_extent / (k_streams_side - 1);
 Terrain terrain_of(const std::function<double(double, double)>& height) {
     Terrain terrain;
     terrain.lattice = {.width = k_streams_side, .height = k_streams_side, .cell_size = k_cell};
-    Grid<float> grid(k_streams_side, k_streams_side);
-    for (int y = 0; y < k_streams_side; ++y) {
-        for (int x = 0; x < k_streams_side; ++x)
-            grid(x, y) = static_cast<float>(height(x * k_cell, y * k_cell));
-    }
-    terrain.set_height(make_field(std::move(grid)));
+    terrain.set_height(field_of(k_streams_side, k_streams_side,
+                                [&](int x, int y) { return height(x * k_cell, y * k_cell); }));
     return terrain;
 }
 

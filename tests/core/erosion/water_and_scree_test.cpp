@@ -1,4 +1,5 @@
 #include "core/erosion/water_and_scree.h"
+#include "tests/grid_of.h"
 
 #include <gtest/gtest.h>
 
@@ -12,13 +13,10 @@ const Lattice k_lattice{.width = k_shared_side, .height = k_shared_side, .cell_s
 
 // A cone of 45°, twice as steep as it may stay.
 Field<float> cone() {
-    Grid<float> height(k_shared_side, k_shared_side);
-    for (int y = 0; y < k_shared_side; ++y) {
-        for (int x = 0; x < k_shared_side; ++x)
-            height(x, y) = std::max(
-                0.0f, 250.0f - 10 * std::hypot(static_cast<float>(x - 32), static_cast<float>(y - 32)));
-    }
-    return make_field(std::move(height));
+    return field_of(k_shared_side, k_shared_side, [&](int x, int y) {
+        return std::max(0.0f,
+                        250.0f - 10 * std::hypot(static_cast<float>(x - 32), static_cast<float>(y - 32)));
+    });
 }
 
 LiveWater rain(const Field<float>& ground) {
@@ -64,11 +62,8 @@ TEST(WaterAndScree, SlidesWhatIsTooSteepAndLosesNoRock) {
 // Shares of a stage that do not quite add up to one, and grains added to what had moved many metres, lost one
 // part in 1,800 within an hour.
 TEST(WaterAndScree, LosesNoRockOverTensOfThousandsOfStages) {
-    Grid<float> height(32, 32);
-    for (int y = 0; y < 32; ++y) {
-        for (int x = 0; x < 32; ++x)
-            height(x, y) = static_cast<float>(150 * (std::sin(0.39 * x) + std::cos(0.39 * y) + 2));
-    }
+    Grid<float> height =
+        grid_of(32, 32, [&](int x, int y) { return 150 * (std::sin(0.39 * x) + std::cos(0.39 * y) + 2); });
     const Lattice map{.width = 32, .height = 32, .cell_size = 6.25, .wrap_x = true, .wrap_y = true};
     LiveWater water({.rain = 1.4e-4f, .capacity = 1000, .edge = WaterEdge::closed}, map,
                     make_field(std::move(height)));

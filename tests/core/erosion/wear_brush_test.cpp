@@ -6,6 +6,7 @@
 
 #include "core/base/random.h"
 #include "core/terrain/ground_change.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -13,12 +14,9 @@ namespace {
 constexpr int k_brush_side = 600;
 
 Grid<float> noise(std::uint32_t channel) {
-    Grid<float> map(k_brush_side, 40);
-    for (int y = 0; y < map.height(); ++y) {
-        for (int x = 0; x < map.width(); ++x)
-            map(x, y) = to_signed_unit(hash(row_key(7, y, channel), static_cast<std::uint32_t>(x)));
-    }
-    return map;
+    return grid_of(k_brush_side, 40, [&](int x, int y) {
+        return to_signed_unit(hash(row_key(7, y, channel), static_cast<std::uint32_t>(x)));
+    });
 }
 
 Lattice lattice(bool wraps) {

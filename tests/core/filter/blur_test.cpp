@@ -17,18 +17,15 @@
 #include "core/filter/lowlands.h"
 #include "core/filter/sharpen.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
 
 Grid<float> noise(int width, int height) {
-    Grid<float> grid(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            grid(x, y) = 500 + 500 * to_signed_unit(hash(row_key(7, y, 0), static_cast<std::uint32_t>(x)));
-        }
-    }
-    return grid;
+    return grid_of(width, height, [&](int x, int y) {
+        return 500 + 500 * to_signed_unit(hash(row_key(7, y, 0), static_cast<std::uint32_t>(x)));
+    });
 }
 
 template <class Stage>
@@ -282,10 +279,8 @@ TEST(Blur, OfNoRadiusChangesNothingAndOfAGreatOneLevels) {
 
 TEST(Blur, WrapsWithoutASeam) {
     const Grid<float> input = noise(64, 48);
-    Grid<float> turned(64, 48);
-    for (int y = 0; y < 48; ++y) {
-        for (int x = 0; x < 64; ++x) turned(x, y) = input((x + 20) % 64, (y + 11) % 48);
-    }
+    const Grid<float> turned =
+        grid_of(64, 48, [&](int x, int y) { return input((x + 20) % 64, (y + 11) % 48); });
     const Lattice world = world_of(64, 48, 4, true);
     const Grid<float> blurred = filtered(Blur{.radius = 25}, world, input);
     const Grid<float> blurred_turned = filtered(Blur{.radius = 25}, world, turned);

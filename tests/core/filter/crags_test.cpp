@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -24,12 +25,7 @@ Grid<float> broken(const Crags& crags, const Grid<float>& ground) {
 
 // Ground that rises evenly towards the north-west or another side, in m per m.
 Grid<float> plane(double east, double south) {
-    Grid<float> grid(k_crag_side, k_crag_side);
-    for (int y = 0; y < k_crag_side; ++y) {
-        for (int x = 0; x < k_crag_side; ++x)
-            grid(x, y) = static_cast<float>((x * east + y * south) * k_cell);
-    }
-    return grid;
+    return grid_of(k_crag_side, k_crag_side, [&](int x, int y) { return (x * east + y * south) * k_cell; });
 }
 
 TEST(Crags, LeaveGentleGroundAsItIs) {
@@ -116,11 +112,10 @@ TEST(Crags, AreFinerWhereTheSamplesAre) {
     const Lattice coarse = world_of(65, 65, 20);
     const Lattice fine = world_of(257, 257, 5);
     const auto on = [&](const Lattice& world) {
-        Grid<float> ground(world.width, world.height);
-        for (int y = 0; y < world.height; ++y) {
-            for (int x = 0; x < world.width; ++x) ground(x, y) = static_cast<float>(x * world.cell_size);
-        }
-        Terrain terrain{.lattice = world, .range = {0, 1000}, .fields = make_field(std::move(ground))};
+        Terrain terrain{
+            .lattice = world,
+            .range = {0, 1000},
+            .fields = field_of(world.width, world.height, [&](int x, int) { return x * world.cell_size; })};
         Crags{.width = 300, .thickness = 200}.apply(
             terrain, {.world = {.lattice = world, .range = {0, 1000}}, .seed = 3});
         return *terrain.height();

@@ -3,16 +3,14 @@
 #include <gtest/gtest.h>
 
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
 
 TEST(SlopeMap, FindsNoRidgeOnAPlaneRightUpToItsBorders) {
     const Lattice world = world_of(65, 40, 8);
-    Grid<float> plane(world.width, world.height);
-    for (int y = 0; y < world.height; ++y) {
-        for (int x = 0; x < world.width; ++x) plane(x, y) = static_cast<float>(3 * x + 2 * y);
-    }
+    const Grid<float> plane = grid_of(world.width, world.height, [&](int x, int y) { return 3 * x + 2 * y; });
     for (const float ridges : {1.0f, -1.0f}) {
         Terrain terrain{.lattice = world, .range = {0, 1000}, .fields = make_field(Grid<float>(plane))};
         SlopeMap{.from = 10, .to = 40, .ridges = ridges, .baseline = 100}.apply(

@@ -11,6 +11,7 @@
 #include "core/base/simd.h"
 #include "core/filter/warp_kernel.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -27,12 +28,7 @@ Grid<float> warped(const Warp& warp, const Lattice& world, const Grid<float>& in
 
 // Heights are the place itself, so that a result says where it was read.
 Grid<float> places(bool along_x) {
-    Grid<float> grid(k_warp_side, k_warp_side);
-    for (int y = 0; y < k_warp_side; ++y) {
-        for (int x = 0; x < k_warp_side; ++x)
-            grid(x, y) = static_cast<float>((along_x ? x : y) * k_warp_cell);
-    }
-    return grid;
+    return grid_of(k_warp_side, k_warp_side, [&](int x, int y) { return (along_x ? x : y) * k_warp_cell; });
 }
 
 // The interpolation of one sample as its definition has it; beyond its ends the map repeats its last samples.
@@ -152,12 +148,9 @@ TEST(Warp, KeepsTheEdgesOfTheWorldOnTheEdges) {
 
 TEST(Warp, OfAWorldThatWrapsHasNoSeam) {
     constexpr int k_size = 128;
-    Grid<float> waves(k_size, k_size);
-    for (int y = 0; y < k_size; ++y) {
-        for (int x = 0; x < k_size; ++x) {
-            waves(x, y) = static_cast<float>(100 * std::sin(2 * 3.14159265358979 * (x + 2 * y) / k_size));
-        }
-    }
+    const Grid<float> waves = grid_of(k_size, k_size, [&](int x, int y) {
+        return 100 * std::sin(2 * 3.14159265358979 * (x + 2 * y) / k_size);
+    });
     Warp warp;
     warp.octaves = 1;
     const Grid<float> map = warped(warp, world_of(k_size, k_size, k_warp_cell, true), waves);

@@ -11,6 +11,7 @@
 #include "core/io/export.h"
 #include "core/io/read_heightmap.h"
 #include "tests/core/io/terrains.h"
+#include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -251,13 +252,9 @@ TEST(Import, MakesInAnyWindowTheBitsOfTheWhole) {
 
 TEST(Import, WrapsASeamlessFileWithoutASeam) {
     const TemporaryFolder folder;
-    Grid<float> tile(64, 48);
-    for (int y = 0; y < 48; ++y) {
-        for (int x = 0; x < 64; ++x) {
-            tile(x, y) = static_cast<float>(500 + 200 * sin_cos_turns(x / 64.0 + 0.1).sin *
-                                                      sin_cos_turns(y / 24.0).cos);
-        }
-    }
+    const Grid<float> tile = grid_of(64, 48, [&](int x, int y) {
+        return 500 + 200 * sin_cos_turns(x / 64.0 + 0.1).sin * sin_cos_turns(y / 24.0).cos;
+    });
     export_terrain(terrain_with(tile, {0, 1000}), {.path = folder / "t.r32", .format = &format_of("r32")});
     for (const int samples : {200, 30}) {
         const Lattice world{

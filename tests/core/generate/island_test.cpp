@@ -13,6 +13,7 @@
 #include "core/recipe/set_value.h"
 #include "tests/core/generate/make_map.h"
 #include "tests/core/io/terrains.h"
+#include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -130,10 +131,8 @@ TEST(Island, HasBaysAndHeadlandsAndNoCircleForACoast) {
 
 TEST(Island, FollowsAFieldAndIsAsWideAsTheFieldIsSoft) {
     Terrain terrain = table_land(world());
-    Grid<float> share(k_side, k_side);
-    for (int y = 0; y < k_side; ++y)
-        for (int x = 0; x < k_side; ++x) share(x, y) = static_cast<float>(x) / (k_side - 1);
-    terrain.fields.set<"hardness">(make_field(std::move(share)));
+    terrain.fields.set<"hardness">(
+        field_of(k_side, k_side, [&](int x, int) { return static_cast<float>(x) / (k_side - 1); }));
     Island island = island_of(Island::Shape::field, 0);
     island.land = {1, "hardness"};
     const Grid<float> map = made(island, terrain, world());
@@ -172,10 +171,8 @@ TEST(Outline, MeasuresTheDistanceToTheNearestCrossing) {
     constexpr int k_width = 61;
     constexpr int k_height = 41;
     ImportedMap picture;
-    Grid<float> values(k_width, k_height);
-    for (int y = 0; y < k_height; ++y)
-        for (int x = 0; x < k_width; ++x)
-            values(x, y) = static_cast<float>(std::sin(0.21 * x) + std::cos(0.17 * y + 0.05 * x));
+    Grid<float> values = grid_of(
+        k_width, k_height, [&](int x, int y) { return std::sin(0.21 * x) + std::cos(0.17 * y + 0.05 * x); });
     const auto [lowest, highest] = std::ranges::minmax_element(values.values());
     picture.lowest = *lowest;
     picture.highest = *highest;

@@ -8,6 +8,7 @@
 #include "core/io/read_terrain.h"
 #include "core/io/sidecar.h"
 #include "tests/core/io/terrains.h"
+#include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -22,11 +23,9 @@ constexpr FieldId k_hardness = field_id("hardness");
 // A terrain with another field than its heights: shares that rise from west to east.
 std::shared_ptr<const Terrain> with_hardness(int width, int height) {
     Terrain terrain = noise_terrain(width, height);
-    Grid<float> hardness(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x)
-            hardness(x, y) = static_cast<float>(x + y) / static_cast<float>(width + height - 2);
-    }
+    Grid<float> hardness = grid_of(width, height, [&](int x, int y) {
+        return static_cast<float>(x + y) / static_cast<float>(width + height - 2);
+    });
     terrain.fields.set<"hardness">(make_field(std::move(hardness)));
     return std::make_shared<const Terrain>(std::move(terrain));
 }

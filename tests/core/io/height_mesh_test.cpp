@@ -9,6 +9,7 @@
 
 #include "core/base/random.h"
 #include "tests/core/io/meshes.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -16,11 +17,7 @@ namespace {
 float chance(int x, int y) { return to_unit(hash(row_key(5, y, 0), static_cast<std::uint32_t>(x))); }
 
 Grid<float> map_of(int width, int height, float (*height_at)(int x, int y)) {
-    Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) map(x, y) = height_at(x, y);
-    }
-    return map;
+    return grid_of(width, height, height_at);
 }
 
 // Maps that meshes go wrong on: smooth, rough, with cliffs, level in parts, level but for one sample.

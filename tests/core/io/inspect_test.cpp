@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/core/io/terrains.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -45,10 +46,9 @@ TEST(Inspect, MeasuresAKnownTerrain) {
 }
 
 TEST(Inspect, OfAFileItSaysHowMuchLiesAtTheEndsForThatMayBeCutOff) {
-    Grid<float> map(128, 128);
-    for (int y = 0; y < 128; ++y) {
-        for (int x = 0; x < 128; ++x) map(x, y) = y < 32 ? 0.0f : y < 48 ? 1000.0f : 500.0f;
-    }
+    Grid<float> map = grid_of(128, 128, [&](int, int y) {
+        return y < 32 ? 0.0f : y < 48 ? 1000.0f : 500.0f;
+    });
     const Terrain terrain = terrain_with(std::move(map), {0, 1000});
     const Inspection inspection = inspect(terrain, nullptr, 16);
     EXPECT_EQ(inspection.at_lowest, 0.25);

@@ -11,6 +11,7 @@
 #include "core/io/sidecar.h"
 #include "tests/core/io/meshes.h"
 #include "tests/core/io/terrains.h"
+#include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -90,10 +91,8 @@ TEST(MeshExport, AnUprightMeshHasEverySampleAtItsPlaceAndHeight) {
 }
 
 TEST(MeshExport, NormalsLeanAwayFromTheSlope) {
-    Grid<float> map(9, 9);
-    for (int y = 0; y < 9; ++y) {
-        for (int x = 0; x < 9; ++x) map(x, y) = 3 * static_cast<float>(x) - 4 * static_cast<float>(y);
-    }
+    Grid<float> map =
+        grid_of(9, 9, [&](int x, int y) { return 3 * static_cast<float>(x) - 4 * static_cast<float>(y); });
     Terrain terrain = terrain_with(std::move(map), {-50, 50});
     // Rises to the east by 3 and to the north by 4, so it leans to the west and the south.
     const float length = std::sqrt(26.0f);

@@ -10,6 +10,7 @@
 #include "core/base/base64.h"
 #include "core/base/random.h"
 #include "core/io/deflate.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -33,12 +34,9 @@ Grid<float> wild(int width, int height) {
 }
 
 Grid<float> smooth(int width, int height) {
-    Grid<float> values(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x)
-            values(x, y) = 300.0f * static_cast<float>(std::sin(x * 0.03) * std::cos(y * 0.02));
-    }
-    return values;
+    return grid_of(width, height, [&](int x, int y) {
+        return 300.0f * static_cast<float>(std::sin(x * 0.03) * std::cos(y * 0.02));
+    });
 }
 
 bool same_bits(const Grid<float>& a, const Grid<float>& b) {

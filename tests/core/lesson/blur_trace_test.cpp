@@ -13,6 +13,7 @@
 #include "tests/core/lesson/plans.h"
 #include "tests/core/lesson/printed_arithmetic.h"
 #include "tests/core/lesson/small_lessons.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -36,11 +37,9 @@ struct Given {
 constexpr std::array k_all_numbers{NumberKind::tenths, NumberKind::metres, NumberKind::whole};
 
 MapGround map_with(int width, int height, bool wraps) {
-    Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x)
-            map(x, y) = 500 + 520 * to_signed_unit(hash(row_key(3, y, 0), static_cast<std::uint32_t>(x)));
-    }
+    Grid<float> map = grid_of(width, height, [&](int x, int y) {
+        return 500 + 520 * to_signed_unit(hash(row_key(3, y, 0), static_cast<std::uint32_t>(x)));
+    });
     return {.map = make_field(std::move(map)),
             .lattice = {.width = width, .height = height, .wrap_x = wraps, .wrap_y = wraps},
             .range = k_range};

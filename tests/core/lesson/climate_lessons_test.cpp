@@ -14,6 +14,7 @@
 #include "core/lesson/trace/biome_trace.h"
 #include "core/lesson/trace/moisture_trace.h"
 #include "core/lesson/trace/process_trace.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -25,11 +26,9 @@ constexpr int k_maps = 12;
 
 // Land and sea in class numbers, from a kilometre below the sea to three above.
 MapGround random_land(std::uint64_t seed) {
-    Grid<float> map(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x)
-            map(x, y) = 1 + 2 * to_signed_unit(hash(row_key(seed, y, 0), static_cast<std::uint32_t>(x)));
-    }
+    Grid<float> map = grid_of(k_side, k_side, [&](int x, int y) {
+        return 1 + 2 * to_signed_unit(hash(row_key(seed, y, 0), static_cast<std::uint32_t>(x)));
+    });
     return {.map = make_field(std::move(map)),
             .lattice = {.width = k_side, .height = k_side, .cell_size = 1},
             .range = {-1, 3},

@@ -13,6 +13,7 @@
 #include "core/lesson/trace/scree_trace.h"
 #include "tests/core/lesson/plans.h"
 #include "tests/core/lesson/small_lessons.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -24,11 +25,9 @@ constexpr double k_cell = 5;  // m
 
 // Rough ground in class numbers.
 MapGround ground_of(int width, int height, bool wraps) {
-    Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x)
-            map(x, y) = 10 * to_signed_unit(hash(row_key(7, y, 0), static_cast<std::uint32_t>(x)));
-    }
+    Grid<float> map = grid_of(width, height, [&](int x, int y) {
+        return 10 * to_signed_unit(hash(row_key(7, y, 0), static_cast<std::uint32_t>(x)));
+    });
     return {.map = make_field(std::move(map)),
             .lattice = {.width = width, .height = height, .cell_size = 900, .wrap_x = wraps, .wrap_y = wraps},
             .range = {-10, 10},

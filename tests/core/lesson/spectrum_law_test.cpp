@@ -11,6 +11,7 @@
 #include "core/lesson/script/comparisons.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -62,10 +63,7 @@ Grid<float> surface_of_waves(std::uint64_t seed, double hurst, int size) {
         }
     }
     fourier_transform(waves);
-    Grid<float> map(size, size);
-    for (int y = 0; y < size; ++y)
-        for (int x = 0; x < size; ++x) map(x, y) = static_cast<float>(waves.real(x, y));
-    return map;
+    return grid_of(size, size, [&](int x, int y) { return waves.real(x, y); });
 }
 
 TEST(SpectrumLaw, DiamondSquareIsMostlyALittleLessSteep) {

@@ -9,6 +9,7 @@
 #include "core/base/parallel.h"
 #include "core/base/random.h"
 #include "core/base/simd.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -21,22 +22,15 @@ Bytes bytes_of(std::uint32_t normal) {
 }
 
 Grid<float> noise(int width, int height, float size) {
-    Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            map(x, y) = size * to_signed_unit(hash(row_key(3, y, 0), static_cast<std::uint32_t>(x)));
-        }
-    }
-    return map;
+    return grid_of(width, height, [&](int x, int y) {
+        return size * to_signed_unit(hash(row_key(3, y, 0), static_cast<std::uint32_t>(x)));
+    });
 }
 
 Grid<float> plane(int n, float per_column, float per_row) {
-    Grid<float> map(n, n);
-    for (int y = 0; y < n; ++y) {
-        for (int x = 0; x < n; ++x)
-            map(x, y) = per_column * static_cast<float>(x) + per_row * static_cast<float>(y);
-    }
-    return map;
+    return grid_of(n, n, [&](int x, int y) {
+        return per_column * static_cast<float>(x) + per_row * static_cast<float>(y);
+    });
 }
 
 Lattice lattice_for(const Grid<float>& map, double cell_size, bool wrap = false) {

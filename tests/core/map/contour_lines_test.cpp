@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/random.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -154,11 +155,9 @@ TEST(ContourLines, LieOnTheLevelAndEndAtTheBorder) {
 }
 
 TEST(ContourLines, OfAHillAreOneRing) {
-    Grid<float> map(21, 21);
-    for (int y = 0; y < 21; ++y) {
-        for (int x = 0; x < 21; ++x)
-            map(x, y) = 10 - std::hypot(static_cast<float>(x - 10), static_cast<float>(y - 10));
-    }
+    const Grid<float> map = grid_of(21, 21, [&](int x, int y) {
+        return 10 - std::hypot(static_cast<float>(x - 10), static_cast<float>(y - 10));
+    });
     const auto lines = contour_lines(map, {.width = 21, .height = 21, .cell_size = 2}, 4.5f);
     ASSERT_EQ(lines.size(), 1u);
     EXPECT_TRUE(lines[0].closed);

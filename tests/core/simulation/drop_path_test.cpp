@@ -1,4 +1,5 @@
 #include "core/simulation/drop_path.h"
+#include "tests/grid_of.h"
 
 #include <gtest/gtest.h>
 
@@ -65,10 +66,8 @@ TEST(DropPath, ComesToRestInAHollowAndInStillWater) {
     EXPECT_NEAR(hollow.points.back().place.x, 320, 10);
     EXPECT_NEAR(hollow.points.back().place.y, 320, 10);
     // A lake of 100 m around the middle.
-    Grid<float> water(k_path_side, k_path_side, 0.0f);
-    for (int y = 0; y < k_path_side; ++y) {
-        for (int x = 0; x < k_path_side; ++x) water(x, y) = std::hypot(x - 32, y - 32) <= 10 ? 5.0f : 0.0f;
-    }
+    Grid<float> water = grid_of(k_path_side, k_path_side,
+                                [&](int x, int y) { return std::hypot(x - 32, y - 32) <= 10 ? 5.0f : 0.0f; });
     scene.terrain.fields.set<"water">(make_field(std::move(water)));
     const WorldPlace end = follow_drop(scene.terrain, scene.current, {120, 180}).points.back().place;
     EXPECT_NEAR(std::hypot(end.x - 320, end.y - 320), 105, 10);

@@ -16,6 +16,7 @@
 #include "core/biome/biome_table.h"
 #include "core/surface/map_symbols.h"
 #include "core/surface/plant_ground.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -25,12 +26,8 @@ std::shared_ptr<const Terrain> slope_of(int side, double extent, const char* bio
     auto terrain = std::make_shared<Terrain>();
     terrain->lattice = {.width = side, .height = side, .cell_size = extent / (side - 1)};
     terrain->range = {0, 1000};
-    Grid<float> height(side, side);
-    for (int y = 0; y < side; ++y) {
-        for (int x = 0; x < side; ++x)
-            height(x, y) = 10 + rise * static_cast<float>(terrain->lattice.x_of(x));
-    }
-    terrain->set_height(make_field(std::move(height)));
+    terrain->set_height(field_of(
+        side, side, [&](int x, int) { return 10 + rise * static_cast<float>(terrain->lattice.x_of(x)); }));
     terrain->fields.set<"biome">(make_field(Grid<std::uint8_t>(side, side, shipped_biomes()->find(biome))));
     terrain->fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));
     return terrain;

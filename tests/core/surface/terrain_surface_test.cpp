@@ -7,6 +7,7 @@
 #include "core/base/parallel.h"
 #include "core/base/random.h"
 #include "core/surface/columns.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -18,20 +19,13 @@ float random_share(int x, int y, std::uint32_t channel) {
     return 0.5f + 0.5f * to_signed_unit(hash(row_key(7, y, channel), static_cast<std::uint32_t>(x)));
 }
 
-Grid<float> grid_of(auto&& value) {
-    Grid<float> grid(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) grid(x, y) = value(x, y);
-    }
-    return grid;
-}
-
 // Ground that rises to the east, from below the sea, with every biome somewhere.
 Terrain mixed_terrain() {
     Terrain terrain{.lattice = {.width = k_side, .height = k_side, .cell_size = k_cell},
                     .range = {-100, 900}};
-    terrain.set_height(make_field(grid_of(
-        [](int x, int y) { return -60 + 9.0f * static_cast<float>(x) + 30 * random_share(x, y, 0); })));
+    terrain.set_height(field_of(k_side, k_side, [](int x, int y) {
+        return -60 + 9.0f * static_cast<float>(x) + 30 * random_share(x, y, 0);
+    }));
     Grid<std::uint8_t> biomes(k_side, k_side);
     for (int y = 0; y < k_side; ++y) {
         for (int x = 0; x < k_side; ++x)
@@ -40,17 +34,19 @@ Terrain mixed_terrain() {
     }
     terrain.fields.set<"biome">(make_field(std::move(biomes)));
     terrain.fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));
-    terrain.fields.set<"wear">(make_field(grid_of([](int x, int y) { return 20 * random_share(x, y, 1); })));
+    terrain.fields.set<"wear">(
+        field_of(k_side, k_side, [](int x, int y) { return 20 * random_share(x, y, 1); }));
     terrain.fields.set<"snow">(
-        make_field(grid_of([](int x, int y) { return random_share(x, y, 2) - 0.5f; })));
-    terrain.fields.set<"ice">(make_field(grid_of([](int x, int y) { return 0.3f * random_share(x, y, 3); })));
+        field_of(k_side, k_side, [](int x, int y) { return random_share(x, y, 2) - 0.5f; }));
+    terrain.fields.set<"ice">(
+        field_of(k_side, k_side, [](int x, int y) { return 0.3f * random_share(x, y, 3); }));
     return terrain;
 }
 
 Terrain flat_terrain(std::string_view biome, float rise = 0) {
     Terrain terrain{.lattice = {.width = k_side, .height = k_side, .cell_size = k_cell}, .range = {0, 1000}};
     terrain.set_height(
-        make_field(grid_of([&](int x, int) { return 10 + rise * static_cast<float>(x * k_cell); })));
+        field_of(k_side, k_side, [&](int x, int) { return 10 + rise * static_cast<float>(x * k_cell); }));
     terrain.fields.set<"biome">(
         make_field(Grid<std::uint8_t>(k_side, k_side, shipped_biomes()->find(biome))));
     terrain.fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));

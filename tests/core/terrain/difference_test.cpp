@@ -1,4 +1,5 @@
 #include "core/terrain/difference.h"
+#include "tests/grid_of.h"
 
 #include <gtest/gtest.h>
 
@@ -10,11 +11,7 @@ namespace {
 Terrain made(int width, int height, float (*value)(int x, int y)) {
     Terrain terrain;
     terrain.lattice = {.width = width, .height = height, .cell_size = 10};
-    Grid<float> heights(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) heights(x, y) = value(x, y);
-    }
-    terrain.set_height(make_field(std::move(heights)));
+    terrain.set_height(field_of(width, height, value));
     return terrain;
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/base/random.h"
 #include "core/terrain/terrain.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -21,11 +22,8 @@ Terrain with_every_field(const Lattice& lattice) {
     for (std::size_t i = 0; i < k_field_count; ++i) {
         std::visit(
             [&]<class T>(const Field<T>&) {
-                Grid<T> grid(lattice.width, lattice.height);
-                for (int y = 0; y < lattice.height; ++y) {
-                    for (int x = 0; x < lattice.width; ++x) grid(x, y) = value_at<T>(i, x, y);
-                }
-                terrain.fields.set(id(i), make_field(std::move(grid)));
+                terrain.fields.set(id(i), field_of<T>(lattice.width, lattice.height,
+                                                      [&](int x, int y) { return value_at<T>(i, x, y); }));
             },
             absent(id(i)));
     }

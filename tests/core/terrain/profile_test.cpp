@@ -1,4 +1,5 @@
 #include "core/terrain/profile.h"
+#include "tests/grid_of.h"
 
 #include <gtest/gtest.h>
 
@@ -13,11 +14,7 @@ Terrain plane(bool wrap) {
         .lattice = {.width = 20, .height = 11, .x0 = 5, .y0 = -3, .cell_size = 10, .wrap_x = wrap},
         .range = {},
         .fields = {}};
-    Grid<float> height(20, 11);
-    for (int y = 0; y < 11; ++y) {
-        for (int x = 0; x < 20; ++x) height(x, y) = static_cast<float>(3 * x - 7 * y);
-    }
-    terrain.set_height(make_field(std::move(height)));
+    terrain.set_height(field_of(20, 11, [&](int x, int y) { return 3 * x - 7 * y; }));
     return terrain;
 }
 

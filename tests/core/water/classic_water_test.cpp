@@ -14,6 +14,7 @@
 #include "tests/core/map_measures.h"
 #include "tests/core/same_bits.h"
 #include "tests/core/water/small_maps.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -180,11 +181,9 @@ TEST(ClassicWater, StaysFiniteAndNeverBelowTheGround) {
 
 TEST(ClassicWater, WaterGathersInHollowsAndGroundGoesDownhill) {
     const int n = 33;
-    Grid<float> bowl(n, n);
-    for (int y = 0; y < n; ++y) {
-        for (int x = 0; x < n; ++x)
-            bowl(x, y) = 0.2f * static_cast<float>((x - 16) * (x - 16) + (y - 16) * (y - 16));
-    }
+    const Grid<float> bowl = grid_of(n, n, [&](int x, int y) {
+        return 0.2f * static_cast<float>((x - 16) * (x - 16) + (y - 16) * (y - 16));
+    });
     CellWater water({}, lattice(n, n), make_field(bowl), Grid<float>(n, n, 0.5f));
     run(water, 400);
     EXPECT_GT(water.water()(16, 16), 3);

@@ -13,6 +13,7 @@
 #include "core/water/spread_flow.h"
 #include "tests/core/water/rough_ground.h"
 #include "tests/core/water/small_maps.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -54,11 +55,9 @@ TEST(Drainage, AreasAtTheOutletsSumToTheMapWhateverTheMethod) {
 // On a cone each ring of the same height has the same share of the ground above it.
 TEST(Drainage, SpreadsEvenlyOnAConeWithSeveralReceivers) {
     constexpr int k_side = 129;
-    Grid<float> cone(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x)
-            cone(x, y) = 500 - 3 * std::sqrt(static_cast<float>((x - 64) * (x - 64) + (y - 64) * (y - 64)));
-    }
+    const Grid<float> cone = grid_of(k_side, k_side, [&](int x, int y) {
+        return 500 - 3 * std::sqrt(static_cast<float>((x - 64) * (x - 64) + (y - 64) * (y - 64)));
+    });
     const auto unevenness = [&](Drainage::Method method) {
         const Terrain terrain = drained(cone, {.method = method}, 1);
         double sum = 0;
@@ -86,11 +85,8 @@ TEST(Drainage, SpreadsEvenlyOnAConeWithSeveralReceivers) {
 
 // Slopes that dip between two neighbours: D∞ divides by the angle.
 TEST(Drainage, InfiniteDirectionsFollowTheDipOfAPlane) {
-    Grid<float> plane(21, 21);
-    for (int y = 0; y < 21; ++y) {
-        for (int x = 0; x < 21; ++x)
-            plane(x, y) = 100 - 2 * static_cast<float>(x) - 1 * static_cast<float>(y);
-    }
+    const Grid<float> plane = grid_of(
+        21, 21, [&](int x, int y) { return 100 - 2 * static_cast<float>(x) - 1 * static_cast<float>(y); });
     const Lattice map{.width = 21, .height = 21};
     FlowGraph graph;
     graph.route(plane, map, {}, nullptr);

@@ -8,6 +8,7 @@
 #include "core/base/random.h"
 #include "core/base/simd.h"
 #include "tests/core/same_bits.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -253,12 +254,9 @@ TEST(FlowGraph, LevelPlacesDrainByTheFewestSteps) {
 TEST(FlowGraph, DiagonalsMayCountForMoreOrLessButMustBeLower) {
     const Case c{40, 41, true, false, 0};
     const Grid<float> ground = ground_of(c);
-    Grid<float> diagonal(40, 41);
-    for (int y = 0; y < 41; ++y) {
-        for (int x = 0; x < 40; ++x) {
-            diagonal(x, y) = 0.5f + to_unit(hash(row_key(9, y, 0), static_cast<std::uint32_t>(x)));
-        }
-    }
+    Grid<float> diagonal = grid_of(40, 41, [&](int x, int y) {
+        return 0.5f + to_unit(hash(row_key(9, y, 0), static_cast<std::uint32_t>(x)));
+    });
     FlowGraph plain;
     plain.route(ground, lattice_of(c), {.resolve = false}, nullptr);
     FlowGraph graph;

@@ -14,6 +14,7 @@
 #include "tests/core/same_bits.h"
 #include "tests/core/water/plain_live_water.h"
 #include "tests/core/water/small_maps.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -24,14 +25,9 @@ constexpr double k_always = 1e9;
 
 // x, y: from −1 to 1.
 Grid<float> made(const Lattice& map, const Height& height) {
-    Grid<float> out(map.width, map.height);
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x) {
-            out(x, y) = static_cast<float>(
-                height(2.0 * x / std::max(1, map.width - 1) - 1, 2.0 * y / std::max(1, map.height - 1) - 1));
-        }
-    }
-    return out;
+    return grid_of(map.width, map.height, [&](int x, int y) {
+        return height(2.0 * x / std::max(1, map.width - 1) - 1, 2.0 * y / std::max(1, map.height - 1) - 1);
+    });
 }
 Grid<float> rough(const Lattice& map, double base, double span) {
     Grid<float> out(map.width, map.height);
@@ -250,10 +246,8 @@ TEST(LiveWater, StaysFiniteAndNeverNegativeOnWildGround) {
             setup.pick_up = end * 100;
             setup.settling = end * 100;
             setup.hardness_share = 1 - end;
-            Grid<float> ground(48, 40);
-            for (int y = 0; y < 40; ++y) {
-                for (int x = 0; x < 48; ++x) ground(x, y) = (x * 7 + y * 5) % 3 == 0 ? 1e6f : -1e6f;
-            }
+            const Grid<float> ground =
+                grid_of(48, 40, [&](int x, int y) { return (x * 7 + y * 5) % 3 == 0 ? 1e6f : -1e6f; });
             LiveWater water(setup, map, field(ground));
             water.touch({.tool = RunTool::spring, .x = 50, .y = 50, .amount = 1000 * end});
             for (int i = 0; i < 200; ++i) ASSERT_GT(water.step(k_always), 0);

@@ -5,6 +5,7 @@
 
 #include "core/base/math.h"
 #include "core/water/live_water.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 
@@ -99,11 +100,7 @@ class PlainLiveWater {
     };
     template <class Value>
     Grid<float> make(Value&& value) const {
-        Grid<float> out(map_.width, map_.height);
-        for (int y = 0; y < map_.height; ++y) {
-            for (int x = 0; x < map_.width; ++x) out(x, y) = value(x, y);
-        }
-        return out;
+        return grid_of(map_.width, map_.height, value);
     }
     // Whether the cell is there; its place is then brought into the map.
     bool find(int& x, int& y) const {

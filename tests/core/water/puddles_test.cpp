@@ -1,4 +1,5 @@
 #include "core/water/puddles.h"
+#include "tests/grid_of.h"
 
 #include <gtest/gtest.h>
 
@@ -10,11 +11,9 @@ namespace {
 
 // '#' is a metre of water, '.' a millimetre.
 Grid<float> drawn(const std::vector<std::string>& rows) {
-    Grid<float> depth(static_cast<int>(rows.front().size()), static_cast<int>(rows.size()));
-    for (int y = 0; y < depth.height(); ++y)
-        for (int x = 0; x < depth.width(); ++x)
-            depth(x, y) = rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] == '#' ? 1 : 0.001f;
-    return depth;
+    return grid_of(static_cast<int>(rows.front().size()), static_cast<int>(rows.size()), [&](int x, int y) {
+        return rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] == '#' ? 1 : 0.001f;
+    });
 }
 
 std::vector<std::string> wet(const Grid<float>& depth) {

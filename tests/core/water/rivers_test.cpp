@@ -11,6 +11,7 @@
 #include "core/water/drainage.h"
 #include "tests/core/water/rough_ground.h"
 #include "tests/core/water/small_maps.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -190,12 +191,10 @@ TEST(Rivers, MeanderOnLevelFloorsByTheirWidth) {
 }
 
 TEST(Rivers, TheOffsetIsZeroOnTheLine) {
-    Grid<float> ground(80, 80);
-    for (int y = 0; y < 80; ++y) {
-        for (int x = 0; x < 80; ++x)
-            ground(x, y) = 200 - static_cast<float>(y) +
-                           4 * std::fabs(static_cast<float>(x) - 30 - 0.37f * static_cast<float>(y));
-    }
+    Grid<float> ground = grid_of(80, 80, [&](int x, int y) {
+        return 200 - static_cast<float>(y) +
+               4 * std::fabs(static_cast<float>(x) - 30 - 0.37f * static_cast<float>(y));
+    });
     const Terrain terrain = drained(std::move(ground), {.rivers_from = 0.08f, .width = 5}, 10);
     const Grid<float>& offset = *terrain.fields.get<"river_offset">();
     int found = 0;
