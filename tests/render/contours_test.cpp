@@ -78,7 +78,7 @@ TEST(Contours, LinesLieAtTheirHeights) {
     terrain->set_height(field_of(
         257, 257, [&](int x, int y) { return 900 - 5 * static_cast<float>(std::hypot(x - 128, y - 128)); }));
     const Ground ground(terrain);
-    constexpr int k_side = 560;
+    constexpr int k_side = 400;
     const Viewport viewport{k_side, k_side};
     Scene scene;
     scene.terrain = terrain;
@@ -128,7 +128,7 @@ TEST(Contours, LinesLieAtTheirHeights) {
                 }
             }
         }
-        EXPECT_TRUE(on_lines > 2000 || look.kind == LookKind::wireframe) << look.key;
+        EXPECT_TRUE(on_lines > 1000 || look.kind == LookKind::wireframe) << look.key;
     }
 }
 

@@ -105,8 +105,8 @@ TEST(LensOfPart, ShowsEachPointWhereTheWholeDoes) {
 }
 
 TEST(OffscreenTiles, FitTogetherAsThePictureInOnePiece) {
-    constexpr int k_width = 2700;
-    constexpr int k_height = 1500;
+    constexpr int k_width = 1480;  // two tiles of 1280 each way
+    constexpr int k_height = 1300;
     const Scene home = full_scene({k_width, k_height});
     for (const LookKind look : {LookKind::natural, LookKind::land_sea, LookKind::wireframe}) {
         for (const ViewKind view : {ViewKind::perspective, ViewKind::isometric}) {
@@ -199,14 +199,14 @@ TEST(CutOuts, OverABackdropAreThePictureWithIt) {
 
 // The colours at an edge are those of the ground, not mixed with what was behind.
 TEST(CutOuts, HaveNothingOfTheSkyInThem) {
-    Scene scene = full_scene({480, 300});
+    Scene scene = full_scene({240, 150});
     scene.look.backdrop = {1.0f, 0.0f, 1.0f};
-    const CutOut loud = offscreen().draw_cut_out(scene, {480, 300, 4});
+    const CutOut loud = offscreen().draw_cut_out(scene, {240, 150, 4});
     scene.look.backdrop = {0.0f, 1.0f, 0.0f};
     scene.look.sea = false;
-    const CutOut dry = offscreen().draw_cut_out(scene, {480, 300, 4});
+    const CutOut dry = offscreen().draw_cut_out(scene, {240, 150, 4});
     scene.look.backdrop = {1.0f, 0.0f, 1.0f};
-    EXPECT_EQ(dry, offscreen().draw_cut_out(scene, {480, 300, 4}));
+    EXPECT_EQ(dry, offscreen().draw_cut_out(scene, {240, 150, 4}));
     EXPECT_NE(dry, loud) << "the sea is there";
 }
 

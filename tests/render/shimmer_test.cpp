@@ -15,7 +15,7 @@ namespace talus {
 namespace {
 
 constexpr Viewport k_shimmer_viewport{240, 135};
-constexpr int k_frames = 4;
+constexpr int k_frames = 3;
 constexpr double k_pixels = 0.2;  // that the picture moves from frame to frame
 
 // Samples are rounded to steps of 255, each up or down by itself: the mean of four varies by 0.14 steps more

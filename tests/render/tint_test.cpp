@@ -33,17 +33,18 @@ std::shared_ptr<const Grid<float>> half() {
 
 TEST(Tint, ShowsOverEveryLookWhereTheWeightsAreAndNowhereElse) {
     Offscreen offscreen;
+    const auto terrain = hills(129, 129);
     for (const LookInfo& look : look_infos()) {
-        Scene scene = above(hills(129, 129), look.kind);
-        const Picture plain = offscreen.draw(scene, 300, 300);
+        Scene scene = above(terrain, look.kind);
+        const Picture plain = offscreen.draw(scene, 300, 300, 1);
         scene.tint = half();
-        const Picture tinted = offscreen.draw(scene, 300, 300);
+        const Picture tinted = offscreen.draw(scene, 300, 300, 1);
         for (int y = 60; y < 240; y += 7) {
             for (int x = 50; x < 130; x += 7) EXPECT_EQ(distance(plain(x, y), tinted(x, y)), 0) << look.key;
             for (int x = 170; x < 250; x += 7) EXPECT_GT(distance(plain(x, y), tinted(x, y)), 25) << look.key;
         }
         scene.tint = nullptr;
-        EXPECT_EQ(offscreen.draw(scene, 300, 300), plain) << look.key;
+        EXPECT_EQ(offscreen.draw(scene, 300, 300, 1), plain) << look.key;
     }
 }
 

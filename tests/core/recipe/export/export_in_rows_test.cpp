@@ -13,7 +13,7 @@ TEST(ExportInRows, MakesTheBytesOfTheWholeInEveryFormat) {
     Evaluator overviews;
     for (const char* preset : {"opening", "seamless-rock"}) {
         const Recipe& recipe = find_preset(preset)->recipe;
-        const int side = recipe.world.wraps() ? 256 : 1025;
+        const int side = recipe.world.wraps() ? 256 : 513;
         const auto whole = Evaluator(0).evaluate(recipe, side, side);
         TerrainRows rows{.frame = *whole, .rows_at_once = 100, .make = {}};
         rows.frame.set_height(nullptr);
