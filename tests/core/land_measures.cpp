@@ -9,6 +9,7 @@
 #include "core/base/parallel.h"
 #include "core/base/statistics.h"
 #include "tests/core/map_measures.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -193,9 +194,7 @@ SizeMeasures compare_sizes(const Grid<float>& fine, const Grid<float>& coarse, c
     Grid<float> common(coarse.width(), coarse.height());
     std::vector<float> differences(coarse.size());
     double sum = 0;
-    for (int y = 0; y < coarse.height(); ++y) {
-        for (int x = 0; x < coarse.width(); ++x) common(x, y) = fine(x * times, y * times);
-    }
+    for (const auto [x, y] : cells_of(coarse)) common(x, y) = fine(x * times, y * times);
     for (std::size_t i = 0; i < coarse.size(); ++i) {
         differences[i] = std::fabs(common.values()[i] - coarse.values()[i]);
         sum += static_cast<double>(differences[i]);
@@ -217,14 +216,12 @@ SizeMeasures compare_sizes(const Grid<float>& fine, const Grid<float>& coarse, c
     const Grid<std::uint8_t> coarse_channels = channels_of(coarse, lattice, rules);
     double length = 0;
     double near = 0;
-    for (int y = 0; y < fine.height(); ++y) {
-        for (int x = 0; x < fine.width(); ++x) {
-            if (fine_channels(x, y) == 0) continue;
-            const double step = fine_channels(x, y) == 2 ? std::sqrt(2.0) : 1.0;
-            length += step;
-            if (is_near(coarse_channels, static_cast<double>(x) / times, static_cast<double>(y) / times))
-                near += step;
-        }
+    for (const auto [x, y] : cells_of(fine)) {
+        if (fine_channels(x, y) == 0) continue;
+        const double step = fine_channels(x, y) == 2 ? std::sqrt(2.0) : 1.0;
+        length += step;
+        if (is_near(coarse_channels, static_cast<double>(x) / times, static_cast<double>(y) / times))
+            near += step;
     }
     result.channels_near = length > 0 ? near / length : 0;
     return result;

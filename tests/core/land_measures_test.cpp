@@ -18,7 +18,7 @@ using HeightLawAt = std::function<double(double x, double y)>;
 
 Grid<float> map_of(int width, int height, const HeightLawAt& law) { return grid_of(width, height, law); }
 
-Lattice cells_of(const Grid<float>& map, double cell_size) {
+Lattice lattice_of(const Grid<float>& map, double cell_size) {
     return {.width = map.width(), .height = map.height(), .cell_size = cell_size};
 }
 
@@ -110,7 +110,7 @@ TEST(RiverMeasures, GiveMeandersTheirSinuosity) {
     const RiverRules rules{.channel_area = 3000};
     const auto sinuosity = [&](double amplitude, double wavelength) {
         const Grid<float> map = meanders(amplitude, wavelength);
-        return river_measures(map, cells_of(map, 1), rules).sinuosity;
+        return river_measures(map, lattice_of(map, 1), rules).sinuosity;
     };
     const auto known = [](double amplitude, double wavelength) {
         double length = 0;
@@ -129,9 +129,9 @@ TEST(RiverMeasures, GiveMeandersTheirSinuosity) {
 TEST(RiverMeasures, FindStraightRunsAndNoneInBends) {
     const RiverRules rules{.channel_area = 3000};
     const Grid<float> straight = meanders(0, 100);
-    EXPECT_GT(river_measures(straight, cells_of(straight, 1), rules).straight_share, 0.95);
+    EXPECT_GT(river_measures(straight, lattice_of(straight, 1), rules).straight_share, 0.95);
     const Grid<float> bends = meanders(3, 12);
-    EXPECT_LT(river_measures(bends, cells_of(bends, 1), rules).straight_share, 0.1);
+    EXPECT_LT(river_measures(bends, lattice_of(bends, 1), rules).straight_share, 0.1);
 }
 
 // Streams side by side, between walls, run north into the sea, whose shore is slanted. Each falls as makes
@@ -147,7 +147,7 @@ TEST(RiverMeasures, FindTheLawsThatStreamsSideBySideWereMadeBy) {
             return height;
         });
         const RiverMeasures rivers =
-            river_measures(map, cells_of(map, k_cell), {.channel_area = 9e5, .sea_level = -1});
+            river_measures(map, lattice_of(map, k_cell), {.channel_area = 9e5, .sea_level = -1});
         EXPECT_NEAR(rivers.concavity, concavity, 0.05);
         EXPECT_NEAR(rivers.hack, 1, 0.1) << "a stream twice as long drains twice the area";
         EXPECT_GT(rivers.straight_share, 0.9);
@@ -160,14 +160,14 @@ TEST(RiverMeasures, CountTheValleysThatATransectCrosses) {
     const Grid<float> map =
         map_of(500, 500, [](double x, double) { return 100 * sin_cos_turns(x / 50).sin; });
     // Ten valleys on each row, none on a column.
-    EXPECT_NEAR(river_measures(map, cells_of(map, 1)).valley_spacing, 2 * 50, 12);
+    EXPECT_NEAR(river_measures(map, lattice_of(map, 1)).valley_spacing, 2 * 50, 12);
 }
 
 TEST(SizeMeasures, FindTheSameLandTheSameAndAnotherAnother) {
     const Grid<float> fine = isotropic_noise(257, 5);
     const Grid<float> same = map_of(
         129, 129, [&](double x, double y) { return fine(2 * static_cast<int>(x), 2 * static_cast<int>(y)); });
-    const Lattice lattice = cells_of(same, 64);
+    const Lattice lattice = lattice_of(same, 64);
     // Steep enough for rivers.
     const auto scaled = [](Grid<float> map) {
         for (float& height : map.values()) height *= 1000;

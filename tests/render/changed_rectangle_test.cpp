@@ -13,6 +13,7 @@
 #include "render/prepared_terrain.h"
 #include "render/renderer.h"
 #include "render/terrain_maps.h"
+#include "tests/grid_of.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -181,10 +182,8 @@ TEST(ChangedRectangle, TilesThatItDoesNotTouchKeepTheirNumbers) {
     const auto after = prepare(changed_in(*terrain, {200, 200, 210, 210}, 3), {}, before);
     const auto count = [](const auto& a, const auto& b) {
         int different = 0;
-        for (int j = 0; j < a.tile_rows(); ++j) {
-            for (int i = 0; i < a.tile_columns(); ++i)
-                different += a.tile(i, j).number != b.tile(i, j).number;
-        }
+        for (const auto [i, j] : cells_of(a.tile_columns(), a.tile_rows()))
+            different += a.tile(i, j).number != b.tile(i, j).number;
         return different;
     };
     EXPECT_EQ(count(before->shape->height_tiles, after->shape->height_tiles), 1);

@@ -113,19 +113,17 @@ TEST(Contours, LinesLieAtTheirHeights) {
         scene.look.contours = true;
         const Picture lined = offscreen.draw(scene, k_side, k_side, 1);
         int on_lines = 0;
-        for (int y = 0; y < k_side; ++y) {
-            for (int x = 0; x < k_side; ++x) {
-                if (away(x, y) < 0) continue;
-                const Rgb8 a = plain(x, y);
-                const Rgb8 b = lined(x, y);
-                const int change = std::abs(a.r - b.r) + std::abs(a.g - b.g) + std::abs(a.b - b.b);
-                if (away(x, y) > 2) {
-                    EXPECT_LE(change, 2) << look.key << " at " << x << ", " << y;
-                }
-                if (away(x, y) < 0.3f && look.kind != LookKind::wireframe) {
-                    EXPECT_GT(change, 8) << look.key << " at " << x << ", " << y;
-                    ++on_lines;
-                }
+        for (const auto [x, y] : cells_of(k_side, k_side)) {
+            if (away(x, y) < 0) continue;
+            const Rgb8 a = plain(x, y);
+            const Rgb8 b = lined(x, y);
+            const int change = std::abs(a.r - b.r) + std::abs(a.g - b.g) + std::abs(a.b - b.b);
+            if (away(x, y) > 2) {
+                EXPECT_LE(change, 2) << look.key << " at " << x << ", " << y;
+            }
+            if (away(x, y) < 0.3f && look.kind != LookKind::wireframe) {
+                EXPECT_GT(change, 8) << look.key << " at " << x << ", " << y;
+                ++on_lines;
             }
         }
         EXPECT_TRUE(on_lines > 1000 || look.kind == LookKind::wireframe) << look.key;
@@ -222,9 +220,7 @@ TEST(Legends, ALegendIsDrawnInItsCorner) {
     };
     for (const Legend::Stop& stop : legend.stops) EXPECT_TRUE(shown(with, stop.colour)) << stop.value;
     EXPECT_FALSE(shown(without, legend.colour_at(800)));
-    for (int y = 0; y < 300; ++y) {
-        for (int x = 0; x < 390; ++x) ASSERT_EQ(with(x, y), without(x, y));
-    }
+    for (const auto [x, y] : cells_of(390, 300)) ASSERT_EQ(with(x, y), without(x, y));
 }
 
 TEST(Glyphs, WriteTheUnitsOfAllFields) {

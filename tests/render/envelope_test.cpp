@@ -13,12 +13,10 @@ namespace {
 
 Grid<float> rough(int width, int height) {
     Grid<float> heights(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            heights(x, y) =
-                300 * std::sin(0.05f * static_cast<float>(x + 2 * y)) +
-                100 * static_cast<float>(to_unit(hash(row_key(4, y, 0), static_cast<std::uint32_t>(x))));
-        }
+    for (const auto [x, y] : cells_of(width, height)) {
+        heights(x, y) =
+            300 * std::sin(0.05f * static_cast<float>(x + 2 * y)) +
+            100 * static_cast<float>(to_unit(hash(row_key(4, y, 0), static_cast<std::uint32_t>(x))));
     }
     return heights;
 }
@@ -80,11 +78,9 @@ TEST(Envelope, OfAPlaneItIsThePlane) {
     const Envelope envelope = make_envelope(map, 4);
     for (int level = 1; level < 4; ++level) {
         const auto& mesh = envelope.levels[static_cast<std::size_t>(level - 1)];
-        for (int j = 0; j < mesh.height(); ++j) {
-            for (int i = 0; i < mesh.width(); ++i) {
-                EXPECT_NEAR(mesh(i, j).height, map(std::min(i << level, 69), std::min(j << level, 40)), 1e-3);
-                EXPECT_NEAR(mesh(i, j).gap, 0, 1e-3);
-            }
+        for (const auto [i, j] : cells_of(mesh)) {
+            EXPECT_NEAR(mesh(i, j).height, map(std::min(i << level, 69), std::min(j << level, 40)), 1e-3);
+            EXPECT_NEAR(mesh(i, j).gap, 0, 1e-3);
         }
     }
 }

@@ -124,9 +124,7 @@ TEST(FieldLooks, EveryFieldRepeatsWithTheTiles) {
                 const Grid<T>& wide = *std::get<Field<T>>(nine->fields[field]);
                 ASSERT_EQ(wide.width(), 121);
                 ASSERT_EQ(wide.height(), 91);
-                for (int y = 0; y < 91; ++y) {
-                    for (int x = 0; x < 121; ++x) ASSERT_EQ(wide(x, y), (*own)(x % 40, y % 30));
-                }
+                for (const auto [x, y] : cells_of(121, 91)) ASSERT_EQ(wide(x, y), (*own)(x % 40, y % 30));
             },
             terrain->fields[field]);
     });

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "render/offscreen.h"
+#include "tests/grid_of.h"
 #include "tests/render/figures.h"
 #include "tests/render/terrains.h"
 
@@ -137,12 +138,10 @@ class FigureShadowPicture : public testing::Test {
         scene.look.figure.kind = FigureKind::none;
         const Picture without = offscreen.draw(scene, k_width, k_height, 1);
         std::pair<int, int> count;
-        for (int y = 0; y < with.height(); ++y) {
-            for (int x = 0; x < with.width(); ++x) {
-                if (with(x, y).g + 25 > without(x, y).g) continue;
-                if (x < k_width / 2 - 35) ++count.first;
-                if (x > k_width / 2 + 35) ++count.second;
-            }
+        for (const auto [x, y] : cells_of(with)) {
+            if (with(x, y).g + 25 > without(x, y).g) continue;
+            if (x < k_width / 2 - 35) ++count.first;
+            if (x > k_width / 2 + 35) ++count.second;
         }
         return count;
     }

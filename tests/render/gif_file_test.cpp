@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -13,8 +14,7 @@ namespace {
 
 Picture plain(int width, int height, Rgb8 left, Rgb8 right) {
     Picture picture(width, height);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) picture(x, y) = x < width / 2 ? left : right;
+    for (const auto [x, y] : cells_of(width, height)) picture(x, y) = x < width / 2 ? left : right;
     return picture;
 }
 

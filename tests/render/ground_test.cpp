@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include "core/base/random.h"
+#include "tests/grid_of.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -68,15 +69,13 @@ TEST(Ground, PickFromAboveFindsEverySampleAndMissesBeyondTheBorder) {
     const auto terrain = hills(37, 18);
     const Ground ground(terrain);
     const double cell = terrain->lattice.cell_size;
-    for (int y = 0; y < 18; ++y) {
-        for (int x = 0; x < 37; ++x) {
-            const auto point =
-                ground.pick({{x * cell - ground.half_x(), ground.half_y() - y * cell, 5000}, {0, 0, -1}}, 1);
-            ASSERT_TRUE(point) << x << ", " << y;
-            EXPECT_NEAR(point->height, (*terrain->height())(x, y), 1e-2);
-            EXPECT_NEAR(point->column, x, 1e-6);
-            EXPECT_NEAR(point->row, y, 1e-6);
-        }
+    for (const auto [x, y] : cells_of(37, 18)) {
+        const auto point =
+            ground.pick({{x * cell - ground.half_x(), ground.half_y() - y * cell, 5000}, {0, 0, -1}}, 1);
+        ASSERT_TRUE(point) << x << ", " << y;
+        EXPECT_NEAR(point->height, (*terrain->height())(x, y), 1e-2);
+        EXPECT_NEAR(point->column, x, 1e-6);
+        EXPECT_NEAR(point->row, y, 1e-6);
     }
     EXPECT_FALSE(ground.pick({{ground.half_x() + 1, 0, 5000}, {0, 0, -1}}, 1));
     EXPECT_FALSE(ground.pick({{0, 0, 5000}, {0, 0, 1}}, 1));
@@ -89,20 +88,17 @@ TEST(Ground, PyramidBoundsEveryBlockTightly) {
         for (int level = 0; level < pyramid.levels(); ++level) {
             const int size = HeightPyramid::k_block << level;
             const Grid<HeightBounds>& bounds = pyramid.level(level);
-            for (int by = 0; by < bounds.height(); ++by) {
-                for (int bx = 0; bx < bounds.width(); ++bx) {
-                    HeightBounds expected{1e9f, -1e9f};
-                    for (int y = by * size; y <= std::min((by + 1) * size, height - 1); ++y) {
-                        for (int x = bx * size; x <= std::min((bx + 1) * size, width - 1); ++x) {
-                            expected.low = std::min(expected.low, (*terrain->height())(x, y));
-                            expected.high = std::max(expected.high, (*terrain->height())(x, y));
-                        }
+            for (const auto [bx, by] : cells_of(bounds)) {
+                HeightBounds expected{1e9f, -1e9f};
+                for (int y = by * size; y <= std::min((by + 1) * size, height - 1); ++y) {
+                    for (int x = bx * size; x <= std::min((bx + 1) * size, width - 1); ++x) {
+                        expected.low = std::min(expected.low, (*terrain->height())(x, y));
+                        expected.high = std::max(expected.high, (*terrain->height())(x, y));
                     }
-                    EXPECT_EQ(bounds(bx, by).low, expected.low)
-                        << width << " x " << height << " level " << level;
-                    EXPECT_EQ(bounds(bx, by).high, expected.high)
-                        << width << " x " << height << " level " << level;
                 }
+                EXPECT_EQ(bounds(bx, by).low, expected.low) << width << " x " << height << " level " << level;
+                EXPECT_EQ(bounds(bx, by).high, expected.high)
+                    << width << " x " << height << " level " << level;
             }
         }
         EXPECT_EQ(pyramid.level(pyramid.levels() - 1).size(), 1u);

@@ -122,13 +122,11 @@ TEST(OffscreenTiles, FitTogetherAsThePictureInOnePiece) {
             int different = 0;
             std::vector<int> in_column(k_width, 0);
             std::vector<int> in_row(k_height, 0);
-            for (int y = 0; y < k_height; ++y) {
-                for (int x = 0; x < k_width; ++x) {
-                    if (difference(whole(x, y), tiled(x, y)) <= 3) continue;
-                    ++different;
-                    ++in_column[static_cast<std::size_t>(x)];
-                    ++in_row[static_cast<std::size_t>(y)];
-                }
+            for (const auto [x, y] : cells_of(k_width, k_height)) {
+                if (difference(whole(x, y), tiled(x, y)) <= 3) continue;
+                ++different;
+                ++in_column[static_cast<std::size_t>(x)];
+                ++in_row[static_cast<std::size_t>(y)];
             }
             EXPECT_LT(different, 0.002 * k_width * k_height) << info_of(look).key;
             EXPECT_LT(*std::ranges::max_element(in_column), 0.02 * k_height) << info_of(look).key;

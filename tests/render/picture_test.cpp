@@ -56,10 +56,8 @@ int enclosed(const Picture& picture) {
         }
     }
     int count = 0;
-    for (int y = 0; y < picture.height(); ++y) {
-        for (int x = 0; x < picture.width(); ++x) {
-            count += loud(picture(x, y)) && reached(x, y) == 0 ? 1 : 0;
-        }
+    for (const auto [x, y] : cells_of(picture)) {
+        count += loud(picture(x, y)) && reached(x, y) == 0 ? 1 : 0;
     }
     return count;
 }
@@ -135,22 +133,20 @@ TEST_F(Pictures, TheGreyMapFromAboveIsTheHeightmap) {
         const Lens lens = make_lens(scene.view, {600, 400});
         const Ground ground(terrain);
         int compared = 0;
-        for (int y = 0; y < 400; ++y) {
-            for (int x = 0; x < 600; ++x) {
-                const auto point = ground.pick(lens.ray({x + 0.5, y + 0.5}), 1);
-                // The outermost half of a pixel is anti-aliased or cut.
-                if (!point || !ground.pick(lens.ray({x - 0.5, y - 0.5}), 1) ||
-                    !ground.pick(lens.ray({x + 1.5, y + 1.5}), 1)) {
-                    continue;
-                }
-                const double height = over_square(*terrain->height(), point->column, point->row);
-                const double expected = 255 * (height - terrain->range.low) / terrain->range.span();
-                const Rgb8 pixel = picture(x, y);
-                ASSERT_NEAR(pixel.r, expected, 2.0) << x << ", " << y << " of " << columns << " x " << rows;
-                ASSERT_EQ(pixel.r, pixel.g);
-                ASSERT_EQ(pixel.r, pixel.b);
-                ++compared;
+        for (const auto [x, y] : cells_of(600, 400)) {
+            const auto point = ground.pick(lens.ray({x + 0.5, y + 0.5}), 1);
+            // The outermost half of a pixel is anti-aliased or cut.
+            if (!point || !ground.pick(lens.ray({x - 0.5, y - 0.5}), 1) ||
+                !ground.pick(lens.ray({x + 1.5, y + 1.5}), 1)) {
+                continue;
             }
+            const double height = over_square(*terrain->height(), point->column, point->row);
+            const double expected = 255 * (height - terrain->range.low) / terrain->range.span();
+            const Rgb8 pixel = picture(x, y);
+            ASSERT_NEAR(pixel.r, expected, 2.0) << x << ", " << y << " of " << columns << " x " << rows;
+            ASSERT_EQ(pixel.r, pixel.g);
+            ASSERT_EQ(pixel.r, pixel.b);
+            ++compared;
         }
         EXPECT_GT(compared, 30000) << columns << " x " << rows;
     }
@@ -187,10 +183,8 @@ TEST_F(Pictures, TheSlopeLookShowsSteepness) {
         auto terrain = std::make_shared<Terrain>(*hills(65, 65));
         Grid<float> heights(65, 65);
         const auto cell = static_cast<float>(terrain->lattice.cell_size);
-        for (int y = 0; y < 65; ++y) {
-            for (int x = 0; x < 65; ++x)
-                heights(x, y) = static_cast<float>(x) * cell * std::tan(degrees * 0.0174533f);
-        }
+        for (const auto [x, y] : cells_of(65, 65))
+            heights(x, y) = static_cast<float>(x) * cell * std::tan(degrees * 0.0174533f);
         terrain->set_height(make_field(std::move(heights)));
         Scene scene = scene_of(terrain, ViewKind::top, LookKind::slope, {200, 200});
         scene.look.light.sun = Sun{180, 90};  // shapes nothing
@@ -207,10 +201,8 @@ TEST_F(Pictures, TheNormalsLookIsTheNormal) {
     auto terrain = std::make_shared<Terrain>(*hills(65, 65));
     Grid<float> heights(65, 65);
     const auto cell = static_cast<float>(terrain->lattice.cell_size);
-    for (int y = 0; y < 65; ++y) {
-        for (int x = 0; x < 65; ++x)
-            heights(x, y) = cell * (0.5f * static_cast<float>(x) - 0.25f * static_cast<float>(y));
-    }
+    for (const auto [x, y] : cells_of(65, 65))
+        heights(x, y) = cell * (0.5f * static_cast<float>(x) - 0.25f * static_cast<float>(y));
     terrain->set_height(make_field(std::move(heights)));
     Scene scene = scene_of(terrain, ViewKind::top, LookKind::normals, {200, 200});
     const glm::dvec3 normal = glm::normalize(glm::dvec3(-0.5, -0.25, 1));  // y to the north
@@ -243,12 +235,9 @@ TEST_F(Pictures, OnTheMapSlopesToTheNorthWestAreLit) {
         auto terrain = std::make_shared<Terrain>(*hills(65, 65));
         Grid<float> heights(65, 65);
         const auto cell = static_cast<float>(terrain->lattice.cell_size);
-        for (int y = 0; y < 65; ++y) {
-            for (int x = 0; x < 65; ++x) {
-                heights(x, y) =
-                    400 -
-                    0.15f * cell * (east * static_cast<float>(x - 32) + north * static_cast<float>(32 - y));
-            }
+        for (const auto [x, y] : cells_of(65, 65)) {
+            heights(x, y) =
+                400 - 0.15f * cell * (east * static_cast<float>(x - 32) + north * static_cast<float>(32 - y));
         }
         terrain->set_height(make_field(std::move(heights)));
         return terrain;
@@ -386,9 +375,8 @@ std::vector<double> changes(Offscreen& offscreen, Scene scene, const Ground& gro
         for (int y = 0; step > 0 && y + k_square <= 360; y += k_square) {
             for (int x = 0; x + k_square <= 640; x += k_square) {
                 double sum = 0;
-                for (int j = 0; j < k_square; ++j) {
-                    for (int i = 0; i < k_square; ++i) sum += now(x + i, y + j).g - last(x + i, y + j).g;
-                }
+                for (const auto [i, j] : cells_of(k_square, k_square))
+                    sum += now(x + i, y + j).g - last(x + i, y + j).g;
                 greatest = std::max(greatest, std::fabs(sum) / (k_square * k_square));
             }
         }

@@ -1,4 +1,5 @@
 #include "render/rock_tiles.h"
+#include "tests/grid_of.h"
 
 #include <gtest/gtest.h>
 
@@ -44,11 +45,9 @@ TEST(RockTiles, BedsLieLevel) {
     const Grid<DetailTexel> tile = make_bed_tile();
     double along = 0;
     double across = 0;
-    for (int y = 0; y < k_detail_size; ++y) {
-        for (int x = 0; x < k_detail_size; ++x) {
-            along += std::abs(tile(x, y).crack - tile((x + 4) % k_detail_size, y).crack);
-            across += std::abs(tile(x, y).crack - tile(x, (y + 4) % k_detail_size).crack);
-        }
+    for (const auto [x, y] : cells_of(k_detail_size, k_detail_size)) {
+        along += std::abs(tile(x, y).crack - tile((x + 4) % k_detail_size, y).crack);
+        across += std::abs(tile(x, y).crack - tile(x, (y + 4) % k_detail_size).crack);
     }
     EXPECT_GT(across, 1.3 * along);
 }

@@ -10,6 +10,7 @@
 #include "render/glyphs.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"
+#include "tests/grid_of.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -105,9 +106,7 @@ TEST_F(ScaleBars, SayMetresOrKilometresInCharactersThatThereAre) {
     const int cell = atlas.width() / static_cast<int>(glyphs::k_characters.size());
     for (int i = 0; i < static_cast<int>(glyphs::k_characters.size()); ++i) {
         int ink = 0;
-        for (int y = 0; y < atlas.height(); ++y) {
-            for (int x = 0; x < cell; ++x) ink += atlas(i * cell + x, y) < 30 ? 1 : 0;
-        }
+        for (const auto [x, y] : cells_of(cell, atlas.height())) ink += atlas(i * cell + x, y) < 30 ? 1 : 0;
         EXPECT_GT(ink, 0) << glyphs::k_characters[static_cast<std::size_t>(i)];
     }
 }
@@ -125,12 +124,10 @@ TEST_F(ScaleBars, StandInTheLowerLeftCornerAboveWhatCoversIt) {
         const Picture barred = draw();
         glm::ivec2 low{k_bar_viewport.width, k_bar_viewport.height};
         glm::ivec2 high{0};
-        for (int y = 0; y < k_bar_viewport.height; ++y) {
-            for (int x = 0; x < k_bar_viewport.width; ++x) {
-                if (barred(x, y) == plain(x, y)) continue;
-                low = glm::min(low, {x, y});
-                high = glm::max(high, {x, y});
-            }
+        for (const auto [x, y] : cells_of(k_bar_viewport.width, k_bar_viewport.height)) {
+            if (barred(x, y) == plain(x, y)) continue;
+            low = glm::min(low, {x, y});
+            high = glm::max(high, {x, y});
         }
         const double floor = k_bar_viewport.height * (1 - static_cast<double>(covered));
         EXPECT_EQ(low.x, 16);

@@ -14,6 +14,7 @@
 #include "render/plant_choice.h"
 #include "render/plant_meshes.h"
 #include "render/tiling.h"
+#include "tests/grid_of.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -144,15 +145,13 @@ TEST(ScatterPass, PlantsStandInEveryTileOfARepeatedWorld) {
     const Picture bare = offscreen.draw(scene, 300, 300, 1);
     scene.look.plants = true;
     const Picture planted = offscreen.draw(scene, 300, 300, 1);
-    for (int row = 0; row < 3; ++row) {
-        for (int column = 0; column < 3; ++column) {
-            int changed = 0;
-            for (int y = 100 * row; y < 100 * row + 100; ++y) {
-                for (int x = 100 * column; x < 100 * column + 100; ++x)
-                    changed += planted(x, y) != bare(x, y) ? 1 : 0;
-            }
-            EXPECT_GT(changed, 20) << column << ", " << row;
+    for (const auto [column, row] : cells_of(3, 3)) {
+        int changed = 0;
+        for (int y = 100 * row; y < 100 * row + 100; ++y) {
+            for (int x = 100 * column; x < 100 * column + 100; ++x)
+                changed += planted(x, y) != bare(x, y) ? 1 : 0;
         }
+        EXPECT_GT(changed, 20) << column << ", " << row;
     }
 }
 
@@ -195,17 +194,15 @@ double covered(const PlantMesh& mesh) {
             const PlantVertex& vertex = mesh.vertices[mesh.indices[i + corner]];
             at[corner] = glm::vec2(vertex.x + 0.6f, vertex.z + 0.1f) * (k_side / 1.2f);
         }
-        for (int y = 0; y < k_side; ++y) {
-            for (int x = 0; x < k_side; ++x) {
-                const glm::vec2 place(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
-                int left = 0;
-                for (std::size_t corner = 0; corner < 3; ++corner) {
-                    const glm::vec2 side = at[(corner + 1) % 3] - at[corner];
-                    const glm::vec2 away = place - at[corner];
-                    left += side.x * away.y - side.y * away.x > 0 ? 1 : -1;
-                }
-                if (std::abs(left) == 3) seen[static_cast<std::size_t>(y * k_side + x)] = true;
+        for (const auto [x, y] : cells_of(k_side, k_side)) {
+            const glm::vec2 place(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
+            int left = 0;
+            for (std::size_t corner = 0; corner < 3; ++corner) {
+                const glm::vec2 side = at[(corner + 1) % 3] - at[corner];
+                const glm::vec2 away = place - at[corner];
+                left += side.x * away.y - side.y * away.x > 0 ? 1 : -1;
             }
+            if (std::abs(left) == 3) seen[static_cast<std::size_t>(y * k_side + x)] = true;
         }
     }
     return static_cast<double>(std::ranges::count(seen, true)) / (k_side * k_side);

@@ -8,6 +8,7 @@
 
 #include "core/base/parallel.h"
 #include "core/base/random.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 
@@ -72,19 +73,15 @@ std::shared_ptr<const Terrain> hills_with_fields(int width, int height) {
         std::visit(
             [&]<class T>(Field<T>& values) {
                 Grid<T> grid(width, height);
-                for (int y = 0; y < height; ++y) {
-                    for (int x = 0; x < width; ++x) {
-                        const double turn = 0.9 * static_cast<double>(i);
-                        const double along =
-                            (std::cos(turn) * x + std::sin(turn) * y) / std::max(width, height);
-                        const double wave =
-                            0.5 + 0.5 * std::sin(6.2832 * (2 + static_cast<double>(i)) * along);
-                        if constexpr (std::is_floating_point_v<T>) {
-                            const float share = info.has_scale() ? static_cast<float>(wave) : 0;
-                            grid(x, y) = value_at(info.scale, info.low, highest, share);
-                        } else {
-                            grid(x, y) = static_cast<T>(9 * wave);
-                        }
+                for (const auto [x, y] : cells_of(width, height)) {
+                    const double turn = 0.9 * static_cast<double>(i);
+                    const double along = (std::cos(turn) * x + std::sin(turn) * y) / std::max(width, height);
+                    const double wave = 0.5 + 0.5 * std::sin(6.2832 * (2 + static_cast<double>(i)) * along);
+                    if constexpr (std::is_floating_point_v<T>) {
+                        const float share = info.has_scale() ? static_cast<float>(wave) : 0;
+                        grid(x, y) = value_at(info.scale, info.low, highest, share);
+                    } else {
+                        grid(x, y) = static_cast<T>(9 * wave);
                     }
                 }
                 values = make_field(std::move(grid));

@@ -6,6 +6,7 @@
 
 #include "render/navigation.h"
 #include "render/offscreen.h"
+#include "tests/grid_of.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -20,13 +21,11 @@ std::shared_ptr<const Terrain> wave(int width, int height, bool wrap_x, bool wra
     terrain->lattice.wrap_x = wrap_x;
     terrain->lattice.wrap_y = wrap_y;
     Grid<float> heights(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            const double u = 6.283185307 * x / width;
-            const double v = 6.283185307 * y / height;
-            heights(x, y) = static_cast<float>(300 + 200 * std::sin(u + 0.7) * std::cos(v + 0.3) +
-                                               60 * std::sin(3 * u - 2 * v) + 20 * std::cos(9 * u + 7 * v));
-        }
+    for (const auto [x, y] : cells_of(width, height)) {
+        const double u = 6.283185307 * x / width;
+        const double v = 6.283185307 * y / height;
+        heights(x, y) = static_cast<float>(300 + 200 * std::sin(u + 0.7) * std::cos(v + 0.3) +
+                                           60 * std::sin(3 * u - 2 * v) + 20 * std::cos(9 * u + 7 * v));
     }
     terrain->set_height(make_field(std::move(heights)));
     return terrain;
@@ -37,10 +36,8 @@ TEST(Tiling, RepeatsEverySampleAndClosesTheLastTile) {
     const auto nine = tiled(terrain);
     ASSERT_EQ(nine->height()->width(), 121);
     ASSERT_EQ(nine->height()->height(), 91);
-    for (int y = 0; y < 91; ++y) {
-        for (int x = 0; x < 121; ++x)
-            ASSERT_EQ((*nine->height())(x, y), (*terrain->height())(x % 40, y % 30));
-    }
+    for (const auto [x, y] : cells_of(121, 91))
+        ASSERT_EQ((*nine->height())(x, y), (*terrain->height())(x % 40, y % 30));
     // The middle one lies where the terrain does.
     EXPECT_EQ(nine->lattice.x_of(40), terrain->lattice.x_of(0));
     EXPECT_EQ(nine->lattice.y_of(30), terrain->lattice.y_of(0));

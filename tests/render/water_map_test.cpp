@@ -10,6 +10,7 @@
 #include "render/navigation.h"
 #include "render/offscreen.h"
 #include "render/prepared_terrain.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -25,11 +26,9 @@ std::shared_ptr<const Terrain> bowl(bool with_lake) {
     terrain->sea_level = -50;
     Grid<float> height(k_water_size, k_water_size);
     Grid<float> water(k_water_size, k_water_size);
-    for (int y = 0; y < k_water_size; ++y) {
-        for (int x = 0; x < k_water_size; ++x) {
-            height(x, y) = 60 + 2.5f * std::hypot(static_cast<float>(x - 32), static_cast<float>(y - 32));
-            water(x, y) = std::max(0.0f, k_level - height(x, y));
-        }
+    for (const auto [x, y] : cells_of(k_water_size, k_water_size)) {
+        height(x, y) = 60 + 2.5f * std::hypot(static_cast<float>(x - 32), static_cast<float>(y - 32));
+        water(x, y) = std::max(0.0f, k_level - height(x, y));
     }
     terrain->set_height(make_field(std::move(height)));
     if (with_lake) terrain->fields.set<"water">(make_field(std::move(water)));

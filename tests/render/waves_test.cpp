@@ -7,6 +7,7 @@
 
 #include "render/navigation.h"
 #include "render/offscreen.h"
+#include "tests/grid_of.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -46,17 +47,13 @@ bool same_colour(Rgb8 a, Rgb8 b) { return a.r == b.r && a.g == b.g && a.b == b.b
 // Share of the pixels that differ.
 double changed(const Picture& a, const Picture& b) {
     int count = 0;
-    for (int y = 0; y < a.height(); ++y) {
-        for (int x = 0; x < a.width(); ++x) count += !same_colour(a(x, y), b(x, y));
-    }
+    for (const auto [x, y] : cells_of(a)) count += !same_colour(a(x, y), b(x, y));
     return static_cast<double>(count) / (a.width() * a.height());
 }
 
 double brightness(const Picture& picture) {
     double sum = 0;
-    for (int y = 0; y < picture.height(); ++y) {
-        for (int x = 0; x < picture.width(); ++x) sum += picture(x, y).r + picture(x, y).g + picture(x, y).b;
-    }
+    for (const auto [x, y] : cells_of(picture)) sum += picture(x, y).r + picture(x, y).g + picture(x, y).b;
     return sum / (picture.width() * picture.height());
 }
 
@@ -94,14 +91,12 @@ TEST(Waves, MoveTheSeaAndLeaveDryGroundAsItIs) {
     const Picture later = picture_of(scene, 37.5);
     int sea = 0;
     int moved = 0;
-    for (int y = 0; y < k_waves_viewport.height; ++y) {
-        for (int x = 0; x < k_waves_viewport.width; ++x) {
-            const bool is_dry = same_colour(without(x, y), rest(x, y));
-            const bool differs = !same_colour(rest(x, y), later(x, y));
-            EXPECT_FALSE(is_dry && differs) << x << ", " << y;
-            sea += !is_dry;
-            moved += differs;
-        }
+    for (const auto [x, y] : cells_of(k_waves_viewport.width, k_waves_viewport.height)) {
+        const bool is_dry = same_colour(without(x, y), rest(x, y));
+        const bool differs = !same_colour(rest(x, y), later(x, y));
+        EXPECT_FALSE(is_dry && differs) << x << ", " << y;
+        sea += !is_dry;
+        moved += differs;
     }
     ASSERT_GT(sea, 1000);
     EXPECT_GT(moved, sea / 10);
@@ -114,9 +109,7 @@ TEST(Waves, GoOnWithoutAJumpWhereTheCycleEnds) {
     const Picture later = picture_of(scene, k_wave_cycle + 30);
     const auto distance = [](const Picture& a, const Picture& b) {
         double sum = 0;
-        for (int y = 0; y < a.height(); ++y) {
-            for (int x = 0; x < a.width(); ++x) sum += std::abs(a(x, y).g - b(x, y).g);
-        }
+        for (const auto [x, y] : cells_of(a)) sum += std::abs(a(x, y).g - b(x, y).g);
         return sum;
     };
     EXPECT_LT(distance(before, after), 0.1 * distance(before, later));

@@ -23,18 +23,16 @@ TEST(FillGaps, LeavesWhatIsThereAndFillsTheRestSmoothlyFromItsRim) {
     }
     map(0, 0) = NAN;
     EXPECT_EQ(fill_gaps(map), gaps + 1);
-    for (int y = 0; y < whole.height(); ++y) {
-        for (int x = 0; x < whole.width(); ++x) {
-            const bool gap = (x == 0 && y == 0) || (x >= 11 && x < 30 && y >= 8 && y < 20);
-            if (gap) {
-                EXPECT_NEAR(map(x, y), whole(x, y), 9) << x << ',' << y;
-            } else {
-                EXPECT_EQ(map(x, y), whole(x, y)) << x << ',' << y;
-            }
-            // No step at the rim: a slope of 3 stays a slope.
-            if (x == 0) continue;
-            EXPECT_LT(std::fabs(map(x, y) - map(x - 1, y)), 9) << x << ',' << y;
+    for (const auto [x, y] : cells_of(whole)) {
+        const bool gap = (x == 0 && y == 0) || (x >= 11 && x < 30 && y >= 8 && y < 20);
+        if (gap) {
+            EXPECT_NEAR(map(x, y), whole(x, y), 9) << x << ',' << y;
+        } else {
+            EXPECT_EQ(map(x, y), whole(x, y)) << x << ',' << y;
         }
+        // No step at the rim: a slope of 3 stays a slope.
+        if (x == 0) continue;
+        EXPECT_LT(std::fabs(map(x, y) - map(x - 1, y)), 9) << x << ',' << y;
     }
 }
 

@@ -10,6 +10,7 @@
 #include "core/base/math.h"
 #include "tests/core/generate/make_map.h"
 #include "tests/core/same_bits.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -75,12 +76,8 @@ TEST(PhasorNoise, IsAFunctionOfThePlace) {
     const Grid<float> coarse_map = stripes(law, world, world, 70);
     const Grid<float> fine_map = stripes(law, fine, fine, 70);
     const Grid<float> part = stripes(law, window, fine, 70);
-    for (int y = 0; y < 65; ++y) {
-        for (int x = 0; x < 65; ++x) ASSERT_EQ(coarse_map(x, y), fine_map(2 * x, 2 * y));
-    }
-    for (int y = 0; y < 20; ++y) {
-        for (int x = 0; x < 40; ++x) ASSERT_EQ(part(x, y), fine_map(x + 30, y + 50));
-    }
+    for (const auto [x, y] : cells_of(65, 65)) ASSERT_EQ(coarse_map(x, y), fine_map(2 * x, 2 * y));
+    for (const auto [x, y] : cells_of(40, 20)) ASSERT_EQ(part(x, y), fine_map(x + 30, y + 50));
 }
 
 TEST(PhasorNoise, HasNoSeamWhereTheWorldWraps) {
@@ -90,14 +87,12 @@ TEST(PhasorNoise, HasNoSeamWhereTheWorldWraps) {
         const Grid<float> grid = stripes({.wavelength = wavelength, .seed = 2}, world, world, 20);
         double inside = 0;
         double seam = 0;
-        for (int y = 0; y < k_side; ++y) {
-            for (int x = 0; x < k_side; ++x) {
-                const auto square = [](float a, float b) {
-                    return static_cast<double>(a - b) * static_cast<double>(a - b);
-                };
-                (x == k_side - 1 ? seam : inside) += square(grid((x + 1) % k_side, y), grid(x, y));
-                (y == k_side - 1 ? seam : inside) += square(grid(x, (y + 1) % k_side), grid(x, y));
-            }
+        for (const auto [x, y] : cells_of(k_side, k_side)) {
+            const auto square = [](float a, float b) {
+                return static_cast<double>(a - b) * static_cast<double>(a - b);
+            };
+            (x == k_side - 1 ? seam : inside) += square(grid((x + 1) % k_side, y), grid(x, y));
+            (y == k_side - 1 ? seam : inside) += square(grid(x, (y + 1) % k_side), grid(x, y));
         }
         // Two lines of samples beside 2 · 255 of them.
         EXPECT_LT(seam / 2, 2 * inside / (2 * 255)) << wavelength;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/math.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -66,11 +67,9 @@ TEST(Random, LatticesOfAnySpacingAreWhiteInBothHalves) {
                 for (int dx = dy == 0 ? 1 : 0; dx <= 6; ++dx) {
                     double pairs = 0;
                     double corners = 0;
-                    for (int y = 0; y < k_size; ++y) {
-                        for (int x = 0; x < k_size; ++x) {
-                            pairs += at(x, y) * at(x + dx, y + dy);
-                            corners += at(x, y) * at(x + dx, y) * at(x, y + dy) * at(x + dx, y + dy);
-                        }
+                    for (const auto [x, y] : cells_of(k_size, k_size)) {
+                        pairs += at(x, y) * at(x + dx, y + dy);
+                        corners += at(x, y) * at(x + dx, y) * at(x, y + dy) * at(x + dx, y + dy);
                     }
                     EXPECT_LT(std::fabs(pairs / k_size), 5)
                         << spacing << ' ' << shift << ' ' << dx << ' ' << dy;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/grid.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -42,17 +43,15 @@ TEST(SmoothNoise, IsSmoothAlsoWhereTheWorldWraps) {
     constexpr int k_size = 256;
     const Grid<float> grid = noise_on({.wavelength = 60, .octaves = 2, .seed = 4},
                                       {.width = k_size, .height = k_size, .wrap_x = true, .wrap_y = true});
-    for (int y = 0; y < k_size; ++y) {
-        for (int x = 0; x < k_size; ++x) {
-            const float here = grid(x, y);
-            const float east = grid((x + 1) % k_size, y) - here;
-            const float west = here - grid((x + k_size - 1) % k_size, y);
-            const float south = grid(x, (y + 1) % k_size) - here;
-            const float north = here - grid(x, (y + k_size - 1) % k_size);
-            // Steps change little from one sample to the next: no jump and no crease.
-            ASSERT_LT(std::fabs(east - west), 0.02f) << x << ',' << y;
-            ASSERT_LT(std::fabs(south - north), 0.02f) << x << ',' << y;
-        }
+    for (const auto [x, y] : cells_of(k_size, k_size)) {
+        const float here = grid(x, y);
+        const float east = grid((x + 1) % k_size, y) - here;
+        const float west = here - grid((x + k_size - 1) % k_size, y);
+        const float south = grid(x, (y + 1) % k_size) - here;
+        const float north = here - grid(x, (y + k_size - 1) % k_size);
+        // Steps change little from one sample to the next: no jump and no crease.
+        ASSERT_LT(std::fabs(east - west), 0.02f) << x << ',' << y;
+        ASSERT_LT(std::fabs(south - north), 0.02f) << x << ',' << y;
     }
 }
 
@@ -69,15 +68,9 @@ TEST(SmoothNoise, IsAFunctionOfThePlace) {
     const Grid<float> fine_map = noise_on(law, fine);
     const Grid<float> part = noise_on(law, window, fine);
     const Grid<float> moved = noise_on(law, fine, fine, 8, 4);
-    for (int y = 0; y < 65; ++y) {
-        for (int x = 0; x < 65; ++x) ASSERT_EQ(coarse_map(x, y), fine_map(2 * x, 2 * y));
-    }
-    for (int y = 0; y < 20; ++y) {
-        for (int x = 0; x < 40; ++x) ASSERT_EQ(part(x, y), fine_map(x + 30, y + 50));
-    }
-    for (int y = 0; y < 128; ++y) {
-        for (int x = 0; x < 127; ++x) ASSERT_NEAR(moved(x, y), fine_map(x + 2, y + 1), 1e-5);
-    }
+    for (const auto [x, y] : cells_of(65, 65)) ASSERT_EQ(coarse_map(x, y), fine_map(2 * x, 2 * y));
+    for (const auto [x, y] : cells_of(40, 20)) ASSERT_EQ(part(x, y), fine_map(x + 30, y + 50));
+    for (const auto [x, y] : cells_of(127, 128)) ASSERT_NEAR(moved(x, y), fine_map(x + 2, y + 1), 1e-5);
 }
 
 TEST(SmoothNoise, OfAnotherChannelOrSeedIsAnother) {

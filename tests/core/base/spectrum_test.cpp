@@ -21,11 +21,9 @@ double noise_at(std::uint64_t seed, int x, int y) {
 
 ComplexMap noise(int width, int height) {
     ComplexMap map{Grid<double>(width, height), Grid<double>(width, height)};
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            map.real(x, y) = noise_at(1, x, y);
-            map.imaginary(x, y) = noise_at(2, x, y);
-        }
+    for (const auto [x, y] : cells_of(width, height)) {
+        map.real(x, y) = noise_at(1, x, y);
+        map.imaginary(x, y) = noise_at(2, x, y);
     }
     return map;
 }
@@ -34,16 +32,14 @@ ComplexMap noise(int width, int height) {
 // transform of a random complex spectrum.
 Grid<float> fractal_surface(int n, double exponent, std::uint64_t seed) {
     ComplexMap map{Grid<double>(n, n, 0.0), Grid<double>(n, n, 0.0)};
-    for (int y = 0; y < n; ++y) {
-        for (int x = 0; x < n; ++x) {
-            const double u = x <= n / 2 ? x : x - n;
-            const double v = y <= n / 2 ? y : y - n;
-            if (u == 0 && v == 0) continue;
-            const double size = std::pow(std::hypot(u, v), -exponent / 2);
-            const SinCos phase = sin_cos_turns(noise_at(seed, x, y));
-            map.real(x, y) = size * phase.cos;
-            map.imaginary(x, y) = size * phase.sin;
-        }
+    for (const auto [x, y] : cells_of(n, n)) {
+        const double u = x <= n / 2 ? x : x - n;
+        const double v = y <= n / 2 ? y : y - n;
+        if (u == 0 && v == 0) continue;
+        const double size = std::pow(std::hypot(u, v), -exponent / 2);
+        const SinCos phase = sin_cos_turns(noise_at(seed, x, y));
+        map.real(x, y) = size * phase.cos;
+        map.imaginary(x, y) = size * phase.sin;
     }
     fourier_transform(map);
     Grid<float> surface(n, n);
@@ -59,20 +55,15 @@ TEST(FourierTransform, AgreesWithTheSumThatDefinesIt) {
         const ComplexMap map = noise(width, height);
         ComplexMap transformed = map;
         fourier_transform(transformed);
-        for (int v = 0; v < height; ++v) {
-            for (int u = 0; u < width; ++u) {
-                std::complex<double> sum = 0;
-                for (int y = 0; y < height; ++y) {
-                    for (int x = 0; x < width; ++x) {
-                        const double turns =
-                            static_cast<double>(u * x) / width + static_cast<double>(v * y) / height;
-                        sum += std::complex(map.real(x, y), map.imaginary(x, y)) *
-                               std::polar(1.0, -2 * std::numbers::pi * turns);
-                    }
-                }
-                EXPECT_NEAR(transformed.real(u, v), sum.real(), 1e-11) << u << "," << v;
-                EXPECT_NEAR(transformed.imaginary(u, v), sum.imag(), 1e-11) << u << "," << v;
+        for (const auto [u, v] : cells_of(width, height)) {
+            std::complex<double> sum = 0;
+            for (const auto [x, y] : cells_of(width, height)) {
+                const double turns = static_cast<double>(u * x) / width + static_cast<double>(v * y) / height;
+                sum += std::complex(map.real(x, y), map.imaginary(x, y)) *
+                       std::polar(1.0, -2 * std::numbers::pi * turns);
             }
+            EXPECT_NEAR(transformed.real(u, v), sum.real(), 1e-11) << u << "," << v;
+            EXPECT_NEAR(transformed.imaginary(u, v), sum.imag(), 1e-11) << u << "," << v;
         }
     }
 }

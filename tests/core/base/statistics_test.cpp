@@ -160,12 +160,10 @@ TEST(SlopeStatistics, PercentilesAgreeWithSorting) {
     const int n = 200;
     const Grid<float> map = noise(n, n, 0, 1);
     std::vector<double> slopes;
-    for (int y = 0; y < n; ++y) {
-        for (int x = 0; x < n; ++x) {
-            const double gx = (map((x + 1) % n, y) - map((x + n - 1) % n, y)) / 2.0;
-            const double gy = (map(x, (y + 1) % n) - map(x, (y + n - 1) % n)) / 2.0;
-            slopes.push_back(std::atan(std::sqrt(gx * gx + gy * gy)) * 180 / std::numbers::pi);
-        }
+    for (const auto [x, y] : cells_of(n, n)) {
+        const double gx = (map((x + 1) % n, y) - map((x + n - 1) % n, y)) / 2.0;
+        const double gy = (map(x, (y + 1) % n) - map(x, (y + n - 1) % n)) / 2.0;
+        slopes.push_back(std::atan(std::sqrt(gx * gx + gy * gy)) * 180 / std::numbers::pi);
     }
     std::sort(slopes.begin(), slopes.end());
     const SlopeStatistics found =

@@ -11,6 +11,7 @@
 
 #include "core/surface/ramp.h"
 #include "tests/core/biome/climates.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -23,13 +24,11 @@ BiomeId land_at(std::size_t row, std::size_t column) {
 void each_touching_pair(const std::function<void(BiomeId, BiomeId)>& each) {
     const auto rows = static_cast<int>(earth().rows());
     const auto columns = static_cast<int>(earth().columns());
-    for (int y = 0; y < rows; ++y) {
-        for (int x = 0; x < columns; ++x) {
-            for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {-1, 1}}) {
-                if (x + dx < 0 || x + dx >= columns || y + dy >= rows) continue;
-                const auto at = [](int i) { return static_cast<std::size_t>(i); };
-                each(land_at(at(y), at(x)), land_at(at(y + dy), at(x + dx)));
-            }
+    for (const auto [x, y] : cells_of(columns, rows)) {
+        for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {-1, 1}}) {
+            if (x + dx < 0 || x + dx >= columns || y + dy >= rows) continue;
+            const auto at = [](int i) { return static_cast<std::size_t>(i); };
+            each(land_at(at(y), at(x)), land_at(at(y + dy), at(x + dx)));
         }
     }
 }

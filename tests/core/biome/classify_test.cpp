@@ -10,6 +10,7 @@
 #include "core/biome/decision.h"
 #include "tests/core/biome/climates.h"
 #include "tests/core/same_bits.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -134,10 +135,8 @@ std::map<BiomeId, int> counts_of(const Grid<std::uint8_t>& biomes) {
 void expect_equals_plain_reading(const BiomeTable& table, const Terrain& terrain, BiomeLengths lengths) {
     const Grid<std::uint8_t> biomes = ClimateBiomes(table, terrain, k_sea, lengths).classified(nullptr);
     const PlainReading plain(table, terrain, lengths);
-    for (int y = 0; y < biomes.height(); ++y) {
-        for (int x = 0; x < biomes.width(); ++x)
-            ASSERT_EQ(static_cast<int>(biomes(x, y)), static_cast<int>(plain.at(x, y))) << x << ',' << y;
-    }
+    for (const auto [x, y] : cells_of(biomes))
+        ASSERT_EQ(static_cast<int>(biomes(x, y)), static_cast<int>(plain.at(x, y))) << x << ',' << y;
 }
 
 TEST(ClimateBiomes, EqualAPlainReadingOfTheRules) {
@@ -216,9 +215,7 @@ TEST(ClimateBiomes, BordersStayWhereTheyAreAtAnyResolution) {
         const Grid<std::uint8_t> fine =
             ClimateBiomes(*shipped_biomes(), many, 0, lengths).classified(nullptr);
         int alike = 0;
-        for (int y = 0; y < 257; ++y) {
-            for (int x = 0; x < 257; ++x) alike += coarse(x, y) == fine(4 * x, 4 * y);
-        }
+        for (const auto [x, y] : cells_of(257, 257)) alike += coarse(x, y) == fine(4 * x, 4 * y);
         EXPECT_GE(alike, 0.97 * 257 * 257) << lengths.slope << ' ' << lengths.beach;
         RecordProperty("share_" + std::to_string(static_cast<int>(lengths.slope)),
                        std::to_string(alike / (257.0 * 257)));
@@ -297,13 +294,11 @@ TEST(Decision, NamesTheBiomeOfTheMapAtEveryCell) {
          {rough_climate({.width = 83, .height = 61, .cell_size = 9}, true), smooth_climate(97)}) {
         const ClimateBiomes biomes(table, terrain, k_sea, {});
         const Grid<std::uint8_t> map = biomes.classified(nullptr);
-        for (int y = 0; y < map.height(); ++y) {
-            for (int x = 0; x < map.width(); ++x) {
-                const BiomeDecision decision = why(table, biomes, x, y);
-                ASSERT_EQ(decision.biome, map(x, y)) << x << ',' << y;
-                ASSERT_EQ(decision.steps[decision.decider].biome, map(x, y));
-                ASSERT_EQ(decision.steps.size(), 3 + k_biome_rules);
-            }
+        for (const auto [x, y] : cells_of(map)) {
+            const BiomeDecision decision = why(table, biomes, x, y);
+            ASSERT_EQ(decision.biome, map(x, y)) << x << ',' << y;
+            ASSERT_EQ(decision.steps[decision.decider].biome, map(x, y));
+            ASSERT_EQ(decision.steps.size(), 3 + k_biome_rules);
         }
     }
     const HeightBiomes by_height(table, {-200, 1000}, 0);

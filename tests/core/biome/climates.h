@@ -5,6 +5,7 @@
 #include "core/base/random.h"
 #include "core/biome/biome_table.h"
 #include "core/terrain/terrain.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 
@@ -58,14 +59,12 @@ Terrain climate_terrain(const Lattice& lattice, bool with_water, PlaceAt&& place
     Grid<float> temperature(lattice.width, lattice.height);
     Grid<float> precipitation(lattice.width, lattice.height);
     Grid<float> water(lattice.width, lattice.height);
-    for (int y = 0; y < lattice.height; ++y) {
-        for (int x = 0; x < lattice.width; ++x) {
-            const TestPlace place = place_at(x, y);
-            height(x, y) = place.height;
-            temperature(x, y) = place.temperature;
-            precipitation(x, y) = place.precipitation;
-            water(x, y) = place.water;
-        }
+    for (const auto [x, y] : cells_of(lattice.width, lattice.height)) {
+        const TestPlace place = place_at(x, y);
+        height(x, y) = place.height;
+        temperature(x, y) = place.temperature;
+        precipitation(x, y) = place.precipitation;
+        water(x, y) = place.water;
     }
     terrain.set_height(make_field(std::move(height)));
     terrain.fields.set<"temperature">(make_field(std::move(temperature)));

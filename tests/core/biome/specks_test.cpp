@@ -9,6 +9,7 @@
 #include "core/biome/reason.h"
 #include "tests/core/biome/climates.h"
 #include "tests/core/same_bits.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -30,13 +31,13 @@ struct Map {
     Grid<std::uint8_t> biomes;
 };
 
-int cells_of(const Grid<std::uint8_t>& biomes, BiomeId biome) {
+int count_of(const Grid<std::uint8_t>& biomes, BiomeId biome) {
     return static_cast<int>(std::ranges::count(biomes.values(), biome));
 }
 
 TEST(Specks, TakeTheBiomeAroundThem) {
     const Map map = Map(50).with(2, {{5, 5}}).with(3, {{20, 20}, {21, 20}, {21, 21}}).with(4, {{0, 39}});
-    EXPECT_EQ(cells_of(map.without(), 1), k_side * k_side);
+    EXPECT_EQ(count_of(map.without(), 1), k_side * k_side);
 }
 
 TEST(Specks, AreNoLinesAndNoPatchesOfTheGround) {
@@ -44,9 +45,9 @@ TEST(Specks, AreNoLinesAndNoPatchesOfTheGround) {
     for (int i = 0; i < k_side; ++i) map.with(2, {{i, 8}}).with(3, {{i, (i + 15) % k_side}});
     map.with(4, {{30, 3}, {31, 3}, {32, 3}, {30, 4}, {31, 4}, {32, 4}});
     const Grid<std::uint8_t> after = map.without();
-    EXPECT_GE(cells_of(after, 2), k_side - 6) << "but where the two cross";
-    EXPECT_GE(cells_of(after, 3), k_side - 8) << "but there, and for ends";
-    EXPECT_EQ(cells_of(after, 4), 6);
+    EXPECT_GE(count_of(after, 2), k_side - 6) << "but where the two cross";
+    EXPECT_GE(count_of(after, 3), k_side - 8) << "but there, and for ends";
+    EXPECT_EQ(count_of(after, 4), 6);
 }
 
 TEST(Specks, DoNotMoveTheCoast) {
@@ -65,11 +66,9 @@ TEST(Specks, DoNotMoveTheCoast) {
 // grows from the west to the east.
 TEST(Specks, OfASeaWhoseFloorIsRoughAreGone) {
     Map map(-100);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) {
-            const std::uint32_t noise = hash(row_key(3, y, 1), static_cast<std::uint32_t>(x)) % 100;
-            if (static_cast<int>(noise) < 100 * x / k_side) map.with(2, {{x, y}});
-        }
+    for (const auto [x, y] : cells_of(k_side, k_side)) {
+        const std::uint32_t noise = hash(row_key(3, y, 1), static_cast<std::uint32_t>(x)) % 100;
+        if (static_cast<int>(noise) < 100 * x / k_side) map.with(2, {{x, y}});
     }
     const auto lonely = [](const Grid<std::uint8_t>& biomes) {
         int count = 0;

@@ -61,11 +61,9 @@ TEST(AirLattice, AveragesAreTheIntegralOfTheSurfaceOverEachCell) {
              {std::pair{0, 0}, {air.x.cells - 1, air.y.cells - 1}, {air.x.cells / 2, air.y.cells / 3}}) {
             constexpr int k_points = 200;
             double sum = 0;
-            for (int v = 0; v < k_points; ++v) {
-                for (int u = 0; u < k_points; ++u)
-                    sum += surface(map, lattice, per_x * (i + (u + 0.5) / k_points),
-                                   per_y * (j + (v + 0.5) / k_points));
-            }
+            for (const auto [u, v] : cells_of(k_points, k_points))
+                sum += surface(map, lattice, per_x * (i + (u + 0.5) / k_points),
+                               per_y * (j + (v + 0.5) / k_points));
             EXPECT_NEAR(means(i, j), sum / (k_points * k_points), 0.02)
                 << width << 'x' << height << ' ' << wrap_x << wrap_y << ' ' << i << ',' << j;
         }
@@ -122,10 +120,8 @@ TEST(AirLattice, HasNoSeamWhereTheMapWraps) {
         grid_of(256, 192, [&](int x, int y) { return map((x + 94) % 256, (y + 38) % 192); });
     const Grid<double> here = averages(air, map);
     const Grid<double> there = averages(air, moved);
-    for (int y = 0; y < air.y.cells; ++y) {
-        for (int x = 0; x < air.x.cells; ++x)
-            ASSERT_EQ(there(x, y), here((x + 47) % air.x.cells, (y + 19) % air.y.cells)) << x << ',' << y;
-    }
+    for (const auto [x, y] : cells_of(air.x.cells, air.y.cells))
+        ASSERT_EQ(there(x, y), here((x + 47) % air.x.cells, (y + 19) % air.y.cells)) << x << ',' << y;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "core/climate/climate.h"
 #include "core/terrain/eventful.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -13,12 +14,10 @@ namespace {
 Terrain ridge() {
     Terrain terrain{.lattice = {.width = 65, .height = 65, .cell_size = 640}, .range = {-1000, 3000}};
     Grid<float> grid(65, 65);
-    for (int y = 0; y < 65; ++y) {
-        for (int x = 0; x < 65; ++x) {
-            const double away = (x - 32) / 6.0;
-            const double land = std::abs(x - 32) < 24 ? 20 : -200;
-            grid(x, y) = static_cast<float>(land + 2200 * std::exp(-away * away));
-        }
+    for (const auto [x, y] : cells_of(65, 65)) {
+        const double away = (x - 32) / 6.0;
+        const double land = std::abs(x - 32) < 24 ? 20 : -200;
+        grid(x, y) = static_cast<float>(land + 2200 * std::exp(-away * away));
     }
     terrain.set_height(make_field(std::move(grid)));
     return terrain;

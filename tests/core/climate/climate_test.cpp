@@ -23,11 +23,8 @@ Lattice lattice_of(int side, bool wraps = false) {
 // height: at shares of the map's sides, from its middle.
 Terrain ground_of(const Lattice& lattice, const std::function<double(double, double)>& height) {
     Grid<float> grid(lattice.width, lattice.height);
-    for (int y = 0; y < lattice.height; ++y) {
-        for (int x = 0; x < lattice.width; ++x)
-            grid(x, y) =
-                static_cast<float>(height(lattice.x_of(x) / 40960 - 0.5, lattice.y_of(y) / 40960 - 0.5));
-    }
+    for (const auto [x, y] : cells_of(lattice.width, lattice.height))
+        grid(x, y) = static_cast<float>(height(lattice.x_of(x) / 40960 - 0.5, lattice.y_of(y) / 40960 - 0.5));
     Terrain terrain{.lattice = lattice, .range = {-1000, 3000}};
     terrain.set_height(make_field(std::move(grid)));
     return terrain;
@@ -61,18 +58,16 @@ double lee_share(double from, int side) {
     apply({.latitude = 0, .wind_from = static_cast<float>(from), .breadth = 800}, terrain);
     double sums[2] = {};
     int counts[2] = {};
-    for (int y = 0; y < side; ++y) {
-        for (int x = 0; x < side; ++x) {
-            const double u = terrain.lattice.x_of(x) / 40960 - 0.5;
-            const double v = terrain.lattice.y_of(y) / 40960 - 0.5;
-            const double away = along(u, v);
-            const double across = u * wind.south - v * wind.east;
-            if (std::fabs(across) > 0.2) continue;
-            const int place = away > 0.15 && away < 0.25 ? 1 : away > -0.14 && away < -0.1 ? 0 : -1;
-            if (place < 0) continue;
-            sums[place] += static_cast<double>(moisture_of(terrain)(x, y));
-            ++counts[place];
-        }
+    for (const auto [x, y] : cells_of(side, side)) {
+        const double u = terrain.lattice.x_of(x) / 40960 - 0.5;
+        const double v = terrain.lattice.y_of(y) / 40960 - 0.5;
+        const double away = along(u, v);
+        const double across = u * wind.south - v * wind.east;
+        if (std::fabs(across) > 0.2) continue;
+        const int place = away > 0.15 && away < 0.25 ? 1 : away > -0.14 && away < -0.1 ? 0 : -1;
+        if (place < 0) continue;
+        sums[place] += static_cast<double>(moisture_of(terrain)(x, y));
+        ++counts[place];
     }
     return (sums[1] / counts[1]) / (sums[0] / counts[0]);
 }
@@ -167,11 +162,9 @@ TEST(Climate, AWrappedMapHasNoSeamInAnyField) {
             const auto& here = *std::get<Field<float>>(terrain.fields[field]);
             const auto& there = *std::get<Field<float>>(other.fields[field]);
             const float span = info_of(field).high - info_of(field).low;
-            for (int y = 0; y < k_side; ++y) {
-                for (int x = 0; x < k_side; ++x)
-                    ASSERT_NEAR(there(x, y), here((x + k_x) % k_side, (y + k_y) % k_side), 1e-5f * span)
-                        << info_of(field).key << ' ' << x << ',' << y;
-            }
+            for (const auto [x, y] : cells_of(k_side, k_side))
+                ASSERT_NEAR(there(x, y), here((x + k_x) % k_side, (y + k_y) % k_side), 1e-5f * span)
+                    << info_of(field).key << ' ' << x << ',' << y;
         });
     }
 }
@@ -187,12 +180,10 @@ TEST(Climate, IsTheSameAtAnotherResolution) {
         double sum = 0;
         int alike = 0;
         const float span = info_of(field).high - info_of(field).low;
-        for (int y = 0; y < 257; ++y) {
-            for (int x = 0; x < 257; ++x) {
-                const float off = std::fabs(few(x, y) - many(4 * x, 4 * y)) / span;
-                sum += static_cast<double>(off * off);
-                alike += off < 0.005f ? 1 : 0;
-            }
+        for (const auto [x, y] : cells_of(257, 257)) {
+            const float off = std::fabs(few(x, y) - many(4 * x, 4 * y)) / span;
+            sum += static_cast<double>(off * off);
+            alike += off < 0.005f ? 1 : 0;
         }
         EXPECT_LT(std::sqrt(sum / (257 * 257)), 0.002) << info_of(field).key;
         EXPECT_GT(alike, 0.985 * 257 * 257) << info_of(field).key;
@@ -227,16 +218,14 @@ TEST(Climate, TemperatureStraysFromPlaceToPlaceWithoutSeamsAndLeavesTheAirAsItIs
         float least = 0;
         float most = 0;
         float step = 0;
-        for (int y = 0; y < lattice.height; ++y) {
-            for (int x = 0; x < lattice.width; ++x) {
-                EXPECT_EQ(from(x, y), from(0, y));
-                const float strays = to(x, y) - from(x, y);
-                least = std::min(least, strays);
-                most = std::max(most, strays);
-                if (!wraps && x == lattice.width - 1) continue;
-                const int next = (x + 1) % lattice.width;
-                step = std::max(step, std::fabs(to(next, y) - to(x, y)));
-            }
+        for (const auto [x, y] : cells_of(lattice.width, lattice.height)) {
+            EXPECT_EQ(from(x, y), from(0, y));
+            const float strays = to(x, y) - from(x, y);
+            least = std::min(least, strays);
+            most = std::max(most, strays);
+            if (!wraps && x == lattice.width - 1) continue;
+            const int next = (x + 1) % lattice.width;
+            step = std::max(step, std::fabs(to(next, y) - to(x, y)));
         }
         EXPECT_LT(least, -0.5f);
         EXPECT_GT(most, 0.5f);

@@ -7,6 +7,7 @@
 
 #include "core/base/random.h"
 #include "tests/core/same_bits.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -41,13 +42,11 @@ World world_of(int width, int height, bool wraps, double from, double speed = 8)
     Grid<double> ground(width, height);
     world.setup.held = Grid<double>(width, height);
     world.setup.wet = Grid<double>(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            const double level = smooth_noise(1, x, y, width);
-            ground(x, y) = std::max(0.0, 1500 * level);
-            world.setup.wet(x, y) = std::clamp(-3 * level, 0.0, 1.0);
-            world.setup.held(x, y) = 20 * std::exp(-ground(x, y) / 2300);
-        }
+    for (const auto [x, y] : cells_of(width, height)) {
+        const double level = smooth_noise(1, x, y, width);
+        ground(x, y) = std::max(0.0, 1500 * level);
+        world.setup.wet(x, y) = std::clamp(-3 * level, 0.0, 1.0);
+        world.setup.held(x, y) = 20 * std::exp(-ground(x, y) / 2300);
     }
     world.setup.stretch = 40;
     world.wind = bent_wind(world.air, ground, {.from = from, .speed = speed, .bend = 20});
@@ -63,16 +62,13 @@ class Plain {
     void step(double seconds) {
         const MoistureSetup& setup = world_.setup;
         Grid<double> change(water_.width(), water_.height());
-        for (int y = 0; y < water_.height(); ++y) {
-            for (int x = 0; x < water_.width(); ++x) {
-                const double held = setup.held(x, y);
-                const double w = water_(x, y);
-                const double in = (flux_x(x, y) - flux_x(x + 1, y)) / world_.air.x.cell_size +
-                                  (flux_y(x, y) - flux_y(x, y + 1)) / world_.air.y.cell_size;
-                change(x, y) = in / setup.stretch + setup.wet(x, y) * std::max(0.0, held - w) / setup.uptake -
-                               w * w / (held * setup.showers) -
-                               std::max(0.0, w - held) / Moisture::k_condensing;
-            }
+        for (const auto [x, y] : cells_of(water_)) {
+            const double held = setup.held(x, y);
+            const double w = water_(x, y);
+            const double in = (flux_x(x, y) - flux_x(x + 1, y)) / world_.air.x.cell_size +
+                              (flux_y(x, y) - flux_y(x, y + 1)) / world_.air.y.cell_size;
+            change(x, y) = in / setup.stretch + setup.wet(x, y) * std::max(0.0, held - w) / setup.uptake -
+                           w * w / (held * setup.showers) - std::max(0.0, w - held) / Moisture::k_condensing;
         }
         for (std::size_t i = 0; i < water_.size(); ++i) water_.values()[i] += seconds * change.values()[i];
     }

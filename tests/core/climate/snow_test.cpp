@@ -148,10 +148,8 @@ TEST(SnowSlide, IsThatOfThePlainRule) {
         const SnowSlide slide{.steepest = 0.7f, .steps = 25};
         const Grid<float> expected = slid_plainly(slide, terrain.lattice, *terrain.height(), snow);
         slide_snow(slide, terrain.lattice, *terrain.height(), snow);
-        for (int y = 0; y < 47; ++y) {
-            for (int x = 0; x < 47; ++x)
-                ASSERT_NEAR(snow(x, y), expected(x, y), 1e-4) << x << " " << y << " wraps " << wraps;
-        }
+        for (const auto [x, y] : cells_of(47, 47))
+            ASSERT_NEAR(snow(x, y), expected(x, y), 1e-4) << x << " " << y << " wraps " << wraps;
     }
 }
 

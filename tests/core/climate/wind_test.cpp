@@ -6,17 +6,16 @@
 
 #include "core/base/random.h"
 #include "core/climate/fast_poisson.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
 
 Grid<double> random_grid(int width, int height) {
     Grid<double> grid(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x)
-            grid(x, y) =
-                static_cast<double>(to_signed_unit(hash(row_key(9, y, 0), static_cast<std::uint32_t>(x))));
-    }
+    for (const auto [x, y] : cells_of(width, height))
+        grid(x, y) =
+            static_cast<double>(to_signed_unit(hash(row_key(9, y, 0), static_cast<std::uint32_t>(x))));
     return grid;
 }
 
@@ -32,11 +31,9 @@ AirLattice air_lattice(int size, bool wraps) {
 Grid<double> mountains(int size, std::initializer_list<std::pair<double, double>> middles, double radius) {
     Grid<double> ground(size, size, 0.0);
     for (const auto& [at_x, at_y] : middles) {
-        for (int y = 0; y < size; ++y) {
-            for (int x = 0; x < size; ++x) {
-                const double away = std::hypot(x + 0.5 - at_x, y + 0.5 - at_y) / radius;
-                ground(x, y) += 1500 * std::exp(-away * away);
-            }
+        for (const auto [x, y] : cells_of(size, size)) {
+            const double away = std::hypot(x + 0.5 - at_x, y + 0.5 - at_y) / radius;
+            ground(x, y) += 1500 * std::exp(-away * away);
         }
     }
     return ground;
@@ -60,13 +57,11 @@ TEST(FastPoisson, SolvesTheEquationOfNeighbours) {
                     const double inside = u((x + width) % width, (y + height) % height);
                     return out ? -u(std::clamp(x, 0, width - 1), std::clamp(y, 0, height - 1)) : inside;
                 };
-                for (int y = 0; y < height; ++y) {
-                    for (int x = 0; x < width; ++x) {
-                        const double sum = (at(x - 1, y) + at(x + 1, y) - 2 * at(x, y)) / 9 +
-                                           (at(x, y - 1) + at(x, y + 1) - 2 * at(x, y)) / 25;
-                        ASSERT_NEAR(sum, given(x, y) - mean, 1e-11)
-                            << width << 'x' << height << ' ' << wrap_x << wrap_y << ' ' << x << ',' << y;
-                    }
+                for (const auto [x, y] : cells_of(width, height)) {
+                    const double sum = (at(x - 1, y) + at(x + 1, y) - 2 * at(x, y)) / 9 +
+                                       (at(x, y - 1) + at(x, y + 1) - 2 * at(x, y)) / 25;
+                    ASSERT_NEAR(sum, given(x, y) - mean, 1e-11)
+                        << width << 'x' << height << ' ' << wrap_x << wrap_y << ' ' << x << ',' << y;
                 }
             }
         }
@@ -99,13 +94,11 @@ TEST(Wind, HasNoSourcesWhateverTheGround) {
         for (double& height : ground.values()) height *= 400;
         const Wind wind = bent_wind(air, ground, {.from = 231, .speed = 12, .bend = 8});
         double largest = 0;
-        for (int y = 0; y < 48; ++y) {
-            for (int x = 0; x < 48; ++x) {
-                const double out =
-                    (wind.east(x + 1, y) - wind.east(x, y)) + (wind.south(x, y + 1) - wind.south(x, y));
-                ASSERT_NEAR(out, 0, 1e-10) << x << ',' << y;
-                largest = std::max(largest, std::fabs(wind.east(x, y)));
-            }
+        for (const auto [x, y] : cells_of(48, 48)) {
+            const double out =
+                (wind.east(x + 1, y) - wind.east(x, y)) + (wind.south(x, y + 1) - wind.south(x, y));
+            ASSERT_NEAR(out, 0, 1e-10) << x << ',' << y;
+            largest = std::max(largest, std::fabs(wind.east(x, y)));
         }
         EXPECT_GT(largest, 1.1 * parts_of({.from = 231, .speed = 12}).east) << "it does bend";
         if (!wraps) continue;
@@ -133,9 +126,7 @@ TEST(Wind, IsTheSameFromEverySide) {
     const AirLattice air = air_lattice(40, false);
     const Grid<double> ground = mountains(40, {{14, 17}, {25, 30}}, 5);
     Grid<double> turned(40, 40);  // a quarter clockwise
-    for (int y = 0; y < 40; ++y) {
-        for (int x = 0; x < 40; ++x) turned(39 - y, x) = ground(x, y);
-    }
+    for (const auto [x, y] : cells_of(40, 40)) turned(39 - y, x) = ground(x, y);
     const Wind wind = bent_wind(air, ground, {.from = 290, .speed = 8, .bend = 4});
     const Wind other = bent_wind(air, turned, {.from = 380, .speed = 8, .bend = 4});
     for (int y = 0; y < 40; ++y) {

@@ -43,11 +43,8 @@ Droplets rained_on(const Lattice& map, float relief, double drops, DropletSetup 
 // 1 in the west, 0 in the east, and a slope between.
 Field<float> western_rate(const Lattice& map) {
     Grid<float> rate(map.width, map.height);
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x)
-            rate(x, y) =
-                std::clamp(4 - 6 * static_cast<float>(x) / static_cast<float>(map.width), 0.0f, 1.0f);
-    }
+    for (const auto [x, y] : cells_of(map.width, map.height))
+        rate(x, y) = std::clamp(4 - 6 * static_cast<float>(x) / static_cast<float>(map.width), 0.0f, 1.0f);
     return make_field(std::move(rate));
 }
 
@@ -70,13 +67,11 @@ TEST(Droplets, NeitherTakeNorLayWhereTheRateIsZero) {
     const Lattice map = map_of(k_size, 90);
     const Droplets process = rained_on(map, 120, 20000, {.rate = western_rate(map)});
     double west = 0;
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x) {
-            const float change = process.ground().change(x, y);
-            if (x < map.width / 2) west += std::fabs(static_cast<double>(change));
-            if (6 * x >= 4 * map.width) {
-                ASSERT_EQ(change, 0) << x;
-            }
+    for (const auto [x, y] : cells_of(map.width, map.height)) {
+        const float change = process.ground().change(x, y);
+        if (x < map.width / 2) west += std::fabs(static_cast<double>(change));
+        if (6 * x >= 4 * map.width) {
+            ASSERT_EQ(change, 0) << x;
         }
     }
     EXPECT_GT(west, 500);

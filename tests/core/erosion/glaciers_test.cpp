@@ -10,6 +10,7 @@
 #include "core/base/random.h"
 #include "tests/core/map_measures.h"
 #include "tests/core/same_bits.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -40,11 +41,8 @@ Terrain terrain_of(int size, const std::function<double(double, double)>& height
     Terrain terrain;
     terrain.lattice = {.width = size, .height = size, .cell_size = extent / (size - 1)};
     Grid<float> grid(size, size);
-    for (int y = 0; y < size; ++y) {
-        for (int x = 0; x < size; ++x)
-            grid(x, y) =
-                static_cast<float>(height(x * terrain.lattice.cell_size, y * terrain.lattice.cell_size));
-    }
+    for (const auto [x, y] : cells_of(size, size))
+        grid(x, y) = static_cast<float>(height(x * terrain.lattice.cell_size, y * terrain.lattice.cell_size));
     terrain.set_height(make_field(std::move(grid)));
     return terrain;
 }
@@ -148,17 +146,15 @@ TEST(Glaciers, LeaveTheLandBelowTheirEndsAndThePeaksAboveThem) {
     glaciers.snow_line = 1300;
     const Terrain after = carved(before, glaciers);
     double most = 0;
-    for (int y = 0; y < 257; ++y) {
-        for (int x = 0; x < 257; ++x) {
-            const float change = (*after.height())(x, y) - (*before.height())(x, y);
-            most = std::max(most, -static_cast<double>(change));
-            ASSERT_LT(change, 30) << "hollows are filled, but not much";
-            if (y * 62.5 > 12500) {
-                ASSERT_EQ(change, 0) << x << ' ' << y;
-            }
-            if (x % 64 == 0) {
-                ASSERT_GT(change, -10) << "a crest, at " << y;
-            }
+    for (const auto [x, y] : cells_of(257, 257)) {
+        const float change = (*after.height())(x, y) - (*before.height())(x, y);
+        most = std::max(most, -static_cast<double>(change));
+        ASSERT_LT(change, 30) << "hollows are filled, but not much";
+        if (y * 62.5 > 12500) {
+            ASSERT_EQ(change, 0) << x << ' ' << y;
+        }
+        if (x % 64 == 0) {
+            ASSERT_GT(change, -10) << "a crest, at " << y;
         }
     }
     EXPECT_GT(most, 40);
@@ -183,13 +179,11 @@ TEST(Glaciers, MakeOneLandAtEverySize) {
         Grid<float> here(size, size), there(size, size);
         std::vector<double> differences;
         double mean = 0;
-        for (int y = 0; y < size; ++y) {
-            for (int x = 0; x < size; ++x) {
-                here(x, y) = (*coarse.height())(x, y) - (*start.height())(x, y);
-                there(x, y) = (*fine.height())(x * every, y * every) - (*start.height())(x, y);
-                differences.push_back(static_cast<double>(std::fabs(here(x, y) - there(x, y))));
-                mean += differences.back();
-            }
+        for (const auto [x, y] : cells_of(size, size)) {
+            here(x, y) = (*coarse.height())(x, y) - (*start.height())(x, y);
+            there(x, y) = (*fine.height())(x * every, y * every) - (*start.height())(x, y);
+            differences.push_back(static_cast<double>(std::fabs(here(x, y) - there(x, y))));
+            mean += differences.back();
         }
         constexpr double k_relief = 2600;
         EXPECT_LT(mean / static_cast<double>(here.size()), 0.002 * k_relief) << size;
@@ -221,14 +215,12 @@ TEST(Glaciers, WearWhereTheRateSaysAndAsMuch) {
     Terrain after = start;
     alpine().apply(after, context);
     float worn = 0;
-    for (int y = 0; y < 129; ++y) {
-        for (int x = 0; x < 129; ++x) {
-            const float change = (*after.height())(x, y) - (*start.height())(x, y);
-            if (x < 64) {
-                ASSERT_EQ(change, 0);
-            } else {
-                worn = std::min(worn, change);
-            }
+    for (const auto [x, y] : cells_of(129, 129)) {
+        const float change = (*after.height())(x, y) - (*start.height())(x, y);
+        if (x < 64) {
+            ASSERT_EQ(change, 0);
+        } else {
+            worn = std::min(worn, change);
         }
     }
     EXPECT_LT(worn, -20);
@@ -254,19 +246,16 @@ TEST(GlacierIce, MeltsAsMuchAsFalls) {
     double gained = 0;
     double lost = 0;
     double ends = 0;  // what can melt just beyond the ice's ends; less may flow there
-    for (int y = 0; y < ice.height(); ++y) {
-        for (int x = 0; x < ice.width(); ++x) {
-            const double gain =
-                std::min(1.5, 0.007 * static_cast<double>(ice.surface().row(y)[x] - k_snow_line));
-            bool near_ice = false;
-            for (int dy = -1; dy <= 1; ++dy) {
-                for (int dx = -1; dx <= 1; ++dx) near_ice = near_ice || ice.ice().row(y + dy)[x + dx] > 0;
-            }
-            if (ice.ice().row(y)[x] > 0) {
-                (gain > 0 ? gained : lost) += std::fabs(gain);
-            } else if (near_ice) {
-                ends -= gain;
-            }
+    for (const auto [x, y] : cells_of(ice)) {
+        const double gain = std::min(1.5, 0.007 * static_cast<double>(ice.surface().row(y)[x] - k_snow_line));
+        bool near_ice = false;
+        for (int dy = -1; dy <= 1; ++dy) {
+            for (int dx = -1; dx <= 1; ++dx) near_ice = near_ice || ice.ice().row(y + dy)[x + dx] > 0;
+        }
+        if (ice.ice().row(y)[x] > 0) {
+            (gain > 0 ? gained : lost) += std::fabs(gain);
+        } else if (near_ice) {
+            ends -= gain;
         }
     }
     EXPECT_GT(gained, 100);

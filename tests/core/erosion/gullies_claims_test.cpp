@@ -16,6 +16,7 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
 #include "core/water/flow_graph.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -82,25 +83,23 @@ double branched_share(Grid<std::uint8_t> valleys) {
     constexpr std::size_t k_min_samples = 12;
     const Grid<std::uint8_t> all = valleys;
     std::size_t count = 0, branched = 0;
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) {
-            if (valleys(x, y) == 0) continue;
-            std::vector<std::pair<int, int>> shape{{x, y}};
-            valleys(x, y) = 0;
-            int ends = 0;
-            for (std::size_t i = 0; i < shape.size(); ++i) {
-                const auto [at_x, at_y] = shape[i];
-                const Neighbourhood near = around(all, at_x, at_y);
-                ends += near.runs == 1 && near.samples <= 2 ? 1 : 0;
-                for (std::size_t d = 0; d < k_directions; ++d) {
-                    std::uint8_t& next = valleys(at_x + k_direction_x[d], at_y + k_direction_y[d]);
-                    if (next != 0) shape.emplace_back(at_x + k_direction_x[d], at_y + k_direction_y[d]);
-                    next = 0;
-                }
+    for (const auto [x, y] : cells_of(k_side, k_side)) {
+        if (valleys(x, y) == 0) continue;
+        std::vector<std::pair<int, int>> shape{{x, y}};
+        valleys(x, y) = 0;
+        int ends = 0;
+        for (std::size_t i = 0; i < shape.size(); ++i) {
+            const auto [at_x, at_y] = shape[i];
+            const Neighbourhood near = around(all, at_x, at_y);
+            ends += near.runs == 1 && near.samples <= 2 ? 1 : 0;
+            for (std::size_t d = 0; d < k_directions; ++d) {
+                std::uint8_t& next = valleys(at_x + k_direction_x[d], at_y + k_direction_y[d]);
+                if (next != 0) shape.emplace_back(at_x + k_direction_x[d], at_y + k_direction_y[d]);
+                next = 0;
             }
-            count += shape.size();
-            if (ends >= 3 && shape.size() >= k_min_samples) branched += shape.size();
         }
+        count += shape.size();
+        if (ends >= 3 && shape.size() >= k_min_samples) branched += shape.size();
     }
     return static_cast<double>(branched) / static_cast<double>(count);
 }

@@ -42,10 +42,8 @@ TEST(GullyRun, MakesOneLandAtEverySize) {
             rained_on(map_of(samples), 8000, {.radius = 20, .seed = 3}).ground(nullptr);
         Grid<float> height(129, 129);
         const int every = (samples - 1) / 128;
-        for (int y = 0; y < 129; ++y) {
-            for (int x = 0; x < 129; ++x)
-                height(x, y) = (*ground.start)(every * x, every * y) + ground.change(every * x, every * y);
-        }
+        for (const auto [x, y] : cells_of(129, 129))
+            height(x, y) = (*ground.start)(every * x, every * y) + ground.change(every * x, every * y);
         return height;
     };
     const Grid<float> finest = land(1025);

@@ -8,6 +8,7 @@
 #include "core/base/parallel.h"
 #include "core/base/random.h"
 #include "core/erosion/mesh_surface.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -157,15 +158,13 @@ TEST(MeshSurface, ReachesIntoEveryCornerOfABoundedWorld) {
                 for (std::size_t i = 0; i < values.size(); ++i)
                     values[i] = {1000 + 0.5f * mesh.x()[i] - 0.25f * mesh.y()[i]};
                 const MeshSurface<1> surface(mesh, level, values, nullptr);
-                for (int y = 0; y < height; ++y) {
-                    for (int x = 0; x < width; ++x) {
-                        if (x != 0 && y != 0 && x != width - 1 && y != height - 1) continue;
-                        const double east = x * map.cell_size;
-                        const double south = y * map.cell_size;
-                        ASSERT_NEAR(static_cast<double>(surface.at(east, south)[0]),
-                                    1000 + 0.5 * east - 0.25 * south, 0.3 * mesh.level(level).spacing)
-                            << width << " x " << height << ", level " << level << ", at " << x << ", " << y;
-                    }
+                for (const auto [x, y] : cells_of(width, height)) {
+                    if (x != 0 && y != 0 && x != width - 1 && y != height - 1) continue;
+                    const double east = x * map.cell_size;
+                    const double south = y * map.cell_size;
+                    ASSERT_NEAR(static_cast<double>(surface.at(east, south)[0]),
+                                1000 + 0.5 * east - 0.25 * south, 0.3 * mesh.level(level).spacing)
+                        << width << " x " << height << ", level " << level << ", at " << x << ", " << y;
                 }
             }
         }

@@ -9,6 +9,7 @@
 #include "core/recipe/set_value.h"
 #include "core/water/fill.h"
 #include "tests/core/map_measures.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -82,12 +83,10 @@ TEST(MountainRanges, AreOneLandAtEverySize) {
     double sum = 0;
     float highest = -1e9f;
     float lowest = 1e9f;
-    for (int y = 0; y < 257; ++y) {
-        for (int x = 0; x < 257; ++x) {
-            sum += std::fabs(static_cast<double>(coarse(x, y) - fine(2 * x, 2 * y)));
-            highest = std::max(highest, coarse(x, y));
-            lowest = std::min(lowest, coarse(x, y));
-        }
+    for (const auto [x, y] : cells_of(257, 257)) {
+        sum += std::fabs(static_cast<double>(coarse(x, y) - fine(2 * x, 2 * y)));
+        highest = std::max(highest, coarse(x, y));
+        lowest = std::min(lowest, coarse(x, y));
     }
     EXPECT_LT(sum / (257.0 * 257.0), 0.015 * static_cast<double>(highest - lowest));
 }

@@ -36,9 +36,7 @@ Lattice lattice_of(int width, int height, double cell, bool wraps = false) {
 
 Grid<float> height_of(const GroundChange& ground) {
     Grid<float> height(*ground.start);
-    for (int y = 0; y < height.height(); ++y) {
-        for (int x = 0; x < height.width(); ++x) height(x, y) += ground.change(x, y);
-    }
+    for (const auto [x, y] : cells_of(height)) height(x, y) += ground.change(x, y);
     return height;
 }
 
@@ -97,11 +95,9 @@ TEST(ScreeProcess, ExchangesRockBetweenNeighboursAsThePlainRuleSays) {
         const double length = 1e-3 * lattice.cell_size * lattice.cell_size;
         process.step(length, nullptr);
         const Grid<double> expected = plain_step(*start, lattice, static_cast<double>(k_talus), 1e-3);
-        for (int y = 0; y < 70; ++y) {
-            for (int x = 0; x < 37; ++x)
-                ASSERT_NEAR(static_cast<double>(process.ground().change(x, y)), expected(x, y), 2e-4)
-                    << x << ' ' << y;
-        }
+        for (const auto [x, y] : cells_of(37, 70))
+            ASSERT_NEAR(static_cast<double>(process.ground().change(x, y)), expected(x, y), 2e-4)
+                << x << ' ' << y;
     }
 }
 
@@ -347,13 +343,11 @@ TEST(Scree, NothingFlowsWhereItsRateIsNoneAndRockBalances) {
             const Grid<float>& deposition = *terrain.fields.get<"deposition">();
             const Grid<float>& wear = *terrain.fields.get<"wear">();
             double moved = 0;
-            for (int y = 0; y < size; ++y) {
-                for (int x = 0; x < size; ++x) {
-                    if ((*context.rate)(x, y) == 0) {
-                        ASSERT_EQ((*terrain.height())(x, y), (*before)(x, y));
-                    }
-                    moved += static_cast<double>(wear(x, y));
+            for (const auto [x, y] : cells_of(size, size)) {
+                if ((*context.rate)(x, y) == 0) {
+                    ASSERT_EQ((*terrain.height())(x, y), (*before)(x, y));
                 }
+                moved += static_cast<double>(wear(x, y));
             }
             EXPECT_GT(moved, 5.0 * size * size);
             EXPECT_LT(std::fabs(sum_of(deposition) - sum_of(wear)), 1e-6 * moved);

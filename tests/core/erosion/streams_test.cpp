@@ -137,14 +137,12 @@ TEST(Streams, LeaveTheSeaFloorAsItIs) {
     streams.apply(after, context);
     int below = 0;
     int land = 0;
-    for (int y = 0; y < k_streams_side; ++y) {
-        for (int x = 0; x < k_streams_side; ++x) {
-            const float was = (*before.height())(x, y);
-            const float is = (*after.height())(x, y);
-            // Bends move what happens at the shore by some hundred metres.
-            if (was < 1760) below += std::fabs(is - was) > 0.5f;
-            if (was > 1820) land += std::fabs(is - was) > 0.5f;
-        }
+    for (const auto [x, y] : cells_of(k_streams_side, k_streams_side)) {
+        const float was = (*before.height())(x, y);
+        const float is = (*after.height())(x, y);
+        // Bends move what happens at the shore by some hundred metres.
+        if (was < 1760) below += std::fabs(is - was) > 0.5f;
+        if (was > 1820) land += std::fabs(is - was) > 0.5f;
     }
     EXPECT_EQ(below, 0);
     EXPECT_GT(land, 0);

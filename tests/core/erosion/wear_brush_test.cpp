@@ -68,10 +68,8 @@ TEST(WearBrush, KnowsNoDirection) {
     EXPECT_NEAR(change(300 + 5, 20), change(300 + 3, 20 + 4), 1e-3f * change(300, 20));
     EXPECT_NEAR(change(300, 20 + 5), change(300 - 4, 20 - 3), 1e-3f * change(300, 20));
     double square = 0;
-    for (int y = 0; y < 41; ++y) {
-        for (int x = 0; x < k_brush_side; ++x)
-            square += static_cast<double>(change(x, y)) * (x - 300) * (x - 300);
-    }
+    for (const auto [x, y] : cells_of(k_brush_side, 41))
+        square += static_cast<double>(change(x, y)) * (x - 300) * (x - 300);
     EXPECT_NEAR(std::sqrt(square), WearBrush::k_widest, 0.01);
 }
 

@@ -51,17 +51,14 @@ template <class Value>
 Grid<Value> plain_box(Grid<Value> grid, int passes, bool wrap) {
     for (int pass = 0; pass < passes; ++pass) {
         const Grid<Value> before = grid;
-        for (int y = 0; y < grid.height(); ++y) {
-            for (int x = 0; x < grid.width(); ++x) {
-                Value sum = 0;
-                for (int dy = -1; dy <= 1; ++dy) {
-                    for (int dx = -1; dx <= 1; ++dx) {
-                        sum +=
-                            before(inside(x + dx, grid.width(), wrap), inside(y + dy, grid.height(), wrap));
-                    }
+        for (const auto [x, y] : cells_of(grid)) {
+            Value sum = 0;
+            for (int dy = -1; dy <= 1; ++dy) {
+                for (int dx = -1; dx <= 1; ++dx) {
+                    sum += before(inside(x + dx, grid.width(), wrap), inside(y + dy, grid.height(), wrap));
                 }
-                grid(x, y) = static_cast<Value>(sum / 9);
             }
+            grid(x, y) = static_cast<Value>(sum / 9);
         }
     }
     return grid;
@@ -154,15 +151,13 @@ TEST(Blur, OfASingleCellHasTheVarianceOfItsRadius) {
     for (const float radius : {3.0f, 8.0f, 37.5f, 120.0f}) {
         const Grid<float> bell = filtered(Blur{.radius = radius}, world, peak);
         double sum = 0, across = 0, down = 0, diagonal = 0;
-        for (int y = 0; y < k_side; ++y) {
-            for (int x = 0; x < k_side; ++x) {
-                const double weight = static_cast<double>(bell(x, y));
-                ASSERT_GE(weight, 0);
-                sum += weight;
-                across += weight * (x - 128) * (x - 128) * k_cell * k_cell;
-                down += weight * (y - 128) * (y - 128) * k_cell * k_cell;
-                diagonal += weight * (x - 128) * (y - 128) * k_cell * k_cell;
-            }
+        for (const auto [x, y] : cells_of(k_side, k_side)) {
+            const double weight = static_cast<double>(bell(x, y));
+            ASSERT_GE(weight, 0);
+            sum += weight;
+            across += weight * (x - 128) * (x - 128) * k_cell * k_cell;
+            down += weight * (y - 128) * (y - 128) * k_cell * k_cell;
+            diagonal += weight * (x - 128) * (y - 128) * k_cell * k_cell;
         }
         const double variance = static_cast<double>(radius) * static_cast<double>(radius);
         EXPECT_NEAR(sum, 1e6, 1);
@@ -284,9 +279,8 @@ TEST(Blur, WrapsWithoutASeam) {
     const Lattice world = world_of(64, 48, 4, true);
     const Grid<float> blurred = filtered(Blur{.radius = 25}, world, input);
     const Grid<float> blurred_turned = filtered(Blur{.radius = 25}, world, turned);
-    for (int y = 0; y < 48; ++y) {
-        for (int x = 0; x < 64; ++x) ASSERT_EQ(blurred_turned(x, y), blurred((x + 20) % 64, (y + 11) % 48));
-    }
+    for (const auto [x, y] : cells_of(64, 48))
+        ASSERT_EQ(blurred_turned(x, y), blurred((x + 20) % 64, (y + 11) % 48));
     EXPECT_NEAR(mean_of(blurred), mean_of(input), 1e-2);
 }
 
@@ -304,9 +298,8 @@ TEST(Sharpen, AddsWhatABlurTakesAway) {
 TEST(Lowlands, AreSmoothAndTheHeightsStay) {
     // A plain of 100 m in the west, a plateau of 800 m in the east, both rough.
     Grid<float> input = noise(200, 60);
-    for (int y = 0; y < 60; ++y) {
-        for (int x = 0; x < 200; ++x) input(x, y) = (x < 100 ? 100.0f : 800.0f) + 0.05f * input(x, y);
-    }
+    for (const auto [x, y] : cells_of(200, 60))
+        input(x, y) = (x < 100 ? 100.0f : 800.0f) + 0.05f * input(x, y);
     const Lattice world = world_of(200, 60, 4);
     const Lowlands stage{.level = 400, .softness = 100, .radius = 12, .amount = 1};
     const Grid<float> soft = filtered(Blur{.radius = 12}, world, input);

@@ -81,9 +81,8 @@ TEST(Crags, StayWithinTheirDepth) {
     const Grid<float> ground = plane(0.8, 0.5);
     const Grid<float> after = broken(crags, ground);
     float most = 0;
-    for (int y = 0; y < k_crag_side; ++y) {
-        for (int x = 0; x < k_crag_side; ++x) most = std::max(most, std::fabs(after(x, y) - ground(x, y)));
-    }
+    for (const auto [x, y] : cells_of(k_crag_side, k_crag_side))
+        most = std::max(most, std::fabs(after(x, y) - ground(x, y)));
     // Four octaves of 1 + 0.55 + 0.55² + 0.55³ times the first one's.
     EXPECT_LT(most, 10 * 2.02f);
     EXPECT_GT(most, 10 * 0.9f);
@@ -123,10 +122,8 @@ TEST(Crags, AreFinerWhereTheSamplesAre) {
     const Grid<float> few = on(coarse);
     const Grid<float> many = on(fine);
     double difference = 0;
-    for (int y = 0; y < 65; ++y) {
-        for (int x = 0; x < 65; ++x)
-            difference += std::fabs(static_cast<double>(few(x, y) - many(4 * x, 4 * y)));
-    }
+    for (const auto [x, y] : cells_of(65, 65))
+        difference += std::fabs(static_cast<double>(few(x, y) - many(4 * x, 4 * y)));
     EXPECT_LT(difference / (65 * 65), 0.01 * 1280);
 }
 

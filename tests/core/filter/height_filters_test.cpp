@@ -7,6 +7,7 @@
 #include "core/base/statistics.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -75,9 +76,7 @@ TEST(Power, HasTheSameShiftAtEveryResolution) {
     const Recipe recipe = hills_below("power", {});
     const Grid<float> fine = *Evaluator().evaluate(recipe, 257, 257)->height();
     const Grid<float> coarse = *Evaluator().evaluate(recipe, 65, 65)->height();
-    for (int y = 0; y < 65; ++y) {
-        for (int x = 0; x < 65; ++x) ASSERT_EQ(coarse(x, y), fine(4 * x, 4 * y));
-    }
+    for (const auto [x, y] : cells_of(65, 65)) ASSERT_EQ(coarse(x, y), fine(4 * x, 4 * y));
 }
 
 TEST(Levels, StretchBlackToWhiteWithTheMiddleHalfWay) {

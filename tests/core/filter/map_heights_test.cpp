@@ -9,6 +9,7 @@
 
 #include "core/base/random.h"
 #include "core/base/simd.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -16,15 +17,13 @@ namespace {
 // Heights around a range of 0 to 1000 m, with zeros of either sign and whole numbers among them.
 Grid<float> ground(int width, int height, std::uint64_t seed) {
     Grid<float> grid(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            const float random = to_signed_unit(hash(row_key(seed, y, 0), static_cast<std::uint32_t>(x)));
-            const int kind = (x * 3 + y) % 97;
-            grid(x, y) = kind == 0   ? 0.0f
-                         : kind == 1 ? -0.0f
-                         : kind == 2 ? static_cast<float>(100 * (x % 13))
-                                     : 500 + 700 * random;
-        }
+    for (const auto [x, y] : cells_of(width, height)) {
+        const float random = to_signed_unit(hash(row_key(seed, y, 0), static_cast<std::uint32_t>(x)));
+        const int kind = (x * 3 + y) % 97;
+        grid(x, y) = kind == 0   ? 0.0f
+                     : kind == 1 ? -0.0f
+                     : kind == 2 ? static_cast<float>(100 * (x % 13))
+                                 : 500 + 700 * random;
     }
     return grid;
 }

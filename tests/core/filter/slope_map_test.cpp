@@ -19,9 +19,8 @@ TEST(SlopeMap, FindsNoRidgeOnAPlaneRightUpToItsBorders) {
         const float middle = slope(32, 20);
         EXPECT_GT(middle, 0.1f);
         EXPECT_LT(middle, 0.9f);
-        for (int y = 0; y < world.height; ++y) {
-            for (int x = 0; x < world.width; ++x) ASSERT_NEAR(slope(x, y), middle, 1e-5) << x << ',' << y;
-        }
+        for (const auto [x, y] : cells_of(world.width, world.height))
+            ASSERT_NEAR(slope(x, y), middle, 1e-5) << x << ',' << y;
     }
 }
 

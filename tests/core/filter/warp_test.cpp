@@ -69,12 +69,10 @@ TEST(Warp, InterpolatesToTheBitAtEveryLevel) {
         Grid<float> east(width, height);
         Grid<float> south(width, height);
         std::vector<float> free(static_cast<std::size_t>(width));
-        for (int y = 0; y < height; ++y) {
-            for (int x = 0; x < width; ++x) {
-                map(x, y) = 500 * random(1, x, y);
-                east(x, y) = x % 7 == 0 ? 0 : random(2, x, y);
-                south(x, y) = random(3, x, y);
-            }
+        for (const auto [x, y] : cells_of(width, height)) {
+            map(x, y) = 500 * random(1, x, y);
+            east(x, y) = x % 7 == 0 ? 0 : random(2, x, y);
+            south(x, y) = random(3, x, y);
         }
         for (int x = 0; x < width; ++x) free[static_cast<std::size_t>(x)] = 0.5f + 0.5f * random(4, x, 0);
         const auto clamped = [](int count) {
@@ -118,16 +116,14 @@ TEST(Warp, ReadsWithinItsAmountAndInsideTheWorld) {
             warped(warp, world_of(k_warp_side, k_warp_side, k_warp_cell), places(along_x));
         double squares = 0;
         double sum = 0;
-        for (int y = 0; y < k_warp_side; ++y) {
-            for (int x = 0; x < k_warp_side; ++x) {
-                const double read = static_cast<double>(result(x, y));
-                const double moved = read - (along_x ? x : y) * k_warp_cell;
-                ASSERT_LE(std::fabs(moved), 200);
-                ASSERT_GE(read, -0.2);
-                ASSERT_LE(read, (k_warp_side - 1) * k_warp_cell + 0.2);
-                squares += moved * moved;
-                sum += moved;
-            }
+        for (const auto [x, y] : cells_of(k_warp_side, k_warp_side)) {
+            const double read = static_cast<double>(result(x, y));
+            const double moved = read - (along_x ? x : y) * k_warp_cell;
+            ASSERT_LE(std::fabs(moved), 200);
+            ASSERT_GE(read, -0.2);
+            ASSERT_LE(read, (k_warp_side - 1) * k_warp_cell + 0.2);
+            squares += moved * moved;
+            sum += moved;
         }
         const double count = k_warp_side * k_warp_side;
         EXPECT_GT(std::sqrt(squares / count), 20);
@@ -156,11 +152,9 @@ TEST(Warp, OfAWorldThatWrapsHasNoSeam) {
     const Grid<float> map = warped(warp, world_of(k_size, k_size, k_warp_cell, true), waves);
     float inside = 0;
     float across = 0;
-    for (int y = 0; y < k_size; ++y) {
-        for (int x = 0; x < k_size; ++x) {
-            const float step = std::fabs(map((x + 1) % k_size, y) - map(x, y));
-            (x + 1 == k_size ? across : inside) = std::max(x + 1 == k_size ? across : inside, step);
-        }
+    for (const auto [x, y] : cells_of(k_size, k_size)) {
+        const float step = std::fabs(map((x + 1) % k_size, y) - map(x, y));
+        (x + 1 == k_size ? across : inside) = std::max(x + 1 == k_size ? across : inside, step);
     }
     EXPECT_GT(across, 0);
     EXPECT_LE(across, inside);

@@ -11,6 +11,7 @@
 #include "core/generate/diamond_square.h"
 #include "core/generate/midpoint.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -152,11 +153,9 @@ TEST(DiamondSquareDefinition, EveryVariantIsWhatItSays) {
                         const Grid<float> map =
                             make_map(stage, world_of(wrap ? 48 : 49, wrap ? 32 : 33, 10, wrap), k_seed);
                         const Definition definition(stage, 3, 2, wrap);
-                        for (int y = 0; y < map.height(); ++y) {
-                            for (int x = 0; x < map.width(); ++x) {
-                                ASSERT_NEAR(map(x, y), definition.get(x, y), 2e-3)
-                                    << x << ' ' << y << " of variant " << variants;
-                            }
+                        for (const auto [x, y] : cells_of(map)) {
+                            ASSERT_NEAR(map(x, y), definition.get(x, y), 2e-3)
+                                << x << ' ' << y << " of variant " << variants;
                         }
                     }
                 }
@@ -175,10 +174,8 @@ TEST(MidpointDefinition, EdgesTakeTheMeanOfTheirEndsAlone) {
             const Grid<float> map =
                 make_map(stage, world_of(wrap ? 48 : 49, wrap ? 32 : 33, 10, wrap), k_seed);
             const Definition definition(stage, 3, 2, wrap, true);
-            for (int y = 0; y < map.height(); ++y) {
-                for (int x = 0; x < map.width(); ++x) {
-                    ASSERT_NEAR(map(x, y), definition.get(x, y), 2e-3) << x << ' ' << y;
-                }
+            for (const auto [x, y] : cells_of(map)) {
+                ASSERT_NEAR(map(x, y), definition.get(x, y), 2e-3) << x << ' ' << y;
             }
         }
     }

@@ -8,6 +8,7 @@
 
 #include "core/generate/diamond_square.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -91,9 +92,7 @@ std::vector<double> blocks_of(const Grid<float>& map, int side) {
     for (int y = 0; y + side <= map.height(); y += side) {
         for (int x = 0; x + side <= map.width(); x += side) {
             double sum = 0;
-            for (int j = 0; j < side; ++j) {
-                for (int i = 0; i < side; ++i) sum += static_cast<double>(map(x + i, y + j));
-            }
+            for (const auto [i, j] : cells_of(side, side)) sum += static_cast<double>(map(x + i, y + j));
             means.push_back(sum / side / side);
         }
     }

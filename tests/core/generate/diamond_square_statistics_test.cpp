@@ -11,6 +11,7 @@
 #include "core/base/spectrum.h"
 #include "core/generate/diamond_square.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -49,14 +50,12 @@ double spread_of_steps(const DiamondSquare& stage, int size, int maps) {
     for (int seed = 1; seed <= maps; ++seed) {
         const Grid<float> map =
             make_map(stage, world_of(size + 1, size + 1, 4), static_cast<std::uint64_t>(seed));
-        for (int y = 0; y < size; ++y) {
-            for (int x = 0; x < size; ++x) {
-                const double step = static_cast<double>(map(x + 1, y)) - static_cast<double>(map(x, y));
-                Places& places = kinds[{std::max(level(x), level(x + 1)), level(y)}];
-                places.squares += step * step;
-                places.count += 1;
-                if (seed == 1) ++places.places;
-            }
+        for (const auto [x, y] : cells_of(size, size)) {
+            const double step = static_cast<double>(map(x + 1, y)) - static_cast<double>(map(x, y));
+            Places& places = kinds[{std::max(level(x), level(x + 1)), level(y)}];
+            places.squares += step * step;
+            places.count += 1;
+            if (seed == 1) ++places.places;
         }
     }
     double smallest = std::numeric_limits<double>::infinity();

@@ -9,6 +9,7 @@
 #include "core/base/parallel.h"
 #include "core/base/simd.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -53,9 +54,7 @@ TEST(DiamondSquare, ACoarserMapIsTheDecimationOfAFinerOne) {
             const Grid<float> fine = make_map(stage, square_world(1024, wrap));
             const Grid<float> coarse = make_map(stage, square_world(256, wrap));
             int different = 0;
-            for (int y = 0; y < coarse.height(); ++y) {
-                for (int x = 0; x < coarse.width(); ++x) different += coarse(x, y) != fine(4 * x, 4 * y);
-            }
+            for (const auto [x, y] : cells_of(coarse)) different += coarse(x, y) != fine(4 * x, 4 * y);
             EXPECT_EQ(different, 0) << name << (wrap ? ", wrapped" : "");
         }
     }
@@ -66,9 +65,7 @@ TEST(DiamondSquare, FeaturesBelowASampleAreDecimatedToo) {
     const Grid<float> fine = make_map(stage, square_world(512, false));  // 8 m
     const Grid<float> coarse =
         make_map(stage, square_world(64, false));  // 64 m, a quarter of the seeds along a row
-    for (int y = 0; y < coarse.height(); ++y) {
-        for (int x = 0; x < coarse.width(); ++x) ASSERT_EQ(coarse(x, y), fine(8 * x, 8 * y)) << x << ' ' << y;
-    }
+    for (const auto [x, y] : cells_of(coarse)) ASSERT_EQ(coarse(x, y), fine(8 * x, 8 * y)) << x << ' ' << y;
 }
 
 TEST(DiamondSquare, ThreadsAndSimdLevelsDoNotChangeABit) {
@@ -100,9 +97,7 @@ TEST(DiamondSquare, LargeMapsAreTheSameToo) {
     const DiamondSquare stage{.feature_size = 4096};
     const Grid<float> large = make_map(stage, square_world(2048, false));
     const Grid<float> small = make_map(stage, square_world(1024, false));
-    for (int y = 0; y < small.height(); ++y) {
-        for (int x = 0; x < small.width(); ++x) ASSERT_EQ(small(x, y), large(2 * x, 2 * y)) << x << ' ' << y;
-    }
+    for (const auto [x, y] : cells_of(small)) ASSERT_EQ(small(x, y), large(2 * x, 2 * y)) << x << ' ' << y;
     // The other three quarters of the points: a window is written through the caches.
     const Lattice world = square_world(2048, false);
     Lattice window = world;
@@ -176,15 +171,12 @@ TEST(DiamondSquare, AWrappedWorldGoesOnBeyondItsEdges) {
             window.x0 = world.width - 20;
             window.y0 = -15;
             const Terrain part = make_terrain(stage, world, window);
-            for (int y = 0; y < window.height; ++y) {
-                for (int x = 0; x < window.width; ++x) {
-                    // Resampled, the weights of the next turn are those of other positions in floating point.
-                    ASSERT_NEAR(
-                        (*part.height())(x, y),
-                        whole((x + world.width - 20) % world.width, (y + world.height - 15) % world.height),
-                        1e-3)
-                        << name << ' ' << x << ' ' << y;
-                }
+            for (const auto [x, y] : cells_of(window.width, window.height)) {
+                // Resampled, the weights of the next turn are those of other positions in floating point.
+                ASSERT_NEAR(
+                    (*part.height())(x, y),
+                    whole((x + world.width - 20) % world.width, (y + world.height - 15) % world.height), 1e-3)
+                    << name << ' ' << x << ' ' << y;
             }
         }
     }
@@ -260,18 +252,16 @@ TEST(DiamondSquare, OneSampleMoreLeavesThePictureAlike) {
         const Grid<float> a = make_map(stage, world_of(1025, 1025, 4096.0 / 1024));
         const Grid<float> b = make_map(stage, world_of(1026, 1026, 4096.0 / 1025));
         double squares = 0;
-        for (int y = 0; y < 1025; ++y) {
-            for (int x = 0; x < 1025; ++x) {
-                const double u = x * 1025.0 / 1024;
-                const double v = y * 1025.0 / 1024;
-                const int i = std::min(static_cast<int>(u), 1024);
-                const int j = std::min(static_cast<int>(v), 1024);
-                const double s = u - i;
-                const double t = v - j;
-                const double there = (b(i, j) * (1 - s) + b(i + 1, j) * s) * (1 - t) +
-                                     (b(i, j + 1) * (1 - s) + b(i + 1, j + 1) * s) * t;
-                squares += (there - a(x, y)) * (there - a(x, y));
-            }
+        for (const auto [x, y] : cells_of(1025, 1025)) {
+            const double u = x * 1025.0 / 1024;
+            const double v = y * 1025.0 / 1024;
+            const int i = std::min(static_cast<int>(u), 1024);
+            const int j = std::min(static_cast<int>(v), 1024);
+            const double s = u - i;
+            const double t = v - j;
+            const double there = (b(i, j) * (1 - s) + b(i + 1, j) * s) * (1 - t) +
+                                 (b(i, j + 1) * (1 - s) + b(i + 1, j + 1) * s) * t;
+            squares += (there - a(x, y)) * (there - a(x, y));
         }
         const auto [low, high] = std::minmax_element(a.values().begin(), a.values().end());
         EXPECT_LT(std::sqrt(squares / static_cast<double>(a.size())),

@@ -16,6 +16,7 @@
 #include "core/generate/volcano.h"
 #include "tests/core/generate/make_endless.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -45,10 +46,8 @@ TYPED_TEST(EndlessShape, HasTheSameBitsInEveryWindow) {
         for (const std::int64_t y0 : {std::int64_t{70}, k_far + 5}) {
             const Grid<float> large = make_endless(shape, anchor(), x0, y0, 80, 60);
             const Grid<float> small = make_endless(shape, anchor(), x0 + 23, y0 + 31, 16, 16);
-            for (int y = 0; y < 16; ++y) {
-                for (int x = 0; x < 16; ++x) {
-                    ASSERT_EQ(small(x, y), large(x + 23, y + 31)) << x0 << ' ' << y0 << ": " << x << ' ' << y;
-                }
+            for (const auto [x, y] : cells_of(16, 16)) {
+                ASSERT_EQ(small(x, y), large(x + 23, y + 31)) << x0 << ' ' << y0 << ": " << x << ' ' << y;
             }
         }
     }

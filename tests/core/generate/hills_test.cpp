@@ -8,6 +8,7 @@
 
 #include "core/base/random.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -44,10 +45,8 @@ TEST(Hills, AreWhatEverySquareSays) {
         Hills hills;
         hills.join = join;
         const Grid<float> map = make_map(hills, world_of(65, 49, 40), k_hills_seed);
-        for (int y = 0; y < map.height(); ++y) {
-            for (int x = 0; x < map.width(); ++x) {
-                ASSERT_NEAR(map(x, y), height_at(hills, 40 * x, 40 * y), 2e-2) << x << ',' << y;
-            }
+        for (const auto [x, y] : cells_of(map)) {
+            ASSERT_NEAR(map(x, y), height_at(hills, 40 * x, 40 * y), 2e-2) << x << ',' << y;
         }
     }
 }
@@ -61,17 +60,15 @@ TEST(Hills, AreAsManyAsAsked) {
     hills.level = 0;
     const Grid<float> map = make_map(hills, world_of(512, 512, 8, true), k_hills_seed);
     int tops = 0;
-    for (int y = 0; y < 512; ++y) {
-        for (int x = 0; x < 512; ++x) {
-            bool is_top = map(x, y) > 50;
-            for (int dy = -1; dy <= 1; ++dy) {
-                for (int dx = -1; dx <= 1; ++dx) {
-                    const float beside = map((x + dx + 512) % 512, (y + dy + 512) % 512);
-                    is_top &= (dx == 0 && dy == 0) || beside < map(x, y);
-                }
+    for (const auto [x, y] : cells_of(512, 512)) {
+        bool is_top = map(x, y) > 50;
+        for (int dy = -1; dy <= 1; ++dy) {
+            for (int dx = -1; dx <= 1; ++dx) {
+                const float beside = map((x + dx + 512) % 512, (y + dy + 512) % 512);
+                is_top &= (dx == 0 && dy == 0) || beside < map(x, y);
             }
-            tops += is_top;
         }
+        tops += is_top;
     }
     EXPECT_NEAR(tops, 4 * 4.096 * 4.096, 4);
 }

@@ -55,13 +55,11 @@ std::vector<std::string> remarks_of(const Import& stage) {
 // Smooth hills with a value of its own in each corner.
 Terrain hills(int width, int height, HeightRange range = {-100, 900}) {
     Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            const double u = static_cast<double>(x) / width;
-            const double v = static_cast<double>(y) / height;
-            map(x, y) = static_cast<float>(300 + 250 * sin_cos_turns(1.3 * u + 0.2 * v).sin +
-                                           150 * sin_cos_turns(2.1 * v - u * u).cos + 100 * u + 60 * v);
-        }
+    for (const auto [x, y] : cells_of(width, height)) {
+        const double u = static_cast<double>(x) / width;
+        const double v = static_cast<double>(y) / height;
+        map(x, y) = static_cast<float>(300 + 250 * sin_cos_turns(1.3 * u + 0.2 * v).sin +
+                                       150 * sin_cos_turns(2.1 * v - u * u).cos + 100 * u + 60 * v);
     }
     return terrain_with(std::move(map), range);
 }
@@ -95,11 +93,9 @@ TEST(Import, TakesBackWhatTalusExportedWithinHalfAStep) {
             const Grid<float> back = made(importing(path), square(65), {0, 5000});
             const double step =
                 format.normalised ? terrain.range.span() / (std::ldexp(1, format.bits) - 1) : 0;
-            for (int y = 0; y < 65; ++y) {
-                for (int x = 0; x < 65; ++x) {
-                    ASSERT_NEAR(back(x, y), (*terrain.height())(x, y), 0.5 * step + 1e-4)
-                        << format.key << ' ' << x << ',' << y;
-                }
+            for (const auto [x, y] : cells_of(65, 65)) {
+                ASSERT_NEAR(back(x, y), (*terrain.height())(x, y), 0.5 * step + 1e-4)
+                    << format.key << ' ' << x << ',' << y;
             }
         }
     }
@@ -240,11 +236,8 @@ TEST(Import, MakesInAnyWindowTheBitsOfTheWhole) {
             window.height = wraps ? 33 : 20;
             window.wrap_x = window.wrap_y = false;
             const Grid<float> part = window_of(stage, world, window);
-            for (int y = 0; y < window.height; ++y) {
-                for (int x = 0; x < window.width; ++x) {
-                    ASSERT_EQ(part(x, y),
-                              whole((x + static_cast<int>(window.x0) + 120) % 120, (y + 70) % 90));
-                }
+            for (const auto [x, y] : cells_of(window.width, window.height)) {
+                ASSERT_EQ(part(x, y), whole((x + static_cast<int>(window.x0) + 120) % 120, (y + 70) % 90));
             }
         }
     }
@@ -273,11 +266,9 @@ TEST(Import, LooksTheSameAtAnyResolutionOnRealGround) {
     const Grid<float> fine = made(stage, square(2049));
     const Grid<float> coarse = made(stage, square(257));
     double sum = 0;
-    for (int y = 0; y < 257; ++y) {
-        for (int x = 0; x < 257; ++x) {
-            const double off = static_cast<double>(coarse(x, y)) - static_cast<double>(fine(8 * x, 8 * y));
-            sum += off * off;
-        }
+    for (const auto [x, y] : cells_of(257, 257)) {
+        const double off = static_cast<double>(coarse(x, y)) - static_cast<double>(fine(8 * x, 8 * y));
+        sum += off * off;
     }
     const double rms = std::sqrt(sum) / 257;
     RecordProperty("rms_m", std::to_string(rms));

@@ -70,12 +70,10 @@ int crossings(const Grid<float>& map) {
 // A picture of land that is white right of a slanted line, and of an islet.
 Grid<float> drawing(int side) {
     Grid<float> picture(side, side);
-    for (int y = 0; y < side; ++y) {
-        for (int x = 0; x < side; ++x) {
-            const double u = static_cast<double>(x) / (side - 1);
-            const double v = static_cast<double>(y) / (side - 1);
-            picture(x, y) = u > 0.5 + 0.2 * v || std::hypot(u - 0.2, v - 0.6) < 0.1 ? 1000.0f : 0.0f;
-        }
+    for (const auto [x, y] : cells_of(side, side)) {
+        const double u = static_cast<double>(x) / (side - 1);
+        const double v = static_cast<double>(y) / (side - 1);
+        picture(x, y) = u > 0.5 + 0.2 * v || std::hypot(u - 0.2, v - 0.6) < 0.1 ? 1000.0f : 0.0f;
     }
     return picture;
 }
@@ -155,12 +153,10 @@ TEST(Island, FollowsTheOutlineOfAPicture) {
     island.outline.text = written(folder, picture);
     const Grid<float> map = made(island);
     int wrong = 0;
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) {
-            const int i = (x * 299 + 64) / 128;
-            const int j = (y * 299 + 64) / 128;
-            wrong += is_land(map(x, y)) != (picture(i, j) > 500);
-        }
+    for (const auto [x, y] : cells_of(k_side, k_side)) {
+        const int i = (x * 299 + 64) / 128;
+        const int j = (y * 299 + 64) / 128;
+        wrong += is_land(map(x, y)) != (picture(i, j) > 500);
     }
     EXPECT_LT(wrong, k_side);  // of some 200 samples that lie on the outline
     EXPECT_EQ(map(k_side - 1, 0), k_land);
@@ -201,15 +197,13 @@ TEST(Outline, MeasuresTheDistanceToTheNearestCrossing) {
         }
     }
     double worst = 0;
-    for (int y = 0; y < k_height; ++y) {
-        for (int x = 0; x < k_width; ++x) {
-            double nearest = 9;
-            for (const auto& [px, py] : points)
-                nearest = std::min(nearest, std::hypot(px - x * cell_x, py - y * cell_y));
-            const auto found = static_cast<double>(distance(x, y));
-            ASSERT_EQ(found<0, values(x, y)> middle) << x << ' ' << y;
-            worst = std::max(worst, std::fabs(std::fabs(found) - nearest));
-        }
+    for (const auto [x, y] : cells_of(k_width, k_height)) {
+        double nearest = 9;
+        for (const auto& [px, py] : points)
+            nearest = std::min(nearest, std::hypot(px - x * cell_x, py - y * cell_y));
+        const auto found = static_cast<double>(distance(x, y));
+        ASSERT_EQ(found<0, values(x, y)> middle) << x << ' ' << y;
+        worst = std::max(worst, std::fabs(std::fabs(found) - nearest));
     }
     EXPECT_LT(worst, cell_y);
 }
@@ -241,12 +235,10 @@ TEST(Island, HasTheBitsOfTheWholeInAnyWindow) {
             const bool wraps = bounds == Bounds::wrapped;
             const Window window{{k_size, k_size}, wraps ? -40 : 40, wraps ? 100 : 70, 60, 40};
             const Grid<float> part = *Evaluator().evaluate(recipe, window)->height();
-            for (int y = 0; y < window.height; ++y) {
-                for (int x = 0; x < window.width; ++x) {
-                    ASSERT_EQ(part(x, y), whole((x + k_size + static_cast<int>(window.x0)) % k_size,
-                                                (y + static_cast<int>(window.y0)) % k_size))
-                        << shape << ' ' << x << ',' << y;
-                }
+            for (const auto [x, y] : cells_of(window.width, window.height)) {
+                ASSERT_EQ(part(x, y), whole((x + k_size + static_cast<int>(window.x0)) % k_size,
+                                            (y + static_cast<int>(window.y0)) % k_size))
+                    << shape << ' ' << x << ',' << y;
             }
         }
     }

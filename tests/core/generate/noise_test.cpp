@@ -14,6 +14,7 @@
 #include "tests/core/generate/make_map.h"
 #include "tests/core/generate/noise_stages.h"
 #include "tests/core/generate/plain_noise.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -86,17 +87,15 @@ TEST(Noise, WorleysDistancesAreThoseOfAllPoints) {
              {NoiseBasis::cellular_f1, NoiseBasis::cellular_f2, NoiseBasis::cellular_f2_f1}) {
             const Grid<float> map = make_noise(noise, basis, world, 3);
             const NoiseStandard standard = noise_standard(basis, 1);
-            for (int y = 0; y < map.height(); ++y) {
-                for (int x = 0; x < map.width(); ++x) {
-                    const double distance =
-                        PlainNoise::raw(basis, 1, key, world.x_of(x) / 10 + lattice_shift(key, 0),
-                                        world.y_of(y) / 10 + lattice_shift(key, 1), 0, 0);
-                    const double seen = (static_cast<double>(map(x, y)) - 500) / (0.4 * 500) / 3 /
-                                            static_cast<double>(standard.scale) +
-                                        static_cast<double>(standard.centre);
-                    ASSERT_NEAR(seen, distance, warp > 0 ? 1e-3 : 2e-5) << spacing << ' ' << x << ' ' << y;
-                    far += distance > 1.2 ? 1 : 0;
-                }
+            for (const auto [x, y] : cells_of(map)) {
+                const double distance =
+                    PlainNoise::raw(basis, 1, key, world.x_of(x) / 10 + lattice_shift(key, 0),
+                                    world.y_of(y) / 10 + lattice_shift(key, 1), 0, 0);
+                const double seen = (static_cast<double>(map(x, y)) - 500) / (0.4 * 500) / 3 /
+                                        static_cast<double>(standard.scale) +
+                                    static_cast<double>(standard.centre);
+                ASSERT_NEAR(seen, distance, warp > 0 ? 1e-3 : 2e-5) << spacing << ' ' << x << ' ' << y;
+                far += distance > 1.2 ? 1 : 0;
             }
         }
         EXPECT_TRUE(spacing < 0.5 || far > 20) << "places that cells further off may decide: " << far;
@@ -131,9 +130,7 @@ TEST(Noise, ACoarserMapIsTheDecimationOfAFinerOne) {
         const Grid<float> coarse =
             make_noise(noise, basis, world_of(64 + more, 64 + more, 4000.0 / 64, wrap));
         int different = 0;
-        for (int y = 0; y < coarse.height(); ++y) {
-            for (int x = 0; x < coarse.width(); ++x) different += coarse(x, y) != fine(8 * x, 8 * y);
-        }
+        for (const auto [x, y] : cells_of(coarse)) different += coarse(x, y) != fine(8 * x, 8 * y);
         EXPECT_EQ(different, 0) << name;
     });
 }
@@ -167,10 +164,8 @@ TEST(Noise, AWrappedWorldGoesOnBeyondItsEdges) {
         window.x0 = 1000 - 20;
         window.y0 = -15;
         const Grid<float> part = make_noise(noise, basis, world, window);
-        for (int y = 0; y < window.height; ++y) {
-            for (int x = 0; x < window.width; ++x) {
-                ASSERT_EQ(part(x, y), whole((x + 80) % 100, (y + 55) % 70)) << name << ' ' << x << ' ' << y;
-            }
+        for (const auto [x, y] : cells_of(window.width, window.height)) {
+            ASSERT_EQ(part(x, y), whole((x + 80) % 100, (y + 55) % 70)) << name << ' ' << x << ' ' << y;
         }
     });
 }

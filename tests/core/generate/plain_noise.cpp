@@ -1,4 +1,5 @@
 #include "tests/core/generate/plain_noise.h"
+#include "tests/grid_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,17 +36,14 @@ double square_lattice(bool gradients, const Numbers& numbers, double u, double v
     const auto column = static_cast<long long>(std::floor(u));
     const auto row = static_cast<long long>(std::floor(v));
     double sum = 0;
-    for (int j = 0; j < 2; ++j) {
-        for (int i = 0; i < 2; ++i) {
-            const double x = u - static_cast<double>(column + i);
-            const double y = v - static_cast<double>(row + j);
-            const double weight = (1 - smooth(std::fabs(x))) * (1 - smooth(std::fabs(y)));
-            const std::uint32_t bits = numbers.at(column + i, row + j);
-            const Gradient gradient = to_gradient(bits);
-            sum += weight * (gradients
-                                 ? static_cast<double>(gradient.x) * x + static_cast<double>(gradient.y) * y
-                                 : static_cast<double>(to_signed_unit(bits)));
-        }
+    for (const auto [i, j] : cells_of(2, 2)) {
+        const double x = u - static_cast<double>(column + i);
+        const double y = v - static_cast<double>(row + j);
+        const double weight = (1 - smooth(std::fabs(x))) * (1 - smooth(std::fabs(y)));
+        const std::uint32_t bits = numbers.at(column + i, row + j);
+        const Gradient gradient = to_gradient(bits);
+        sum += weight * (gradients ? static_cast<double>(gradient.x) * x + static_cast<double>(gradient.y) * y
+                                   : static_cast<double>(to_signed_unit(bits)));
     }
     return sum;
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/random.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -45,17 +46,15 @@ double kernel(double t) {
 TEST(Resample, AgreesWithTheKernelAndRepeatsTheBorder) {
     Grid<float> points = noise();
     const Grid<float> map = resampled(points, 40, 0.3);
-    for (int y = 0; y < 40; ++y) {
-        for (int x = 0; x < 40; ++x) {
-            double sum = 0;
-            for (int j = -3; j <= k_last + 3; ++j) {
-                for (int i = -3; i <= k_last + 3; ++i) {
-                    sum += kernel(x * 0.3 - i) * kernel(y * 0.3 - j) *
-                           points(std::clamp(i, 0, k_last), std::clamp(j, 0, k_last));
-                }
+    for (const auto [x, y] : cells_of(40, 40)) {
+        double sum = 0;
+        for (int j = -3; j <= k_last + 3; ++j) {
+            for (int i = -3; i <= k_last + 3; ++i) {
+                sum += kernel(x * 0.3 - i) * kernel(y * 0.3 - j) *
+                       points(std::clamp(i, 0, k_last), std::clamp(j, 0, k_last));
             }
-            ASSERT_NEAR(map(x, y), sum, 1e-6) << x << ' ' << y;
         }
+        ASSERT_NEAR(map(x, y), sum, 1e-6) << x << ' ' << y;
     }
 }
 

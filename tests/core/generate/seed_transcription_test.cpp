@@ -9,6 +9,7 @@
 #include "core/base/random.h"
 #include "core/generate/diamond_square.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -139,11 +140,9 @@ class Divide {
 template <class Sample>
 double largest_difference(const Grid<float>& map, Sample sample) {
     double largest = 0;
-    for (int y = 0; y < map.height(); ++y) {
-        for (int x = 0; x < map.width(); ++x) {
-            largest = std::max(largest,
-                               std::fabs(static_cast<double>(map(x, y)) - static_cast<double>(sample(x, y))));
-        }
+    for (const auto [x, y] : cells_of(map)) {
+        largest =
+            std::max(largest, std::fabs(static_cast<double>(map(x, y)) - static_cast<double>(sample(x, y))));
     }
     return largest;
 }

@@ -13,6 +13,7 @@
 #include "core/generate/ramp.h"
 #include "core/generate/volcano.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -80,13 +81,11 @@ TEST(RampShape, HasOneSlopeAndBothHeightsAtOppositeCorners) {
         const Grid<float> map = make_map(ramp, world);
         const double angle = static_cast<double>(direction) * 3.14159265358979 / 180;
         const double way = std::fabs(std::sin(angle)) * 2048 + std::fabs(std::cos(angle)) * 1024;
-        for (int y = 0; y < 64; ++y) {
-            for (int x = 0; x < 128; ++x) {
-                const double east = static_cast<double>(map(x + 1, y)) - static_cast<double>(map(x, y));
-                const double north = static_cast<double>(map(x, y)) - static_cast<double>(map(x, y + 1));
-                ASSERT_NEAR(east / 16, 800 / way * std::sin(angle), 1e-4) << direction;
-                ASSERT_NEAR(north / 16, 800 / way * std::cos(angle), 1e-4) << direction;
-            }
+        for (const auto [x, y] : cells_of(128, 64)) {
+            const double east = static_cast<double>(map(x + 1, y)) - static_cast<double>(map(x, y));
+            const double north = static_cast<double>(map(x, y)) - static_cast<double>(map(x, y + 1));
+            ASSERT_NEAR(east / 16, 800 / way * std::sin(angle), 1e-4) << direction;
+            ASSERT_NEAR(north / 16, 800 / way * std::cos(angle), 1e-4) << direction;
         }
         const auto [lowest, highest] = std::minmax_element(map.values().begin(), map.values().end());
         EXPECT_NEAR(*lowest, 100, 1e-3) << direction;
@@ -125,12 +124,10 @@ TEST(Plateau, RaggedKeepsItsHeightsAndItsSize) {
     // No circle: somewhere inside it lies low ground, somewhere outside high ground.
     bool has_bay = false;
     bool has_cape = false;
-    for (int y = 0; y < k_shape_side; ++y) {
-        for (int x = 0; x < k_shape_side; ++x) {
-            const double distance = k_shape_cell * std::hypot(x - k_middle, y - k_middle);
-            has_bay |= distance < 1100 && map(x, y) == 80;
-            has_cape |= distance > 1300 && map(x, y) == 480;
-        }
+    for (const auto [x, y] : cells_of(k_shape_side, k_shape_side)) {
+        const double distance = k_shape_cell * std::hypot(x - k_middle, y - k_middle);
+        has_bay |= distance < 1100 && map(x, y) == 80;
+        has_cape |= distance > 1300 && map(x, y) == 480;
     }
     EXPECT_TRUE(has_bay);
     EXPECT_TRUE(has_cape);
@@ -222,13 +219,11 @@ TEST(Crater, ThrowsRaysAsFarAsSevenRadiiWhileItIsYoung) {
         const Terrain terrain = make_terrain(crater, bounded(), bounded());
         const Grid<float>& depth = *terrain.fields.get<"deposition">();
         std::array<double, 2> ends{1e9, 0};
-        for (int y = 0; y < k_shape_side; ++y) {
-            for (int x = 0; x < k_shape_side; ++x) {
-                const double away = k_shape_cell * std::hypot(x - k_middle, y - k_middle) / 250;
-                if (away < low || away > high) continue;
-                ends[0] = std::min(ends[0], static_cast<double>(depth(x, y)));
-                ends[1] = std::max(ends[1], static_cast<double>(depth(x, y)));
-            }
+        for (const auto [x, y] : cells_of(k_shape_side, k_shape_side)) {
+            const double away = k_shape_cell * std::hypot(x - k_middle, y - k_middle) / 250;
+            if (away < low || away > high) continue;
+            ends[0] = std::min(ends[0], static_cast<double>(depth(x, y)));
+            ends[1] = std::max(ends[1], static_cast<double>(depth(x, y)));
         }
         return ends;
     };
@@ -295,15 +290,13 @@ struct Steps {
 };
 Steps steps_of(const Grid<float>& map) {
     Steps steps;
-    for (int y = 0; y < map.height(); ++y) {
-        for (int x = 0; x < map.width(); ++x) {
-            const int east = (x + 1) % map.width();
-            const int south = (y + 1) % map.height();
-            float& to_east = east == 0 ? steps.across_edges : steps.inside;
-            float& to_south = south == 0 ? steps.across_edges : steps.inside;
-            to_east = std::max(to_east, std::fabs(map(east, y) - map(x, y)));
-            to_south = std::max(to_south, std::fabs(map(x, south) - map(x, y)));
-        }
+    for (const auto [x, y] : cells_of(map)) {
+        const int east = (x + 1) % map.width();
+        const int south = (y + 1) % map.height();
+        float& to_east = east == 0 ? steps.across_edges : steps.inside;
+        float& to_south = south == 0 ? steps.across_edges : steps.inside;
+        to_east = std::max(to_east, std::fabs(map(east, y) - map(x, y)));
+        to_south = std::max(to_south, std::fabs(map(x, south) - map(x, y)));
     }
     return steps;
 }
@@ -343,12 +336,9 @@ void expect_windows_of(const Shape& shape, const Lattice& world) {
     window.height = 70;
     window.wrap_x = window.wrap_y = false;
     const Grid<float> part = *make_terrain(shape, world, window).height();
-    for (int y = 0; y < part.height(); ++y) {
-        for (int x = 0; x < part.width(); ++x) {
-            ASSERT_EQ(part(x, y),
-                      whole((x + left + whole.width()) % whole.width(), (y + top) % whole.height()))
-                << x << ',' << y;
-        }
+    for (const auto [x, y] : cells_of(part)) {
+        ASSERT_EQ(part(x, y), whole((x + left + whole.width()) % whole.width(), (y + top) % whole.height()))
+            << x << ',' << y;
     }
 }
 
@@ -385,10 +375,8 @@ TYPED_TEST(PlacedShape, MovesWithItsCentreAroundTheWorld) {
     const Grid<float> a = make_map(middle, wrapped());
     const Grid<float> b = make_map(corner, wrapped());
     const int half = a.width() / 2;
-    for (int y = 0; y < a.height(); ++y) {
-        for (int x = 0; x < a.width(); ++x) {
-            ASSERT_EQ(b(x, y), a((x + half) % a.width(), (y + half) % a.height())) << x << ',' << y;
-        }
+    for (const auto [x, y] : cells_of(a)) {
+        ASSERT_EQ(b(x, y), a((x + half) % a.width(), (y + half) % a.height())) << x << ',' << y;
     }
 }
 

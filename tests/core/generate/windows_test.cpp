@@ -10,6 +10,7 @@
 #include "core/generate/midpoint.h"
 #include "tests/core/generate/make_endless.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -100,10 +101,8 @@ TEST(EndlessDiamondSquare, EachPointIsWhatTheDefinitionSays) {
     for (const auto& [x0, y0] : k_places) {
         const Grid<float> window = endless_window(stage, world_of(65, 65, 16), x0, y0, 19, 13);
         Twin twin(stage, 5);
-        for (int y = 0; y < window.height(); ++y) {
-            for (int x = 0; x < window.width(); ++x) {
-                ASSERT_EQ(window(x, y), twin.get(x0 + x, y0 + y)) << x0 << ' ' << y0 << ": " << x << ' ' << y;
-            }
+        for (const auto [x, y] : cells_of(window)) {
+            ASSERT_EQ(window(x, y), twin.get(x0 + x, y0 + y)) << x0 << ' ' << y0 << ": " << x << ' ' << y;
         }
     }
 }
@@ -148,11 +147,9 @@ TEST(EndlessDiamondSquare, WindowsThatOverlapAgreeToTheBit) {
                 const int x = pick(width - w + 1);
                 const int y = pick(height - h + 1);
                 const Grid<float> small = endless_window(stage, anchor, x0 + x, y0 + y, w, h);
-                for (int b = 0; b < h; ++b) {
-                    for (int a = 0; a < w; ++a) {
-                        ASSERT_EQ(small(a, b), large(x + a, y + b))
-                            << stage.feature_size << ": " << x0 + x << ' ' << y0 + y << ' ' << a << ' ' << b;
-                    }
+                for (const auto [a, b] : cells_of(w, h)) {
+                    ASSERT_EQ(small(a, b), large(x + a, y + b))
+                        << stage.feature_size << ": " << x0 + x << ' ' << y0 + y << ' ' << a << ' ' << b;
                 }
             }
         }
@@ -190,13 +187,11 @@ TEST(DiamondSquareWindows, AreCutFromTheWholeBoundedOrWrapped) {
                 part.x0 = wrap ? pick(300) - 150 : pick(world.width - part.width + 1);
                 part.y0 = wrap ? pick(300) - 150 : pick(world.height - part.height + 1);
                 const Terrain made = make_terrain(stage, world, part, k_windows_seed);
-                for (int y = 0; y < part.height; ++y) {
-                    for (int x = 0; x < part.width; ++x) {
-                        const int column = static_cast<int>((part.x0 + x + 10 * world.width) % world.width);
-                        const int row = static_cast<int>((part.y0 + y + 10 * world.height) % world.height);
-                        ASSERT_EQ((*made.height())(x, y), whole(column, row))
-                            << stage.feature_size << ' ' << wrap << ": " << part.x0 << ' ' << part.y0;
-                    }
+                for (const auto [x, y] : cells_of(part.width, part.height)) {
+                    const int column = static_cast<int>((part.x0 + x + 10 * world.width) % world.width);
+                    const int row = static_cast<int>((part.y0 + y + 10 * world.height) % world.height);
+                    ASSERT_EQ((*made.height())(x, y), whole(column, row))
+                        << stage.feature_size << ' ' << wrap << ": " << part.x0 << ' ' << part.y0;
                 }
             }
         }

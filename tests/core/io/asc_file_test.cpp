@@ -10,6 +10,7 @@
 
 #include "core/base/random.h"
 #include "core/io/safe_file.h"
+#include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -119,12 +120,9 @@ std::string written(const Grid<float>& map, const GridPlace& place, int piece) {
 TEST(AscFile, GivesEveryFloatBackExactlyAndGapsAsGaps) {
     constexpr float k_infinity = std::numeric_limits<float>::infinity();
     Grid<float> map(257, 300);
-    for (int y = 0; y < map.height(); ++y) {
-        for (int x = 0; x < map.width(); ++x) {
-            const auto bits =
-                static_cast<std::uint32_t>(hash(row_key(5, y, 0), static_cast<std::uint32_t>(x)));
-            map(x, y) = std::bit_cast<float>(bits);  // of any size, denormals, infinities and none among them
-        }
+    for (const auto [x, y] : cells_of(map)) {
+        const auto bits = static_cast<std::uint32_t>(hash(row_key(5, y, 0), static_cast<std::uint32_t>(x)));
+        map(x, y) = std::bit_cast<float>(bits);  // of any size, denormals, infinities and none among them
     }
     const float chosen[] = {0.0f,   -0.0f,      0.1f,        16777217.0f, -9999,
                             1e-45f, k_infinity, -k_infinity, k_no_ground};
@@ -136,14 +134,12 @@ TEST(AscFile, GivesEveryFloatBackExactlyAndGapsAsGaps) {
     EXPECT_EQ(read.place.south, place.south);
     EXPECT_EQ(read.place.cell_x, place.cell_x);
     EXPECT_EQ(read.place.cell_y, place.cell_y);
-    for (int y = 0; y < map.height(); ++y) {
-        for (int x = 0; x < map.width(); ++x) {
-            if (std::fabs(map(x, y)) < k_no_ground) {
-                ASSERT_EQ(std::bit_cast<std::uint32_t>(read.values(x, y)),
-                          std::bit_cast<std::uint32_t>(map(x, y)));
-            } else {
-                ASSERT_TRUE(std::isnan(read.values(x, y)));
-            }
+    for (const auto [x, y] : cells_of(map)) {
+        if (std::fabs(map(x, y)) < k_no_ground) {
+            ASSERT_EQ(std::bit_cast<std::uint32_t>(read.values(x, y)),
+                      std::bit_cast<std::uint32_t>(map(x, y)));
+        } else {
+            ASSERT_TRUE(std::isnan(read.values(x, y)));
         }
     }
     EXPECT_EQ(written(map, place, 300), text);

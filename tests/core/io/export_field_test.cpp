@@ -41,15 +41,11 @@ TEST(ExportField, GoesThroughEveryFormatOfValues) {
         Heightmap map = read_heightmap(path, {.format = format.key, .width = 40, .height = 30});
         const double steps = format.normalised ? std::ldexp(1, format.bits) - 1 : 0;
         EXPECT_EQ(map.steps, static_cast<int>(steps)) << format.key;
-        for (int y = 0; y < 30; ++y) {
-            for (int x = 0; x < 40; ++x) {
-                const float share = hardness(x, y);
-                const double expected = format.normalised
-                                            ? std::floor(static_cast<double>(share) * steps + 0.5)
-                                            : static_cast<double>(share);
-                ASSERT_EQ(static_cast<double>(map.values(x, y)), expected)
-                    << format.key << ' ' << x << ' ' << y;
-            }
+        for (const auto [x, y] : cells_of(40, 30)) {
+            const float share = hardness(x, y);
+            const double expected = format.normalised ? std::floor(static_cast<double>(share) * steps + 0.5)
+                                                      : static_cast<double>(share);
+            ASSERT_EQ(static_cast<double>(map.values(x, y)), expected) << format.key << ' ' << x << ' ' << y;
         }
     }
 }
@@ -98,11 +94,9 @@ TEST(ExportField, WholeNumbersFollowTheFieldsScaleAndComeBack) {
     auto terrain = std::make_shared<Terrain>(noise_terrain(20, 20));
     Grid<float> flow(20, 20);
     Grid<float> water(20, 20);
-    for (int y = 0; y < 20; ++y) {
-        for (int x = 0; x < 20; ++x) {
-            flow(x, y) = 16 * std::pow(10.0f, 0.3f * static_cast<float>(x));
-            water(x, y) = 0.01f * static_cast<float>(x * x * y);
-        }
+    for (const auto [x, y] : cells_of(20, 20)) {
+        flow(x, y) = 16 * std::pow(10.0f, 0.3f * static_cast<float>(x));
+        water(x, y) = 0.01f * static_cast<float>(x * x * y);
     }
     terrain->fields.set<"flow">(make_field(std::move(flow)));
     terrain->fields.set<"water">(make_field(std::move(water)));

@@ -13,6 +13,7 @@
 #include "core/io/read_terrain.h"
 #include "core/io/sidecar.h"
 #include "tests/core/io/terrains.h"
+#include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -84,21 +85,17 @@ TEST(ExportLayout, TilesShareTheirEdgesAndJoinToTheWhole) {
                                                                  .bottom_row_first = bottom_first,
                                                                  .tiles = {3, 4}});
             EXPECT_THAT(result.files, SizeIs(24));
-            for (int row = 0; row < 4; ++row) {
-                for (int column = 0; column < 3; ++column) {
-                    const std::string path = tile_path(folder / ("t" + ending), {3, 4}, column, row);
-                    const Grid<float> tile = read_back(path);
-                    ASSERT_EQ(tile.width(), 17);
-                    ASSERT_EQ(tile.height(), 9);
-                    for (int y = 0; y < 9; ++y) {
-                        for (int x = 0; x < 17; ++x)
-                            ASSERT_EQ(tile(x, y), whole(16 * column + x, 8 * row + y)) << path;
-                    }
-                    const auto sidecar = find_sidecar(path);
-                    ASSERT_TRUE(sidecar);
-                    EXPECT_EQ(sidecar->maximum, result.maximum);
-                    EXPECT_EQ(sidecar->range, terrain.range);
-                }
+            for (const auto [column, row] : cells_of(3, 4)) {
+                const std::string path = tile_path(folder / ("t" + ending), {3, 4}, column, row);
+                const Grid<float> tile = read_back(path);
+                ASSERT_EQ(tile.width(), 17);
+                ASSERT_EQ(tile.height(), 9);
+                for (const auto [x, y] : cells_of(17, 9))
+                    ASSERT_EQ(tile(x, y), whole(16 * column + x, 8 * row + y)) << path;
+                const auto sidecar = find_sidecar(path);
+                ASSERT_TRUE(sidecar);
+                EXPECT_EQ(sidecar->maximum, result.maximum);
+                EXPECT_EQ(sidecar->range, terrain.range);
             }
             for (const WrittenFile& file : result.files) std::filesystem::remove(file.path);
         }
@@ -123,17 +120,13 @@ TEST(ExportLayout, TilesWithoutSharedEdgesHoldEachSampleOnce) {
                                      .format = &format,
                                      .bottom_row_first = bottom_first,
                                      .tiles = tiles});
-            for (int row = 0; row < 4; ++row) {
-                for (int column = 0; column < 3; ++column) {
-                    const std::string path = tile_path(folder / ("t" + ending), tiles, column, row);
-                    const Grid<float> tile = read_back(path);
-                    ASSERT_EQ(tile.width(), 16);
-                    ASSERT_EQ(tile.height(), 9);
-                    for (int y = 0; y < 9; ++y) {
-                        for (int x = 0; x < 16; ++x)
-                            ASSERT_EQ(tile(x, y), whole(16 * column + x, 9 * row + y)) << path;
-                    }
-                }
+            for (const auto [column, row] : cells_of(3, 4)) {
+                const std::string path = tile_path(folder / ("t" + ending), tiles, column, row);
+                const Grid<float> tile = read_back(path);
+                ASSERT_EQ(tile.width(), 16);
+                ASSERT_EQ(tile.height(), 9);
+                for (const auto [x, y] : cells_of(16, 9))
+                    ASSERT_EQ(tile(x, y), whole(16 * column + x, 9 * row + y)) << path;
             }
         }
     }
@@ -253,16 +246,14 @@ TEST(ExportLayout, TilesOfAGridLieBesideEachOtherAndSmallCellsAreStillMetres) {
     terrain.lattice.cell_size = 0.05;  // as small as a cell in degrees
     export_terrain(
         terrain, {.path = folder / "h.asc", .format = &format_of("asc"), .tiles = {.across = 2, .down = 3}});
-    for (int row = 0; row < 3; ++row) {
-        for (int column = 0; column < 2; ++column) {
-            const std::string path = tile_path(folder / "h.asc", {2, 3}, column, row);
-            const AscGrid grid = parse_asc(bytes_of_file(path), path, 1000);
-            EXPECT_DOUBLE_EQ(grid.place.west, 0.05 * 4 * column);
-            EXPECT_DOUBLE_EQ(grid.place.south, 0.05 * 4 * (2 - row));
-            const Heightmap map = read_heightmap(path, {});
-            EXPECT_EQ(map.cell_x, 0.05);
-            EXPECT_EQ(map.values(1, 2), (*terrain.height())(4 * column + 1, 4 * row + 2));
-        }
+    for (const auto [column, row] : cells_of(2, 3)) {
+        const std::string path = tile_path(folder / "h.asc", {2, 3}, column, row);
+        const AscGrid grid = parse_asc(bytes_of_file(path), path, 1000);
+        EXPECT_DOUBLE_EQ(grid.place.west, 0.05 * 4 * column);
+        EXPECT_DOUBLE_EQ(grid.place.south, 0.05 * 4 * (2 - row));
+        const Heightmap map = read_heightmap(path, {});
+        EXPECT_EQ(map.cell_x, 0.05);
+        EXPECT_EQ(map.values(1, 2), (*terrain.height())(4 * column + 1, 4 * row + 2));
     }
 }
 

@@ -15,6 +15,7 @@
 #include "core/light/normals.h"
 #include "core/surface/palette.h"
 #include "tests/core/io/terrains.h"
+#include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -78,12 +79,10 @@ TEST(Export, RoundTripsBitForBitInEveryHeightFormat) {
                 continue;
             }
             const double step = terrain.range.span() / (std::pow(2.0, format.bits) - 1);
-            for (int y = 0; y < height; ++y) {
-                for (int x = 0; x < width; ++x) {
-                    const float clipped =
-                        std::clamp((*terrain.height())(x, y), terrain.range.low, terrain.range.high);
-                    ASSERT_NEAR((*back.terrain.height())(x, y), clipped, step / 2 + 1e-3) << format.key;
-                }
+            for (const auto [x, y] : cells_of(width, height)) {
+                const float clipped =
+                    std::clamp((*terrain.height())(x, y), terrain.range.low, terrain.range.high);
+                ASSERT_NEAR((*back.terrain.height())(x, y), clipped, step / 2 + 1e-3) << format.key;
             }
             // What was read exports to the same bytes again: nothing is lost by opening and saving.
             const std::string again = folder / ("again" + std::string(format.ending));

@@ -17,11 +17,8 @@ using testing::Not;
 
 Terrain waves(bool wrap) {
     Grid<float> map(128, 128);
-    for (int y = 0; y < 128; ++y) {
-        for (int x = 0; x < 128; ++x) {
-            map(x, y) =
-                static_cast<float>(500 + 250 * std::sin(2 * std::numbers::pi * (2 * x + 3 * y) / 128));
-        }
+    for (const auto [x, y] : cells_of(128, 128)) {
+        map(x, y) = static_cast<float>(500 + 250 * std::sin(2 * std::numbers::pi * (2 * x + 3 * y) / 128));
     }
     Terrain terrain = terrain_with(std::move(map), {0, 1000});
     terrain.lattice.wrap_x = wrap;

@@ -25,12 +25,10 @@ using testing::ThrowsMessage;
 Terrain hilly_terrain(int width, int height) {
     Terrain rough = noise_terrain(width, height, {0, 30});
     Grid<float> map = *rough.height();
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            const auto fx = static_cast<float>(x) / static_cast<float>(width);
-            const auto fy = static_cast<float>(y) / static_cast<float>(height);
-            map(x, y) += 400 * fx * (1 - fx) + 300 * fy * fy - 60;
-        }
+    for (const auto [x, y] : cells_of(width, height)) {
+        const auto fx = static_cast<float>(x) / static_cast<float>(width);
+        const auto fy = static_cast<float>(y) / static_cast<float>(height);
+        map(x, y) += 400 * fx * (1 - fx) + 300 * fy * fy - 60;
     }
     rough.range = {-100, 700};
     rough.set_height(make_field(std::move(map)));
@@ -64,18 +62,15 @@ TEST(MeshExport, AnUprightMeshHasEverySampleAtItsPlaceAndHeight) {
         const auto [mesh, result, sidecar] = exported(terrain, key);
         ASSERT_EQ(mesh.points.size(), 23u * 14u) << key;
         EXPECT_EQ(mesh.triangles.size(), 2u * 22u * 13u);
-        for (int y = 0; y < 14; ++y) {
-            for (int x = 0; x < 23; ++x) {
-                const auto i = static_cast<std::size_t>(y * 23 + x);
-                EXPECT_EQ(mesh.points[i],
-                          (Point{2.5f * static_cast<float>(x) - 27.5f, (*terrain.height())(x, y),
-                                 2.5f * static_cast<float>(y) - 16.25f}))
-                    << key;
-                // A colour map's pixel of the same number, whose first row is the upper one in glTF.
-                EXPECT_FLOAT_EQ(mesh.textures[i][0], (static_cast<float>(x) + 0.5f) / 23);
-                const float down = (static_cast<float>(y) + 0.5f) / 14;
-                EXPECT_NEAR(mesh.textures[i][1], key == std::string("glb") ? down : 1 - down, 1e-6);
-            }
+        for (const auto [x, y] : cells_of(23, 14)) {
+            const auto i = static_cast<std::size_t>(y * 23 + x);
+            EXPECT_EQ(mesh.points[i], (Point{2.5f * static_cast<float>(x) - 27.5f, (*terrain.height())(x, y),
+                                             2.5f * static_cast<float>(y) - 16.25f}))
+                << key;
+            // A colour map's pixel of the same number, whose first row is the upper one in glTF.
+            EXPECT_FLOAT_EQ(mesh.textures[i][0], (static_cast<float>(x) + 0.5f) / 23);
+            const float down = (static_cast<float>(y) + 0.5f) / 14;
+            EXPECT_NEAR(mesh.textures[i][1], key == std::string("glb") ? down : 1 - down, 1e-6);
         }
         // Seen from above each triangle is counter-clockwise: its normal points up.
         for (const auto& corners : mesh.triangles) {

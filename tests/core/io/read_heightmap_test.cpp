@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "tests/grid_of.h"
 #include "tests/places.h"
 #include "tests/temporary_folder.h"
 
@@ -24,10 +25,8 @@ Heightmap read(const std::string& name, const ReadSettings& settings = {}) {
 void expect_values(const Heightmap& map, const std::string& name, auto&& value, double tolerance = 0) {
     ASSERT_EQ(map.values.width(), 12) << name;
     ASSERT_EQ(map.values.height(), 9) << name;
-    for (int y = 0; y < 9; ++y) {
-        for (int x = 0; x < 12; ++x)
-            ASSERT_NEAR(map.values(x, y), value(x, y), tolerance) << name << ' ' << x << ',' << y;
-    }
+    for (const auto [x, y] : cells_of(12, 9))
+        ASSERT_NEAR(map.values(x, y), value(x, y), tolerance) << name << ' ' << x << ',' << y;
 }
 
 double wide(int x, int y) { return 1000 + 4000 * x + 137 * y; }

@@ -6,6 +6,7 @@
 #include "core/io/codec.h"
 #include "core/io/export.h"
 #include "core/terrain/terrain.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 
@@ -17,12 +18,9 @@ inline bool holds_heights_again(const Format& format) {
 /// Noise a little wider than its height range, so that some of it is clipped.
 inline Terrain noise_terrain(int width, int height, HeightRange range = {-200, 1500}) {
     Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            const float share =
-                1.04f * to_unit(hash(row_key(11, y, 0), static_cast<std::uint32_t>(x))) - 0.02f;
-            map(x, y) = range.low + share * range.span();
-        }
+    for (const auto [x, y] : cells_of(width, height)) {
+        const float share = 1.04f * to_unit(hash(row_key(11, y, 0), static_cast<std::uint32_t>(x))) - 0.02f;
+        map(x, y) = range.low + share * range.span();
     }
     Terrain terrain;
     terrain.lattice = {.width = width, .height = height, .cell_size = 2.5};

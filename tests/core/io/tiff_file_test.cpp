@@ -9,6 +9,7 @@
 #include "core/io/read_terrain.h"
 #include "tests/core/io/terrains.h"
 #include "tests/core/io/tiff_bytes.h"
+#include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -51,13 +52,11 @@ TEST(Tiff, TilesOfAGeoTiffLieBesideEachOther) {
     export_terrain(
         terrain,
         {.path = path, .format = &format_of("geotiff"), .tiles = {2, 3}, .options = {.sidecar = false}});
-    for (int row = 0; row < 3; ++row) {
-        for (int column = 0; column < 2; ++column) {
-            const Heightmap map = read_heightmap(
-                folder / ("h_x" + std::to_string(column) + "_y" + std::to_string(row) + ".tif"), {});
-            EXPECT_EQ(map.cell_x, 0.05);
-            EXPECT_EQ(map.values(1, 2), (*terrain.height())(4 * column + 1, 4 * row + 2));
-        }
+    for (const auto [column, row] : cells_of(2, 3)) {
+        const Heightmap map = read_heightmap(
+            folder / ("h_x" + std::to_string(column) + "_y" + std::to_string(row) + ".tif"), {});
+        EXPECT_EQ(map.cell_x, 0.05);
+        EXPECT_EQ(map.values(1, 2), (*terrain.height())(4 * column + 1, 4 * row + 2));
     }
 }
 

@@ -10,6 +10,7 @@
 #include "core/io/png_reader.h"
 #include "core/io/read_terrain.h"
 #include "tests/core/io/terrains.h"
+#include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -85,11 +86,9 @@ TEST(WeightMaps, NameTwoTexturesAPlaceForTerrain3D) {
     export_weights(map, {.path = folder / "h.exr", .format = &format_of("exr")}, WeightLayout::control);
     const ReadTerrain back = read_terrain(folder / "h_control.exr");
     const TerrainSurface surface(*map);
-    for (int y = 0; y < 17; ++y) {
-        for (int x = 0; x < 30; ++x)
-            EXPECT_EQ(std::bit_cast<std::uint32_t>((*back.terrain.height())(x, y)),
-                      control_bits(weight_bytes(surface.at(x, y).weights)));
-    }
+    for (const auto [x, y] : cells_of(30, 17))
+        EXPECT_EQ(std::bit_cast<std::uint32_t>((*back.terrain.height())(x, y)),
+                  control_bits(weight_bytes(surface.at(x, y).weights)));
 }
 
 TEST(WeightMaps, AreCutLikeTheHeightmap) {

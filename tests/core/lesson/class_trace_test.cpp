@@ -12,6 +12,7 @@
 #include "core/lesson/trace/written_out.h"
 #include "tests/core/lesson/plans.h"
 #include "tests/core/lesson/printed_arithmetic.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -36,32 +37,30 @@ TEST(ClassTrace, EveryLineIsRightAsPrintedAndIsTheValueInTheCell) {
     for_each_lesson([](const ClassTrace& trace) {
         const PlacementOrder& order = trace.order();
         for (std::int64_t step = 0; step < order.steps(); ++step) {
-            for (int y = 0; y < order.height(); ++y) {
-                for (int x = 0; x < order.width(); ++x) {
-                    const LatticePoint point{x, y};
-                    const PhaseSpan& span = order.phase_of(step);
-                    const bool changes = places_points(span.phase)
-                                             ? order.step_of(point) == step
-                                             : order.known(point, step) && order.moves(span, point);
-                    ASSERT_EQ(trace.changes(step, point), changes);
-                    if (!changes) {
-                        if (order.known(point, step)) {
-                            ASSERT_EQ(trace.value(point, step), trace.value(point, step + 1));
-                        }
-                        continue;
+            for (const auto [x, y] : cells_of(order)) {
+                const LatticePoint point{x, y};
+                const PhaseSpan& span = order.phase_of(step);
+                const bool changes = places_points(span.phase)
+                                         ? order.step_of(point) == step
+                                         : order.known(point, step) && order.moves(span, point);
+                ASSERT_EQ(trace.changes(step, point), changes);
+                if (!changes) {
+                    if (order.known(point, step)) {
+                        ASSERT_EQ(trace.value(point, step), trace.value(point, step + 1));
                     }
-                    const Arithmetic line = trace.arithmetic(step, point);
-                    ASSERT_EQ(line.result, trace.value(point, step + 1));
-                    ASSERT_TRUE(is_tenths(line.result));
-                    ASSERT_TRUE(is_tenths(line.offset));
-                    for (int i = 0; i < line.count; ++i) {
-                        const Term& parent = line.terms[static_cast<std::size_t>(i)];
-                        ASSERT_EQ(parent.value, trace.value(parent.point, step));
-                    }
-                    expect_right_as_printed(trace.written_out(line), line.result);
-                    if (!trace.gaussian()) {
-                        ASSERT_LE(std::fabs(line.offset), line.amplitude + 1e-9);
-                    }
+                    continue;
+                }
+                const Arithmetic line = trace.arithmetic(step, point);
+                ASSERT_EQ(line.result, trace.value(point, step + 1));
+                ASSERT_TRUE(is_tenths(line.result));
+                ASSERT_TRUE(is_tenths(line.offset));
+                for (int i = 0; i < line.count; ++i) {
+                    const Term& parent = line.terms[static_cast<std::size_t>(i)];
+                    ASSERT_EQ(parent.value, trace.value(parent.point, step));
+                }
+                expect_right_as_printed(trace.written_out(line), line.result);
+                if (!trace.gaussian()) {
+                    ASSERT_LE(std::fabs(line.offset), line.amplitude + 1e-9);
                 }
             }
         }
@@ -204,8 +203,7 @@ TEST(ClassTrace, ItsSurfaceIsInItsOwnNumbers) {
     const ClassTrace trace({.plan = plan_of(1, 1, 2, false), .stage = {}, .seed = 3});
     const std::int64_t all = trace.order().steps();
     const Grid<float> surface = known_surface(trace, all);
-    for (int y = 0; y < 5; ++y)
-        for (int x = 0; x < 5; ++x) EXPECT_NEAR(surface(x, y), trace.value({x, y}, all), 1e-5);
+    for (const auto [x, y] : cells_of(5, 5)) EXPECT_NEAR(surface(x, y), trace.value({x, y}, all), 1e-5);
 }
 
 TEST(WrittenNumber, HasATrueMinusAndNoMinusNought) {

@@ -53,13 +53,11 @@ TEST(MoistureTrace, ItsLinesAddUpToTheWaterOfTheNextStep) {
     ASSERT_GE(trace.steps(), k_min_process_steps);
     for (std::int64_t step = 0; step < trace.steps(); ++step) {
         const Moisture& past = trace.air(step + 1);
-        for (int y = 0; y < k_side; ++y) {
-            for (int x = 0; x < k_side; ++x) {
-                const double change = past.carried()(x, y) + past.taken()(x, y) - past.falling()(x, y);
-                EXPECT_NEAR(trace.water({x, y}, step) + trace.seconds() * change,
-                            trace.water({x, y}, step + 1), 1e-9)
-                    << step << ": " << x << ", " << y;
-            }
+        for (const auto [x, y] : cells_of(k_side, k_side)) {
+            const double change = past.carried()(x, y) + past.taken()(x, y) - past.falling()(x, y);
+            EXPECT_NEAR(trace.water({x, y}, step) + trace.seconds() * change, trace.water({x, y}, step + 1),
+                        1e-9)
+                << step << ": " << x << ", " << y;
         }
     }
 }
@@ -70,11 +68,9 @@ TEST(MoistureTrace, EndsInTheBalanceThatTheStageFinds) {
         Moisture settled = trace.air(0);
         settled.settle();
         const Grid<double> water = settled.water();
-        for (int y = 0; y < k_side; ++y) {
-            for (int x = 0; x < k_side; ++x)
-                EXPECT_NEAR(trace.water({x, y}, trace.steps()), water(x, y), 1e-3 * trace.held()(x, y))
-                    << seed << ": " << x << ", " << y;
-        }
+        for (const auto [x, y] : cells_of(k_side, k_side))
+            EXPECT_NEAR(trace.water({x, y}, trace.steps()), water(x, y), 1e-3 * trace.held()(x, y))
+                << seed << ": " << x << ", " << y;
     }
 }
 
@@ -166,11 +162,9 @@ TEST(WhatClimateLessonsSay, WithoutTheRidgeSeaAndCoastStay) {
     const auto ridge = make_trace(lesson.steps[5].setup);
     const auto level = make_trace(lesson.steps[6].setup);
     constexpr int k_coast = 3;  // column
-    for (int y = 0; y < ridge->height(); ++y) {
-        for (int x = 0; x < ridge->width(); ++x) {
-            const double expected = x <= k_coast ? ridge->value({x, y}, 0) : 0.5;
-            EXPECT_NEAR(level->value({x, y}, 0), expected, 1e-6) << x << ", " << y;
-        }
+    for (const auto [x, y] : cells_of(*ridge)) {
+        const double expected = x <= k_coast ? ridge->value({x, y}, 0) : 0.5;
+        EXPECT_NEAR(level->value({x, y}, 0), expected, 1e-6) << x << ", " << y;
     }
 }
 
@@ -190,12 +184,10 @@ TEST(BiomeTrace, EndsWithTheBiomesThatTheStagesMake) {
             const Context context{.world = {terrain.lattice, terrain.range, 0}};
             BiomeTrace::climate_of_lesson().apply(terrain, context);
             stage.apply(terrain, context);
-            for (int y = 0; y < k_side; ++y) {
-                for (int x = 0; x < k_side; ++x) {
-                    const BiomeId biome = (*terrain.fields.get<"biome">())(x, y);
-                    EXPECT_EQ(trace.biome({x, y}, trace.steps()), biome) << seed << ": " << x << ", " << y;
-                    EXPECT_EQ(trace.decision({x, y}).biome, biome) << seed << ": " << x << ", " << y;
-                }
+            for (const auto [x, y] : cells_of(k_side, k_side)) {
+                const BiomeId biome = (*terrain.fields.get<"biome">())(x, y);
+                EXPECT_EQ(trace.biome({x, y}, trace.steps()), biome) << seed << ": " << x << ", " << y;
+                EXPECT_EQ(trace.decision({x, y}).biome, biome) << seed << ": " << x << ", " << y;
             }
         }
     }
@@ -231,10 +223,8 @@ TEST(BiomeTrace, TheGroundHasItsBiomesInTheEndAlone) {
         EXPECT_EQ(trace->surface(done).biomes, nullptr) << done;
     const auto field = trace->surface(trace->steps()).biomes;
     ASSERT_NE(field, nullptr);
-    for (int y = 0; y < trace->height(); ++y) {
-        for (int x = 0; x < trace->width(); ++x)
-            EXPECT_EQ((*field)(x, y), biomes.biome({x, y}, trace->steps()));
-    }
+    for (const auto [x, y] : cells_of(*trace))
+        EXPECT_EQ((*field)(x, y), biomes.biome({x, y}, trace->steps()));
 }
 
 TEST(BiomeTrace, ACaptionTellsWhatMayBeAskedOfACellWithItsUnit) {

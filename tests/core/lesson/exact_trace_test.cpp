@@ -8,6 +8,7 @@
 #include "core/lesson/trace/known_surface.h"
 #include "tests/core/generate/make_map.h"
 #include "tests/core/lesson/plans.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -114,17 +115,15 @@ TEST(ExactTrace, EveryLineIsTheDefinitionAndLeadsToTheNextState) {
             const PlacementOrder& order = trace.order();
             for (std::int64_t step = 0; step < order.steps(); ++step) {
                 const PhaseSpan& span = order.phase_of(step);
-                for (int y = 0; y < order.height(); ++y) {
-                    for (int x = 0; x < order.width(); ++x) {
-                        const LatticePoint point{x, y};
-                        const bool changes = places_points(span.phase)
-                                                 ? order.step_of(point) == step
-                                                 : order.known(point, step) && order.moves(span, point);
-                        if (changes) {
-                            expect_valid_step(ground, trace, step, point);
-                        } else if (order.known(point, step)) {
-                            ASSERT_EQ(trace.value(point, step), trace.value(point, step + 1));
-                        }
+                for (const auto [x, y] : cells_of(order)) {
+                    const LatticePoint point{x, y};
+                    const bool changes = places_points(span.phase)
+                                             ? order.step_of(point) == step
+                                             : order.known(point, step) && order.moves(span, point);
+                    if (changes) {
+                        expect_valid_step(ground, trace, step, point);
+                    } else if (order.known(point, step)) {
+                        ASSERT_EQ(trace.value(point, step), trace.value(point, step + 1));
                     }
                 }
             }
@@ -188,24 +187,22 @@ TEST(KnownSurface, HoldsKnownPointsAndStraightLinesBetweenThem) {
             const auto corner = [&](int x, int y) {
                 return static_cast<double>(surface(x % surface.width(), y % surface.height()));
             };
-            for (int y = 0; y < surface.height(); ++y) {
-                for (int x = 0; x < surface.width(); ++x) {
-                    const bool odd_x = x % 2 == 1;
-                    const bool odd_y = y % 2 == 1;
-                    double expected = stage.level;
-                    if (known(x, y)) {
-                        expected = trace.value({x * stride, y * stride}, done);
-                    } else if (odd_x && odd_y) {
-                        expected = (corner(x - 1, y - 1) + corner(x + 1, y - 1) + corner(x - 1, y + 1) +
-                                    corner(x + 1, y + 1)) /
-                                   4;
-                    } else if (odd_x) {
-                        expected = (corner(x - 1, y) + corner(x + 1, y)) / 2;
-                    } else if (odd_y) {
-                        expected = (corner(x, y - 1) + corner(x, y + 1)) / 2;
-                    }
-                    ASSERT_NEAR(surface(x, y), expected, 1e-3) << done << ": " << x << ' ' << y;
+            for (const auto [x, y] : cells_of(surface)) {
+                const bool odd_x = x % 2 == 1;
+                const bool odd_y = y % 2 == 1;
+                double expected = stage.level;
+                if (known(x, y)) {
+                    expected = trace.value({x * stride, y * stride}, done);
+                } else if (odd_x && odd_y) {
+                    expected = (corner(x - 1, y - 1) + corner(x + 1, y - 1) + corner(x - 1, y + 1) +
+                                corner(x + 1, y + 1)) /
+                               4;
+                } else if (odd_x) {
+                    expected = (corner(x - 1, y) + corner(x + 1, y)) / 2;
+                } else if (odd_y) {
+                    expected = (corner(x, y - 1) + corner(x, y + 1)) / 2;
                 }
+                ASSERT_NEAR(surface(x, y), expected, 1e-3) << done << ": " << x << ' ' << y;
             }
         }
     });

@@ -4,6 +4,7 @@
 
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -36,19 +37,16 @@ TEST(Growth, KnownPointsStayWhileNewOnesRise) {
             const auto begun = growth.at((index + 1e-7) * step);
             const auto early = growth.at((index + 0.25) * step);
             ASSERT_EQ(halfway->lattice, growth.level(index + 1)->lattice);
-            for (int y = 0; y < coarse.lattice.height; ++y) {
-                for (int x = 0; x < coarse.lattice.width; ++x) {
-                    const float known = (*coarse.height())(x, y);
-                    EXPECT_NEAR((*halfway->height())(2 * x, 2 * y), known, 1e-3);
-                    if (2 * x + 1 >= halfway->lattice.width) continue;
-                    const int east = wrap ? (x + 1) % coarse.lattice.width : x + 1;
-                    const float middle = (known + (*coarse.height())(east, y)) / 2;
-                    EXPECT_NEAR((*begun->height())(2 * x + 1, 2 * y), middle, 1e-2);
-                    const float risen = (*growth.level(index + 1)->height())(2 * x + 1, 2 * y);
-                    EXPECT_NEAR((*early->height())(2 * x + 1, 2 * y), middle + 0.15625f * (risen - middle),
-                                1e-2)
-                        << "gently at first";
-                }
+            for (const auto [x, y] : cells_of(coarse.lattice.width, coarse.lattice.height)) {
+                const float known = (*coarse.height())(x, y);
+                EXPECT_NEAR((*halfway->height())(2 * x, 2 * y), known, 1e-3);
+                if (2 * x + 1 >= halfway->lattice.width) continue;
+                const int east = wrap ? (x + 1) % coarse.lattice.width : x + 1;
+                const float middle = (known + (*coarse.height())(east, y)) / 2;
+                EXPECT_NEAR((*begun->height())(2 * x + 1, 2 * y), middle, 1e-2);
+                const float risen = (*growth.level(index + 1)->height())(2 * x + 1, 2 * y);
+                EXPECT_NEAR((*early->height())(2 * x + 1, 2 * y), middle + 0.15625f * (risen - middle), 1e-2)
+                    << "gently at first";
             }
         }
     }

@@ -9,6 +9,7 @@
 #include "core/lesson/script/lesson_file.h"
 #include "core/lesson/trace/biome_trace.h"
 #include "core/lesson/trace/moisture_trace.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -93,17 +94,13 @@ TEST(LessonQuestion, TheCellsThatAreRightAreThoseOfTheExtreme) {
     const auto humidity = [&](int x, int y) { return air.water({x, y}, air.steps()) / air.held()(x, y); };
     double lowest = 1e9;
     double highest = 0;
-    for (int y = 0; y < 5; ++y) {
-        for (int x = 0; x < 5; ++x) {
-            lowest = std::min(lowest, humidity(x, y));
-            highest = std::max(highest, humidity(x, y));
-        }
+    for (const auto [x, y] : cells_of(5, 5)) {
+        lowest = std::min(lowest, humidity(x, y));
+        highest = std::max(highest, humidity(x, y));
     }
-    for (int y = 0; y < 5; ++y) {
-        for (int x = 0; x < 5; ++x) {
-            const bool is_right = std::ranges::find(right, LatticePoint{x, y}) != right.end();
-            EXPECT_EQ(is_right, humidity(x, y) - lowest <= k_as_good * (highest - lowest)) << x << ", " << y;
-        }
+    for (const auto [x, y] : cells_of(5, 5)) {
+        const bool is_right = std::ranges::find(right, LatticePoint{x, y}) != right.end();
+        EXPECT_EQ(is_right, humidity(x, y) - lowest <= k_as_good * (highest - lowest)) << x << ", " << y;
     }
 }
 
@@ -210,13 +207,11 @@ TEST(LessonQuestion, FactsOfBiomesAreThoseOfTheDecision) {
     const LessonFile& lesson = find_lesson("from-height-to-biome")->lesson;
     const auto trace = make_trace(lesson.steps[0].setup);
     const auto& biomes = dynamic_cast<const BiomeTrace&>(*trace);
-    for (int y = 0; y < biomes.height(); ++y) {
-        for (int x = 0; x < biomes.width(); ++x) {
-            const BiomeDecision& made = biomes.decision({x, y});
-            EXPECT_EQ(trace->fact("rule", {x, y}, trace->steps()), made.steps[made.decider].key);
-            EXPECT_EQ(trace->fact("row", {x, y}, 0), std::to_string(made.row + 1));
-            EXPECT_EQ(trace->fact("biome", {x, y}, 0), "none");
-        }
+    for (const auto [x, y] : cells_of(biomes)) {
+        const BiomeDecision& made = biomes.decision({x, y});
+        EXPECT_EQ(trace->fact("rule", {x, y}, trace->steps()), made.steps[made.decider].key);
+        EXPECT_EQ(trace->fact("row", {x, y}, 0), std::to_string(made.row + 1));
+        EXPECT_EQ(trace->fact("biome", {x, y}, 0), "none");
     }
 }
 

@@ -10,6 +10,7 @@
 #include "core/lesson/script/lesson_file.h"
 #include "core/lesson/trace/class_rounding.h"
 #include "tests/core/lesson/plans.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -99,12 +100,10 @@ TEST(MistakenTrace, IsWhatAProgramWithThatMistakeMakes) {
                 const ClassTrace truth(numbers);
                 const MistakenTrace trace(numbers, mistake);
                 Program program(truth, mistake);
-                for (int y = 0; y < trace.height(); ++y) {
-                    for (int x = 0; x < trace.width(); ++x) {
-                        EXPECT_EQ(tenths(trace.value({x, y}, trace.steps())), program.at(x, y))
-                            << static_cast<int>(mistake) << ": " << x << ", " << y;
-                        wrong += tenths(truth.value({x, y}, truth.steps())) != program.at(x, y) ? 1 : 0;
-                    }
+                for (const auto [x, y] : cells_of(trace)) {
+                    EXPECT_EQ(tenths(trace.value({x, y}, trace.steps())), program.at(x, y))
+                        << static_cast<int>(mistake) << ": " << x << ", " << y;
+                    wrong += tenths(truth.value({x, y}, truth.steps())) != program.at(x, y) ? 1 : 0;
                 }
             }
         }

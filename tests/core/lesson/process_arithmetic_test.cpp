@@ -12,6 +12,7 @@
 #include "core/lesson/script/lesson_file.h"
 #include "core/lesson/trace/pipes_trace.h"
 #include "core/lesson/trace/scree_trace.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -48,10 +49,8 @@ std::shared_ptr<const Trace> trace_of_lesson(const char* key, std::size_t step) 
 
 void for_each_line(const Trace& trace, std::int64_t last, auto&& body) {
     for (std::int64_t step = 0; step < last; ++step) {
-        for (int y = 0; y < trace.height(); ++y) {
-            for (int x = 0; x < trace.width(); ++x)
-                body(plain(trace.written_out(trace.arithmetic(step, LatticePoint{x, y}))));
-        }
+        for (const auto [x, y] : cells_of(trace))
+            body(plain(trace.written_out(trace.arithmetic(step, LatticePoint{x, y}))));
     }
 }
 
@@ -143,14 +142,12 @@ TEST(PipesTrace, SaysWhereAWallIs) {
 // Of what flows out, less is framed than "0.00" says.
 TEST(PipesTrace, FramesNoNeighbourThatNothingFlowsToAsPrinted) {
     const auto trace = trace_of_lesson("where-water-goes", 8);
-    for (int y = 0; y < trace->height(); ++y) {
-        for (int x = 0; x < trace->width(); ++x) {
-            const Arithmetic line = trace->arithmetic(trace->steps() - 1, LatticePoint{x, y});
-            const auto flows =
-                numbers_in(plain(trace->written_out(line)), "[NESW]: [^;]* ≈ (-?[0-9.]+)\\)?(?=;)");
-            const auto out = std::ranges::count_if(flows, [](const auto& flow) { return flow[0] > 0; });
-            EXPECT_EQ(line.count, out) << x << ", " << y;
-        }
+    for (const auto [x, y] : cells_of(*trace)) {
+        const Arithmetic line = trace->arithmetic(trace->steps() - 1, LatticePoint{x, y});
+        const auto flows =
+            numbers_in(plain(trace->written_out(line)), "[NESW]: [^;]* ≈ (-?[0-9.]+)\\)?(?=;)");
+        const auto out = std::ranges::count_if(flows, [](const auto& flow) { return flow[0] > 0; });
+        EXPECT_EQ(line.count, out) << x << ", " << y;
     }
 }
 

@@ -12,6 +12,7 @@
 #include "core/lesson/trace/pipes_trace.h"
 #include "core/lesson/trace/scree_trace.h"
 #include "tests/core/lesson/plans.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -34,9 +35,7 @@ PipesTrace pipes_over(const MapGround& ground, float minutes, float strength) {
 
 double added_up(const Trace& trace, const std::function<double(LatticePoint)>& of) {
     double sum = 0;
-    for (int y = 0; y < trace.height(); ++y) {
-        for (int x = 0; x < trace.width(); ++x) sum += of({x, y});
-    }
+    for (const auto [x, y] : cells_of(trace)) sum += of({x, y});
     return sum;
 }
 
@@ -233,11 +232,9 @@ TEST(WhatWaterLessonsSay, WaterAndSlidingMakeOfASlotAValley) {
     const auto sank = [&](int x, int y) { return trace->value({x, y}, 0) - trace->value({x, y}, done); };
     EXPECT_GT(sank(4, 4), 0.5);
     EXPECT_GT(sank(2, 4), 5);
-    for (int y = 0; y < trace->height(); ++y) {
-        for (int x = 0; x < 4; ++x) {
-            const double east = trace->value({x + 1, y}, done);
-            EXPECT_GT(trace->value({x, y}, done), east - 0.5) << "not a valley: " << x << ", " << y;
-        }
+    for (const auto [x, y] : cells_of(4, trace->height())) {
+        const double east = trace->value({x + 1, y}, done);
+        EXPECT_GT(trace->value({x, y}, done), east - 0.5) << "not a valley: " << x << ", " << y;
     }
     for (int y = 1; y < trace->height(); ++y)
         EXPECT_LT(trace->value({4, y}, done), trace->value({4, y - 1}, done)) << "a sill at row " << y;

@@ -2,6 +2,7 @@
 
 #include "core/lesson/script/lesson_file.h"
 #include "core/lesson/trace/trace.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 
@@ -20,9 +21,7 @@ inline LessonFile lesson_of(const std::string& steps, const std::string& setup) 
 
 /// Calls body(point) for each cell of the trace.
 inline void for_each_cell(const Trace& trace, auto&& body) {
-    for (int y = 0; y < trace.height(); ++y) {
-        for (int x = 0; x < trace.width(); ++x) body(LatticePoint{x, y});
-    }
+    for (const auto [x, y] : cells_of(trace)) body(LatticePoint{x, y});
 }
 
 }  // namespace talus

@@ -51,16 +51,14 @@ Grid<float> surface_of_waves(std::uint64_t seed, double hurst, int size) {
     while (whole <= size) whole *= 2;
     ComplexMap waves{Grid<double>(whole, whole), Grid<double>(whole, whole)};
     const auto frequency = [&](int i) { return static_cast<double>(i <= whole / 2 ? i : i - whole); };
-    for (int v = 0; v < whole; ++v) {
-        for (int u = 0; u < whole; ++u) {
-            const double k = std::sqrt(frequency(u) * frequency(u) + frequency(v) * frequency(v));
-            const double height = k > 0 ? std::exp(-(hurst + 1) * std::log(k)) : 0.0;
-            const double turns =
-                static_cast<double>(to_unit(hash(row_key(seed, v, 1), static_cast<std::uint32_t>(u))));
-            const SinCos phase = sin_cos_turns(turns);
-            waves.real(u, v) = height * phase.cos;
-            waves.imaginary(u, v) = height * phase.sin;
-        }
+    for (const auto [u, v] : cells_of(whole, whole)) {
+        const double k = std::sqrt(frequency(u) * frequency(u) + frequency(v) * frequency(v));
+        const double height = k > 0 ? std::exp(-(hurst + 1) * std::log(k)) : 0.0;
+        const double turns =
+            static_cast<double>(to_unit(hash(row_key(seed, v, 1), static_cast<std::uint32_t>(u))));
+        const SinCos phase = sin_cos_turns(turns);
+        waves.real(u, v) = height * phase.cos;
+        waves.imaginary(u, v) = height * phase.sin;
     }
     fourier_transform(waves);
     return grid_of(size, size, [&](int x, int y) { return waves.real(x, y); });

@@ -13,6 +13,7 @@
 #include "core/base/parallel.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -68,11 +69,9 @@ Grid<float> heights_of(const char* preset) {
 double share_that_agrees(const Grid<float>& heights, const Sun& sun, float radius) {
     const Grid<std::uint8_t> seen = cast_shadows(heights, k_cell, k_cell, sun, 1, radius);
     int agree = 0;
-    for (int y = 0; y < heights.height(); ++y) {
-        for (int x = 0; x < heights.width(); ++x) {
-            const double swept = seen(x, y) / 255.0;
-            agree += std::fabs(swept - marched(heights, x, y, sun, static_cast<double>(radius))) <= 0.5;
-        }
+    for (const auto [x, y] : cells_of(heights)) {
+        const double swept = seen(x, y) / 255.0;
+        agree += std::fabs(swept - marched(heights, x, y, sun, static_cast<double>(radius))) <= 0.5;
     }
     return agree / static_cast<double>(heights.size());
 }
@@ -116,11 +115,9 @@ TEST(CastShadows, FallOnNoPlaneThatFacesTheSun) {
     for (int side = 0; side < 24; ++side) {
         const double azimuth = side * std::numbers::pi / 12;
         Grid<float> heights(65, 49);
-        for (int y = 0; y < heights.height(); ++y) {
-            for (int x = 0; x < heights.width(); ++x)  // it rises away from the sun
-                heights(x, y) =
-                    static_cast<float>(-0.2 * k_cell * (std::sin(azimuth) * x - std::cos(azimuth) * y));
-        }
+        for (const auto [x, y] : cells_of(heights))  // it rises away from the sun
+            heights(x, y) =
+                static_cast<float>(-0.2 * k_cell * (std::sin(azimuth) * x - std::cos(azimuth) * y));
         const Grid<std::uint8_t> seen =
             cast_shadows(heights, k_cell, k_cell, {static_cast<float>(side) * 15, 5});
         for (const std::uint8_t light : seen.values()) ASSERT_EQ(light, 255) << side;

@@ -102,17 +102,15 @@ TEST(Normals, AgreeWithTheCrossProductWithinOneStep) {
                 const Grid<float> map = noise(width, height, size);
                 const Lattice lattice = lattice_for(map, 1.5, wrap);
                 const Grid<std::uint32_t> normals = normals_of(map, lattice);
-                for (int y = 0; y < height; ++y) {
-                    for (int x = 0; x < width; ++x) {
-                        const Bytes found = bytes_of(normals(x, y));
-                        const Bytes expected = expected_at(map, lattice, x, y);
-                        for (std::size_t i = 0; i < 4; ++i)
-                            ASSERT_NEAR(found[i], expected[i], 1)
-                                << x << "," << y << " of " << width << "x" << height << " wrap " << wrap
-                                << " size " << size;
-                        different += found == expected ? 0 : 1;
-                        ++cells;
-                    }
+                for (const auto [x, y] : cells_of(width, height)) {
+                    const Bytes found = bytes_of(normals(x, y));
+                    const Bytes expected = expected_at(map, lattice, x, y);
+                    for (std::size_t i = 0; i < 4; ++i)
+                        ASSERT_NEAR(found[i], expected[i], 1)
+                            << x << "," << y << " of " << width << "x" << height << " wrap " << wrap
+                            << " size " << size;
+                    different += found == expected ? 0 : 1;
+                    ++cells;
                 }
             }
         }

@@ -9,6 +9,7 @@
 #include "core/base/parallel.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -82,9 +83,7 @@ TEST(SkyVisibility, IsThatOfAWallsFoot) {
     // A step of 800 m across the whole map. At its foot half of the sky is nearly gone; far from it, at a
     // distance d, the horizon towards azimuth a is as high as 800 m · cos(a) / d.
     Grid<float> heights(513, 513, 0.0f);
-    for (int y = 0; y < heights.height(); ++y) {
-        for (int x = 0; x < 256; ++x) heights(x, y) = 800;
-    }
+    for (const auto [x, y] : cells_of(256, heights.height())) heights(x, y) = 800;
     const Grid<float> seen = sky_visibility(heights, k_sky_cell, k_sky_cell);
     for (const int away : {1, 4, 30, 100}) {
         double sum = 0;

@@ -16,12 +16,10 @@ namespace {
 
 Grid<float> noise(int width, int height, int seed) {
     Grid<float> map(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            // Whole numbers, so that samples on the level and saddles of equal diagonals come about, too.
-            const float value = to_signed_unit(hash(row_key(seed, y, 0), static_cast<std::uint32_t>(x)));
-            map(x, y) = std::floor(value * 4);
-        }
+    for (const auto [x, y] : cells_of(width, height)) {
+        // Whole numbers, so that samples on the level and saddles of equal diagonals come about, too.
+        const float value = to_signed_unit(hash(row_key(seed, y, 0), static_cast<std::uint32_t>(x)));
+        map(x, y) = std::floor(value * 4);
     }
     return map;
 }
@@ -50,32 +48,29 @@ std::vector<Piece> pieces_by_cells(const Grid<float>& map, const Lattice& lattic
     std::vector<Piece> pieces;
     const int columns = lattice.wrap_x ? map.width() : map.width() - 1;
     const int rows = lattice.wrap_y ? map.height() : map.height() - 1;
-    for (int y = 0; y < rows; ++y) {
-        for (int x = 0; x < columns; ++x) {
-            constexpr std::array<std::pair<int, int>, 4> k_corners{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
-            std::array<double, 4> value{};
-            for (std::size_t i = 0; i < 4; ++i)
-                value[i] =
-                    map((x + k_corners[i].first) % map.width(), (y + k_corners[i].second) % map.height());
-            std::vector<MapPoint> met;
-            std::vector<std::size_t> side;  // 0 north, 1 east, 2 south, 3 west
-            for (std::size_t i = 0; i < 4; ++i) {
-                const std::size_t j = (i + 1) % 4;
-                if ((value[i] >= level) == (value[j] >= level)) continue;
-                const double t = (level - value[i]) / (value[j] - value[i]);
-                const double at_x = x + k_corners[i].first + t * (k_corners[j].first - k_corners[i].first);
-                const double at_y = y + k_corners[i].second + t * (k_corners[j].second - k_corners[i].second);
-                met.push_back({lattice.x_of(at_x), lattice.y_of(at_y)});
-                side.push_back(i);
-            }
-            if (met.size() == 2) pieces.push_back(piece(met[0], met[1]));
-            if (met.size() < 4) continue;
-            // A corner is cut off if it is not on the side of the middle.
-            const bool middle = (value[0] + value[1] + value[2] + value[3]) / 4 >= level;
-            const bool cuts_first = (value[0] >= level) != middle;
-            pieces.push_back(cuts_first ? piece(met[3], met[0]) : piece(met[0], met[1]));
-            pieces.push_back(cuts_first ? piece(met[1], met[2]) : piece(met[2], met[3]));
+    for (const auto [x, y] : cells_of(columns, rows)) {
+        constexpr std::array<std::pair<int, int>, 4> k_corners{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
+        std::array<double, 4> value{};
+        for (std::size_t i = 0; i < 4; ++i)
+            value[i] = map((x + k_corners[i].first) % map.width(), (y + k_corners[i].second) % map.height());
+        std::vector<MapPoint> met;
+        std::vector<std::size_t> side;  // 0 north, 1 east, 2 south, 3 west
+        for (std::size_t i = 0; i < 4; ++i) {
+            const std::size_t j = (i + 1) % 4;
+            if ((value[i] >= level) == (value[j] >= level)) continue;
+            const double t = (level - value[i]) / (value[j] - value[i]);
+            const double at_x = x + k_corners[i].first + t * (k_corners[j].first - k_corners[i].first);
+            const double at_y = y + k_corners[i].second + t * (k_corners[j].second - k_corners[i].second);
+            met.push_back({lattice.x_of(at_x), lattice.y_of(at_y)});
+            side.push_back(i);
         }
+        if (met.size() == 2) pieces.push_back(piece(met[0], met[1]));
+        if (met.size() < 4) continue;
+        // A corner is cut off if it is not on the side of the middle.
+        const bool middle = (value[0] + value[1] + value[2] + value[3]) / 4 >= level;
+        const bool cuts_first = (value[0] >= level) != middle;
+        pieces.push_back(cuts_first ? piece(met[3], met[0]) : piece(met[0], met[1]));
+        pieces.push_back(cuts_first ? piece(met[1], met[2]) : piece(met[2], met[3]));
     }
     return pieces;
 }

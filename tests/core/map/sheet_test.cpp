@@ -13,6 +13,7 @@
 #include "core/map/write_sheet.h"
 #include "core/water/drainage.h"
 #include "core/water/river_kind.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -24,11 +25,9 @@ using ::testing::StartsWith;
 Terrain island() {
     constexpr int k_side = 129;
     Grid<float> height(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x) {
-            const float away = std::hypot(static_cast<float>(x - 64), static_cast<float>(y - 60));
-            height(x, y) = 500 - 11 * away + 40 * std::sin(0.2f * static_cast<float>(x));
-        }
+    for (const auto [x, y] : cells_of(k_side, k_side)) {
+        const float away = std::hypot(static_cast<float>(x - 64), static_cast<float>(y - 60));
+        height(x, y) = 500 - 11 * away + 40 * std::sin(0.2f * static_cast<float>(x));
     }
     Terrain terrain;
     terrain.lattice = {.width = k_side, .height = k_side, .cell_size = 31.25};

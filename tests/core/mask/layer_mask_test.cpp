@@ -6,6 +6,7 @@
 
 #include "core/base/math.h"
 #include "core/base/random.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -13,10 +14,8 @@ namespace {
 // Ground whose height is a function of the place in metres.
 Terrain ground_of(const Lattice& lattice, auto&& height_at) {
     Grid<float> height(lattice.width, lattice.height);
-    for (int y = 0; y < lattice.height; ++y) {
-        for (int x = 0; x < lattice.width; ++x)
-            height(x, y) = static_cast<float>(height_at(lattice.x_of(x), lattice.y_of(y)));
-    }
+    for (const auto [x, y] : cells_of(lattice.width, lattice.height))
+        height(x, y) = static_cast<float>(height_at(lattice.x_of(x), lattice.y_of(y)));
     Terrain ground{.lattice = lattice, .range = {}, .sea_level = 0, .fields = {}};
     ground.set_height(make_field(std::move(height)));
     return ground;

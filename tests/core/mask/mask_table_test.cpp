@@ -12,6 +12,7 @@
 #include "core/mask/field_mask.h"
 #include "core/mask/layer_mask.h"
 #include "core/recipe/evaluate.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -63,11 +64,9 @@ Terrain hills(const World& world, const Lattice& lattice) {
     const StageType& noise = *find_stage("perlin");
     noise.apply(noise.defaults(), ground, {.world = frame, .seed = 7});
     Grid<float> shares(lattice.width, lattice.height);
-    for (int y = 0; y < lattice.height; ++y) {
-        for (int x = 0; x < lattice.width; ++x) {
-            const float share = (*ground.height())(x, y) / 1000;
-            shares(x, y) = std::fmin(std::fmax(share, 0.0f), 1.0f);
-        }
+    for (const auto [x, y] : cells_of(lattice.width, lattice.height)) {
+        const float share = (*ground.height())(x, y) / 1000;
+        shares(x, y) = std::fmin(std::fmax(share, 0.0f), 1.0f);
     }
     const Field<float> field = make_field(std::move(shares));
     for (const FieldId id : k_measured_fields) ground.fields.set(id, field);
@@ -193,11 +192,9 @@ TEST(Masks, OfALayerAreWeighedOnItsInputAsTheEvaluationDoes) {
         const auto mixed = evaluator.evaluate(recipe, 65, 65);
         recipe.layers.pop_back();
         const auto below = evaluator.evaluate(recipe, 65, 65);
-        for (int y = 0; y < 65; ++y) {
-            for (int x = 0; x < 65; ++x) {
-                const float under = (*below->height())(x, y);
-                ASSERT_NEAR((*mixed->height())(x, y), under * (1 - shares(x, y)), 1e-2) << type.info.key;
-            }
+        for (const auto [x, y] : cells_of(65, 65)) {
+            const float under = (*below->height())(x, y);
+            ASSERT_NEAR((*mixed->height())(x, y), under * (1 - shares(x, y)), 1e-2) << type.info.key;
         }
     }
 }

@@ -9,6 +9,7 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/set_value.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -38,11 +39,9 @@ void expect_part(const Terrain& whole, const Terrain& part) {
         std::visit(
             [&]<class T>(const Field<T>& values) {
                 const Grid<T>& from = *std::get<Field<T>>(whole.fields[field]);
-                for (int y = 0; y < values->height(); ++y) {
-                    for (int x = 0; x < values->width(); ++x)
-                        ASSERT_EQ((*values)(x, y), from(x + dx, y + dy))
-                            << info_of(field).key << ' ' << x << ',' << y;
-                }
+                for (const auto [x, y] : cells_of(*values))
+                    ASSERT_EQ((*values)(x, y), from(x + dx, y + dy))
+                        << info_of(field).key << ' ' << x << ',' << y;
             },
             part.fields[field]);
     });

@@ -4,6 +4,7 @@
 
 #include "core/base/pool.h"
 #include "core/recipe/set_value.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -185,11 +186,9 @@ TEST(Evaluate, AMaskActsOnlyWhereItsQuantityLies) {
     below.layers.pop_back();
     const auto under = Evaluator().evaluate(below, 65, 65);
     const auto terrain = Evaluator().evaluate(recipe, 65, 65);
-    for (int y = 0; y < 65; ++y) {
-        for (int x = 0; x < 65; ++x) {
-            const float before = height_at(*under, x, y);
-            EXPECT_EQ(height_at(*terrain, x, y), before >= 500 ? -300 : before);
-        }
+    for (const auto [x, y] : cells_of(65, 65)) {
+        const float before = height_at(*under, x, y);
+        EXPECT_EQ(height_at(*terrain, x, y), before >= 500 ? -300 : before);
     }
 }
 

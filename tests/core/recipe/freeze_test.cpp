@@ -11,6 +11,7 @@
 #include "core/recipe/history.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/set_value.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -145,12 +146,10 @@ TEST(Freeze, IsTheSameGroundAtOtherResolutions) {
     for (const int side : {129, 297, 513}) {
         const auto other = Evaluator(0).evaluate(recipe, side, side);
         double farthest = 0;  // at places that all of them have, m
-        for (int y = 0; y < 9; ++y) {
-            for (int x = 0; x < 9; ++x) {
-                const float there = (*other->height())(x * (side - 1) / 8, y * (side - 1) / 8);
-                farthest = std::max(
-                    farthest, std::fabs(static_cast<double>(there) - (*full->height())(32 * x, 32 * y)));
-            }
+        for (const auto [x, y] : cells_of(9, 9)) {
+            const float there = (*other->height())(x * (side - 1) / 8, y * (side - 1) / 8);
+            farthest =
+                std::max(farthest, std::fabs(static_cast<double>(there) - (*full->height())(32 * x, 32 * y)));
         }
         EXPECT_LT(farthest, 0.02 * static_cast<double>(recipe.world.range().span())) << side;
         for (const float depth : other->fields.get<"water">()->values()) ASSERT_GE(depth, 0);
@@ -167,9 +166,8 @@ TEST(Freeze, WindowsHaveTheBitsOfTheWhole) {
         for (const MapSize size : {MapSize{128, 96}, {200, 150}, {64, 48}}) {
             const Grid<float> whole = *Evaluator(0).evaluate(recipe, size.width, size.height)->height();
             const auto part = Evaluator(0).evaluate(recipe, Window{size, 5, 7, 40, 30});
-            for (int y = 0; y < 30; ++y) {
-                for (int x = 0; x < 40; ++x) ASSERT_EQ((*part->height())(x, y), whole(x + 5, y + 7));
-            }
+            for (const auto [x, y] : cells_of(40, 30))
+                ASSERT_EQ((*part->height())(x, y), whole(x + 5, y + 7));
         }
     }
 }

@@ -12,6 +12,7 @@
 #include "core/recipe/presets.h"
 #include "core/recipe/set_value.h"
 #include "tests/core/isotropic_noise.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -70,20 +71,17 @@ Recipe turned(const LandCase& land, std::uint64_t seed, int side, double degrees
     const Grid<float> noise = isotropic_noise(noise_side, seed);
     const double angle = degrees * std::numbers::pi / 180;
     Grid<float> ground(side, side);
-    for (int y = 0; y < side; ++y) {
-        for (int x = 0; x < side; ++x) {
-            const double east = k_samples * (x - 0.5 * (side - 1));
-            const double south = k_samples * (y - 0.5 * (side - 1));
-            const double at_x = 0.5 * noise_side + std::cos(angle) * east - std::sin(angle) * south;
-            const double at_y = 0.5 * noise_side + std::sin(angle) * east + std::cos(angle) * south;
-            const int i = static_cast<int>(at_x);
-            const int j = static_cast<int>(at_y);
-            const auto u = static_cast<float>(at_x - i);
-            const auto v = static_cast<float>(at_y - j);
-            ground(x, y) =
-                static_cast<float>(k_relief) *
-                lerp(lerp(noise(i, j), noise(i + 1, j), u), lerp(noise(i, j + 1), noise(i + 1, j + 1), u), v);
-        }
+    for (const auto [x, y] : cells_of(side, side)) {
+        const double east = k_samples * (x - 0.5 * (side - 1));
+        const double south = k_samples * (y - 0.5 * (side - 1));
+        const double at_x = 0.5 * noise_side + std::cos(angle) * east - std::sin(angle) * south;
+        const double at_y = 0.5 * noise_side + std::sin(angle) * east + std::cos(angle) * south;
+        const int i = static_cast<int>(at_x);
+        const int j = static_cast<int>(at_y);
+        const auto u = static_cast<float>(at_x - i);
+        const auto v = static_cast<float>(at_y - j);
+        ground(x, y) = static_cast<float>(k_relief) * lerp(lerp(noise(i, j), noise(i + 1, j), u),
+                                                           lerp(noise(i, j + 1), noise(i + 1, j + 1), u), v);
     }
     Recipe recipe = sampled(land, seed, side);
     Layer start = new_layer(recipe, *find_stage("frozen"));

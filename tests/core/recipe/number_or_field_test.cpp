@@ -5,6 +5,7 @@
 
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -24,14 +25,12 @@ std::shared_ptr<const Terrain> made(std::initializer_list<const char*> stages,
 
 void expect_mixed(const Terrain& mixed, const Terrain& none, const Terrain& all, const Grid<float>& share) {
     double most = 0;
-    for (int y = 0; y < k_size; ++y) {
-        for (int x = 0; x < k_size; ++x) {
-            const float a = (*none.height())(x, y);
-            const float b = (*all.height())(x, y);
-            const float expected = a + 0.5f * share(x, y) * (b - a);
-            ASSERT_NEAR((*mixed.height())(x, y), expected, 1e-3) << x << ' ' << y;
-            most = std::max(most, static_cast<double>(std::fabs(expected - a)));
-        }
+    for (const auto [x, y] : cells_of(k_size, k_size)) {
+        const float a = (*none.height())(x, y);
+        const float b = (*all.height())(x, y);
+        const float expected = a + 0.5f * share(x, y) * (b - a);
+        ASSERT_NEAR((*mixed.height())(x, y), expected, 1e-3) << x << ' ' << y;
+        most = std::max(most, static_cast<double>(std::fabs(expected - a)));
     }
     EXPECT_GT(most, 1) << "the field marks something";
 }

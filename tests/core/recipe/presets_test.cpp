@@ -9,6 +9,7 @@
 #include "core/base/math.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/live_preview.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -99,12 +100,10 @@ TEST(Presets, LookAlikeAtEveryResolution) {
         ASSERT_EQ(size.width, 512 + closing);
         const auto coarse = Evaluator(0).evaluate(preset.recipe, size.width, size.height);
         double sum = 0;
-        for (int y = 0; y < size.height; ++y) {
-            for (int x = 0; x < size.width; ++x) {
-                const double off =
-                    static_cast<double>((*coarse->height())(x, y) - (*fine->height())(2 * x, 2 * y));
-                sum += off * off;
-            }
+        for (const auto [x, y] : cells_of(size.width, size.height)) {
+            const double off =
+                static_cast<double>((*coarse->height())(x, y) - (*fine->height())(2 * x, 2 * y));
+            sum += off * off;
         }
         const double rms = std::sqrt(sum / static_cast<double>(coarse->height()->size()));
         const double limit =

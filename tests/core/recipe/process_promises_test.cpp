@@ -10,6 +10,7 @@
 #include "core/recipe/set_value.h"
 #include "core/simulation/simulation.h"
 #include "tests/core/map_measures.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -54,10 +55,8 @@ Grid<float> low_passed(const Grid<float>& map) {
     constexpr int k_parts = 64;
     const int cells = (map.width() - 1) / k_parts;
     Grid<float> means(k_parts, k_parts, 0.0f);
-    for (int y = 0; y < k_parts * cells; ++y) {
-        for (int x = 0; x < k_parts * cells; ++x)
-            means(x / cells, y / cells) += map(x, y) / static_cast<float>(cells * cells);
-    }
+    for (const auto [x, y] : cells_of(k_parts * cells, k_parts * cells))
+        means(x / cells, y / cells) += map(x, y) / static_cast<float>(cells * cells);
     return means;
 }
 

@@ -10,6 +10,7 @@
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/evaluate.h"
 #include "core/simulation/simulation.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -34,12 +35,10 @@ std::vector<LayerMask> patches(std::uint64_t seed = 3) {
 // 1 around the middle of the map, 0 at its borders, and evenly less between.
 Field<float> island_of_rate(int side = k_rate_side) {
     Grid<float> rate(side, side);
-    for (int y = 0; y < side; ++y) {
-        for (int x = 0; x < side; ++x) {
-            const float across = 2.0f * static_cast<float>(x) / static_cast<float>(side - 1) - 1;
-            const float down = 2.0f * static_cast<float>(y) / static_cast<float>(side - 1) - 1;
-            rate(x, y) = clamp(2 - 2.5f * std::sqrt(across * across + down * down), 0.0f, 1.0f);
-        }
+    for (const auto [x, y] : cells_of(side, side)) {
+        const float across = 2.0f * static_cast<float>(x) / static_cast<float>(side - 1) - 1;
+        const float down = 2.0f * static_cast<float>(y) / static_cast<float>(side - 1) - 1;
+        rate(x, y) = clamp(2 - 2.5f * std::sqrt(across * across + down * down), 0.0f, 1.0f);
     }
     return make_field(std::move(rate));
 }

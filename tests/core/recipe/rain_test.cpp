@@ -8,6 +8,7 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
 #include "core/terrain/number_rows.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -38,11 +39,8 @@ struct Sides {
 };
 Sides sides_of(const Grid<float>& values) {
     Sides sides;
-    for (int y = 0; y < values.height(); ++y) {
-        for (int x = 0; x < values.width(); ++x)
-            (x < values.width() / 2 ? sides.west : sides.east) +=
-                std::fabs(static_cast<double>(values(x, y)));
-    }
+    for (const auto [x, y] : cells_of(values))
+        (x < values.width() / 2 ? sides.west : sides.east) += std::fabs(static_cast<double>(values(x, y)));
     return sides;
 }
 
@@ -52,11 +50,9 @@ TEST(Rain, WeightsHaveTheMeanOneAtAnyResolution) {
         const Field<float> weights = factors_of({.number = 5, .field = "precipitation"}, *terrain);
         ASSERT_NE(weights, nullptr);
         double sum = 0;
-        for (int y = 0; y < size; ++y) {
-            for (int x = 0; x < size; ++x) {
-                const double row = y == 0 || y == size - 1 ? 0.5 : 1;
-                sum += row * (x == 0 || x == size - 1 ? 0.5 : 1) * static_cast<double>((*weights)(x, y));
-            }
+        for (const auto [x, y] : cells_of(size, size)) {
+            const double row = y == 0 || y == size - 1 ? 0.5 : 1;
+            sum += row * (x == 0 || x == size - 1 ? 0.5 : 1) * static_cast<double>((*weights)(x, y));
         }
         EXPECT_NEAR(sum / ((size - 1) * (size - 1)), 1, 1e-6) << size;
     }
@@ -64,9 +60,8 @@ TEST(Rain, WeightsHaveTheMeanOneAtAnyResolution) {
     const auto fine = made("", true, {}, 257);
     const Field<float> few = factors_of({.field = "precipitation"}, *coarse);
     const Field<float> many = factors_of({.field = "precipitation"}, *fine);
-    for (int y = 0; y < 129; ++y) {
-        for (int x = 0; x < 129; ++x) ASSERT_NEAR((*few)(x, y), (*many)(2 * x, 2 * y), 0.05) << x << ' ' << y;
-    }
+    for (const auto [x, y] : cells_of(129, 129))
+        ASSERT_NEAR((*few)(x, y), (*many)(2 * x, 2 * y), 0.05) << x << ' ' << y;
 }
 
 TEST(Rain, WeightsOfNothingAreNone) {

@@ -18,6 +18,7 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/stage_reference.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -421,15 +422,12 @@ TEST(Stages, ShowTheSameWorldAtAnyResolution) {
         const Terrain coarse = applied(type, usual_values(type), {129, 129}, false);
         for_written(type, coarse, fine, [&](FieldId field, const auto& few, const auto& many) {
             double sum = 0;
-            for (int y = 0; y < 129; ++y) {
-                for (int x = 0; x < 129; ++x) {
-                    if (type.info.resolution == ResolutionPromise::exact) {
-                        ASSERT_EQ(few(x, y), many(8 * x, 8 * y)) << type.info.key << ' ' << x << ',' << y;
-                    }
-                    const double off =
-                        static_cast<double>(few(x, y)) - static_cast<double>(many(8 * x, 8 * y));
-                    sum += off * off;
+            for (const auto [x, y] : cells_of(129, 129)) {
+                if (type.info.resolution == ResolutionPromise::exact) {
+                    ASSERT_EQ(few(x, y), many(8 * x, 8 * y)) << type.info.key << ' ' << x << ',' << y;
                 }
+                const double off = static_cast<double>(few(x, y)) - static_cast<double>(many(8 * x, 8 * y));
+                sum += off * off;
             }
             const FieldInfo& info = info_of(field);
             const float span = info.high > info.low ? info.high - info.low : World{}.range().span();

@@ -28,14 +28,12 @@ Scene made(auto&& height, auto&& current, bool wraps = false) {
                 .current = {Grid<float>(k_path_side, k_path_side), Grid<float>(k_path_side, k_path_side)}};
     Grid<float> ground(k_path_side, k_path_side);
     Grid<float> speed(k_path_side, k_path_side);
-    for (int y = 0; y < k_path_side; ++y) {
-        for (int x = 0; x < k_path_side; ++x) {
-            const auto [east, south] = current(x * 10.0, y * 10.0);
-            ground(x, y) = static_cast<float>(height(x * 10.0, y * 10.0));
-            scene.current.east(x, y) = static_cast<float>(east);
-            scene.current.south(x, y) = static_cast<float>(south);
-            speed(x, y) = static_cast<float>(std::hypot(east, south));
-        }
+    for (const auto [x, y] : cells_of(k_path_side, k_path_side)) {
+        const auto [east, south] = current(x * 10.0, y * 10.0);
+        ground(x, y) = static_cast<float>(height(x * 10.0, y * 10.0));
+        scene.current.east(x, y) = static_cast<float>(east);
+        scene.current.south(x, y) = static_cast<float>(south);
+        speed(x, y) = static_cast<float>(std::hypot(east, south));
     }
     scene.terrain.set_height(make_field(std::move(ground)));
     scene.terrain.fields.set<"speed">(make_field(std::move(speed)));

@@ -1,4 +1,5 @@
 #include "core/simulation/streaks.h"
+#include "tests/grid_of.h"
 
 #include <gtest/gtest.h>
 
@@ -13,12 +14,10 @@ const Lattice k_map{.width = k_streak_side, .height = k_streak_side, .x0 = 10, .
 
 Current made(auto&& current) {
     Current out{Grid<float>(k_streak_side, k_streak_side), Grid<float>(k_streak_side, k_streak_side)};
-    for (int y = 0; y < k_streak_side; ++y) {
-        for (int x = 0; x < k_streak_side; ++x) {
-            const auto [east, south] = current(k_map.x_of(x), k_map.y_of(y));
-            out.east(x, y) = static_cast<float>(east);
-            out.south(x, y) = static_cast<float>(south);
-        }
+    for (const auto [x, y] : cells_of(k_streak_side, k_streak_side)) {
+        const auto [east, south] = current(k_map.x_of(x), k_map.y_of(y));
+        out.east(x, y) = static_cast<float>(east);
+        out.south(x, y) = static_cast<float>(south);
     }
     return out;
 }

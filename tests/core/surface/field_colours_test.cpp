@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/surface/ramp.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -121,12 +122,10 @@ TEST(FieldColours, PaintsTheSamplesThatAreNamed) {
                 const Grid<Rgba8> painted = colours.paint(field, columns, rows);
                 ASSERT_EQ(painted.width(), 4);
                 ASSERT_EQ(painted.height(), 3);
-                for (int y = 0; y < 3; ++y) {
-                    for (int x = 0; x < 4; ++x) {
-                        const T value =
-                            kept(columns[static_cast<std::size_t>(x)], rows[static_cast<std::size_t>(y)]);
-                        EXPECT_EQ(painted(x, y), colours.colour_of(static_cast<float>(value)));
-                    }
+                for (const auto [x, y] : cells_of(4, 3)) {
+                    const T value =
+                        kept(columns[static_cast<std::size_t>(x)], rows[static_cast<std::size_t>(y)]);
+                    EXPECT_EQ(painted(x, y), colours.colour_of(static_cast<float>(value)));
                 }
             },
             field);

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/surface/columns.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -31,13 +32,11 @@ TEST(PatchNoise, IsSpreadEvenly) {
     const PatchNoise noise;
     constexpr std::size_t k_tenths = 10;
     std::array<int, k_tenths> counts{};
-    for (int y = 0; y < k_patch_side; ++y) {
-        for (int x = 0; x < k_patch_side; ++x) {
-            const float value = noise.at(x * 97.3, y * 89.9);
-            ASSERT_GE(value, 0);
-            ASSERT_LE(value, 1);
-            ++counts[std::min(static_cast<std::size_t>(value * k_tenths), k_tenths - 1)];
-        }
+    for (const auto [x, y] : cells_of(k_patch_side, k_patch_side)) {
+        const float value = noise.at(x * 97.3, y * 89.9);
+        ASSERT_GE(value, 0);
+        ASSERT_LE(value, 1);
+        ++counts[std::min(static_cast<std::size_t>(value * k_tenths), k_tenths - 1)];
     }
     for (const int count : counts) EXPECT_NEAR(count / double{k_patch_side * k_patch_side}, 0.1, 0.01);
 }
@@ -48,16 +47,14 @@ TEST(Columns, TakeTurnsInPatchesOfTheNoise) {
     const PatchNoise noise;
     const Lattice& map = terrain.lattice;
     int moss = 0;
-    for (int y = 0; y < k_patch_side; ++y) {
-        for (int x = 0; x < k_patch_side; ++x) {
-            const Column column = columns.at(x, y);
-            for (std::size_t i = 0; i < column.count; ++i) {
-                const float here = noise.at(map.x_of(x), map.y_of(y));
-                const Material material = column.layers[i].material;
-                EXPECT_FALSE(material == k_moss && here >= 0.3f) << here;
-                EXPECT_FALSE(material == k_sand && here <= 0.3f) << here;
-                moss += material == k_moss;
-            }
+    for (const auto [x, y] : cells_of(k_patch_side, k_patch_side)) {
+        const Column column = columns.at(x, y);
+        for (std::size_t i = 0; i < column.count; ++i) {
+            const float here = noise.at(map.x_of(x), map.y_of(y));
+            const Material material = column.layers[i].material;
+            EXPECT_FALSE(material == k_moss && here >= 0.3f) << here;
+            EXPECT_FALSE(material == k_sand && here <= 0.3f) << here;
+            moss += material == k_moss;
         }
     }
     EXPECT_NEAR(moss / double{k_patch_side * k_patch_side}, 0.3, 0.04) << "but a thin border";
@@ -69,9 +66,7 @@ TEST(Columns, HaveTheSamePatchesAtAnyResolution) {
     const Terrain coarse = ground_of(layers, 65, 20);
     const Columns of_fine(fine);
     const Columns of_coarse(coarse);
-    for (int y = 0; y < 65; ++y) {
-        for (int x = 0; x < 65; ++x) EXPECT_EQ(of_fine.at(2 * x, 2 * y), of_coarse.at(x, y));
-    }
+    for (const auto [x, y] : cells_of(65, 65)) EXPECT_EQ(of_fine.at(2 * x, 2 * y), of_coarse.at(x, y));
 }
 
 }  // namespace

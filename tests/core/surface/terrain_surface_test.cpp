@@ -27,11 +27,9 @@ Terrain mixed_terrain() {
         return -60 + 9.0f * static_cast<float>(x) + 30 * random_share(x, y, 0);
     }));
     Grid<std::uint8_t> biomes(k_side, k_side);
-    for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x)
-            biomes(x, y) = static_cast<std::uint8_t>((x / 7 + 7 * (y / 7)) %
-                                                     (static_cast<int>(shipped_biomes()->biomes.size()) + 1));
-    }
+    for (const auto [x, y] : cells_of(k_side, k_side))
+        biomes(x, y) = static_cast<std::uint8_t>((x / 7 + 7 * (y / 7)) %
+                                                 (static_cast<int>(shipped_biomes()->biomes.size()) + 1));
     terrain.fields.set<"biome">(make_field(std::move(biomes)));
     terrain.fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));
     terrain.fields.set<"wear">(

@@ -9,6 +9,7 @@
 #include "core/base/blue_noise.h"
 #include "core/biome/biome_table.h"
 #include "core/surface/scatter.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -21,10 +22,8 @@ std::shared_ptr<const Terrain> ring(int side, double extent, double border, cons
         .width = side, .height = side, .cell_size = extent / side, .wrap_x = true, .wrap_y = true};
     terrain->range = {0, 1000};
     Grid<std::uint8_t> biome(side, side);
-    for (int y = 0; y < side; ++y) {
-        for (int x = 0; x < side; ++x)
-            biome(x, y) = shipped_biomes()->find(terrain->lattice.x_of(x) < border ? west : east);
-    }
+    for (const auto [x, y] : cells_of(side, side))
+        biome(x, y) = shipped_biomes()->find(terrain->lattice.x_of(x) < border ? west : east);
     terrain->set_height(make_field(Grid<float>(side, side, 50)));
     terrain->fields.set<"biome">(make_field(std::move(biome)));
     terrain->fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));

@@ -89,15 +89,13 @@ void expect_window(const Terrain& terrain, const Lattice& window) {
             [&]<class T>(const Field<T>& values) {
                 ASSERT_EQ(values->width(), window.width);
                 ASSERT_EQ(values->height(), window.height);
-                for (int y = 0; y < window.height; ++y) {
-                    for (int x = 0; x < window.width; ++x) {
-                        std::int64_t column = window.x0 + x - own.x0;
-                        std::int64_t row = window.y0 + y - own.y0;
-                        if (own.wrap_x) column = (column % own.width + own.width) % own.width;
-                        if (own.wrap_y) row = (row % own.height + own.height) % own.height;
-                        ASSERT_EQ((*values)(x, y), value_at<T>(i, column, row))
-                            << k_fields[i].key << ' ' << x << ',' << y;
-                    }
+                for (const auto [x, y] : cells_of(window.width, window.height)) {
+                    std::int64_t column = window.x0 + x - own.x0;
+                    std::int64_t row = window.y0 + y - own.y0;
+                    if (own.wrap_x) column = (column % own.width + own.width) % own.width;
+                    if (own.wrap_y) row = (row % own.height + own.height) % own.height;
+                    ASSERT_EQ((*values)(x, y), value_at<T>(i, column, row))
+                        << k_fields[i].key << ' ' << x << ',' << y;
                 }
             },
             part.fields[id(i)]);

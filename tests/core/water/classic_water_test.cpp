@@ -21,14 +21,12 @@ namespace {
 
 Grid<float> rough(int width, int height, float span) {
     Grid<float> out(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            const float coarse = to_signed_unit(
-                hash(row_key(3, static_cast<std::uint32_t>(y / 8), 0), static_cast<std::uint32_t>(x / 8)));
-            const float fine = to_signed_unit(
-                hash(row_key(5, static_cast<std::uint32_t>(y), 0), static_cast<std::uint32_t>(x)));
-            out(x, y) = 900 + span * (coarse + 0.3f * fine);
-        }
+    for (const auto [x, y] : cells_of(width, height)) {
+        const float coarse = to_signed_unit(
+            hash(row_key(3, static_cast<std::uint32_t>(y / 8), 0), static_cast<std::uint32_t>(x / 8)));
+        const float fine =
+            to_signed_unit(hash(row_key(5, static_cast<std::uint32_t>(y), 0), static_cast<std::uint32_t>(x)));
+        out(x, y) = 900 + span * (coarse + 0.3f * fine);
     }
     return out;
 }
@@ -62,47 +60,43 @@ struct PlainWater {
         }
         Grid<float> left(width, height, 0.0f);
         Grid<float> left_ground(width, height, 0.0f);
-        for (int y = 0; y < height; ++y) {
-            for (int x = 0; x < width; ++x) {
-                int way = -1;
-                float deepest = 0;
-                for (int d = 0; d < 8; ++d) {
-                    int i = x + dx[d];
-                    int j = y + dy[d];
-                    if (!inside(i, j)) continue;
-                    const float drop = (start(x, y) - start(i, j)) +
-                                       ((change(x, y) + water(x, y)) - (change(i, j) + water(i, j)));
-                    if (drop > (d < 4 ? deepest : deepest * 1.41421356f)) {
-                        deepest = drop;
-                        way = d;
-                    }
+        for (const auto [x, y] : cells_of(width, height)) {
+            int way = -1;
+            float deepest = 0;
+            for (int d = 0; d < 8; ++d) {
+                int i = x + dx[d];
+                int j = y + dy[d];
+                if (!inside(i, j)) continue;
+                const float drop = (start(x, y) - start(i, j)) +
+                                   ((change(x, y) + water(x, y)) - (change(i, j) + water(i, j)));
+                if (drop > (d < 4 ? deepest : deepest * 1.41421356f)) {
+                    deepest = drop;
+                    way = d;
                 }
-                if (!(deepest > setup.threshold)) continue;
-                float moved = 0.5f * deepest;
-                moved *= std::max(0.0f, 1 - water(x, y) * (1 / setup.reference_depth));
-                if (moved > water(x, y)) moved = water(x, y);
-                float ground = moved * setup.erosion * (1 - setup.hardness_share);
-                if (way >= 4) ground *= 0.70710678f;
-                int i = x + dx[way];
-                int j = y + dy[way];
-                inside(i, j);
-                if (setup.rate != nullptr) ground *= std::min((*setup.rate)(x, y), (*setup.rate)(i, j));
-                came[way](i, j) = moved;
-                came_ground[way](i, j) = ground;
-                left(x, y) = moved;
-                left_ground(x, y) = ground;
             }
+            if (!(deepest > setup.threshold)) continue;
+            float moved = 0.5f * deepest;
+            moved *= std::max(0.0f, 1 - water(x, y) * (1 / setup.reference_depth));
+            if (moved > water(x, y)) moved = water(x, y);
+            float ground = moved * setup.erosion * (1 - setup.hardness_share);
+            if (way >= 4) ground *= 0.70710678f;
+            int i = x + dx[way];
+            int j = y + dy[way];
+            inside(i, j);
+            if (setup.rate != nullptr) ground *= std::min((*setup.rate)(x, y), (*setup.rate)(i, j));
+            came[way](i, j) = moved;
+            came_ground[way](i, j) = ground;
+            left(x, y) = moved;
+            left_ground(x, y) = ground;
         }
         const auto sum = [](const Grid<float>* all, int x, int y) {
             return ((all[0](x, y) + all[1](x, y)) + (all[2](x, y) + all[3](x, y))) +
                    ((all[4](x, y) + all[7](x, y)) + (all[5](x, y) + all[6](x, y)));
         };
-        for (int y = 0; y < height; ++y) {
-            for (int x = 0; x < width; ++x) {
-                water(x, y) = (water(x, y) - left(x, y)) + sum(came, x, y);
-                change(x, y) += sum(came_ground, x, y) - left_ground(x, y);
-                passed(x, y) += left(x, y);
-            }
+        for (const auto [x, y] : cells_of(width, height)) {
+            water(x, y) = (water(x, y) - left(x, y)) + sum(came, x, y);
+            change(x, y) += sum(came_ground, x, y) - left_ground(x, y);
+            passed(x, y) += left(x, y);
         }
     }
 

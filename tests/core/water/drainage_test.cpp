@@ -25,10 +25,8 @@ bool at_border(const Grid<float>& map, int x, int y) {
 // Hills of three sizes, that slope to the south.
 Grid<float> hills(int width, int height) {
     Grid<float> ground = rough_map(1, width, height).ground;
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x)
-            ground(x, y) = 0.2f * ground(x, y) + 8 * static_cast<float>(height - y);
-    }
+    for (const auto [x, y] : cells_of(width, height))
+        ground(x, y) = 0.2f * ground(x, y) + 8 * static_cast<float>(height - y);
     return ground;
 }
 
@@ -40,12 +38,10 @@ TEST(Drainage, AreasAtTheOutletsSumToTheMapWhateverTheMethod) {
                 drained(rough_map(number, 40 + number, 50).ground, {.method = method}, 10, -30);
             const Grid<float>& flow = *terrain.fields.get<"flow">();
             double sum = 0;
-            for (int y = 0; y < flow.height(); ++y) {
-                for (int x = 0; x < flow.width(); ++x) {
-                    EXPECT_GE(flow(x, y), 100);
-                    if (at_border(flow, x, y) || (*terrain.height())(x, y) <= -30)
-                        sum += static_cast<double>(flow(x, y));
-                }
+            for (const auto [x, y] : cells_of(flow)) {
+                EXPECT_GE(flow(x, y), 100);
+                if (at_border(flow, x, y) || (*terrain.height())(x, y) <= -30)
+                    sum += static_cast<double>(flow(x, y));
             }
             EXPECT_NEAR(sum, 100.0 * static_cast<double>(flow.size()), 1e-5 * sum);
         }
@@ -107,9 +103,7 @@ TEST(Drainage, RiversOfEqualOrderMakeALargerOne) {
     // Two valleys meet at row 6, a third joins them at row 10; they leave at the bottom.
     Grid<float> ground(13, 15);
     Grid<float> size(13, 15, 0.0f);
-    for (int y = 0; y < 15; ++y) {
-        for (int x = 0; x < 13; ++x) ground(x, y) = 200 - static_cast<float>(y);
-    }
+    for (const auto [x, y] : cells_of(13, 15)) ground(x, y) = 200 - static_cast<float>(y);
     const auto dig = [&](int x, int y, float depth) {
         ground(x, y) -= depth;
         size(x, y) = 1;
@@ -147,11 +141,9 @@ TEST(Drainage, RiversAreNowhereBroken) {
         open.emplace(x, y);
     };
     int rivers = 0;
-    for (int y = 0; y < water.height(); ++y) {
-        for (int x = 0; x < water.width(); ++x) {
-            rivers += order(x, y) > 0;
-            if (at_border(water, x, y)) reach(x, y);
-        }
+    for (const auto [x, y] : cells_of(water)) {
+        rivers += order(x, y) > 0;
+        if (at_border(water, x, y)) reach(x, y);
     }
     while (!open.empty()) {
         const auto [x, y] = open.front();
@@ -161,12 +153,10 @@ TEST(Drainage, RiversAreNowhereBroken) {
         }
     }
     EXPECT_GT(rivers, 300);
-    for (int y = 0; y < water.height(); ++y) {
-        for (int x = 0; x < water.width(); ++x) {
-            if (order(x, y) == 0) continue;
-            EXPECT_GT(water(x, y), 0) << x << ',' << y;
-            EXPECT_EQ(reached(x, y), 1) << x << ',' << y;
-        }
+    for (const auto [x, y] : cells_of(water)) {
+        if (order(x, y) == 0) continue;
+        EXPECT_GT(water(x, y), 0) << x << ',' << y;
+        EXPECT_EQ(reached(x, y), 1) << x << ',' << y;
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/base/parallel.h"
 #include "tests/core/water/rough_ground.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -24,12 +25,10 @@ Grid<float> by_queue(const Grid<float>& ground, const Lattice& lattice, const Ou
         closed(x, y) = 1;
         open.emplace(out(x, y), x, y);
     };
-    for (int y = 0; y < ground.height(); ++y) {
-        for (int x = 0; x < ground.width(); ++x) {
-            const bool at_border = (!lattice.wrap_x && (x == 0 || x == ground.width() - 1)) ||
-                                   (!lattice.wrap_y && (y == 0 || y == ground.height() - 1));
-            if ((outlets.open_borders && at_border) || ground(x, y) <= outlets.sea_level) push(x, y);
-        }
+    for (const auto [x, y] : cells_of(ground)) {
+        const bool at_border = (!lattice.wrap_x && (x == 0 || x == ground.width() - 1)) ||
+                               (!lattice.wrap_y && (y == 0 || y == ground.height() - 1));
+        if ((outlets.open_borders && at_border) || ground(x, y) <= outlets.sea_level) push(x, y);
     }
     if (open.empty()) {
         const auto values = ground.values();

@@ -39,13 +39,11 @@ Lattice lattice_of(const Case& c) {
 
 Grid<float> ground_of(const Case& c, float size = 100) {
     Grid<float> ground(c.width, c.height);
-    for (int y = 0; y < c.height; ++y) {
-        for (int x = 0; x < c.width; ++x) {
-            float share = to_unit(hash(row_key(5, y, 0), static_cast<std::uint32_t>(x)));
-            if (c.steps > 0)
-                share = std::floor(share * static_cast<float>(c.steps)) / static_cast<float>(c.steps);
-            ground(x, y) = (share - 0.3f) * size;
-        }
+    for (const auto [x, y] : cells_of(c.width, c.height)) {
+        float share = to_unit(hash(row_key(5, y, 0), static_cast<std::uint32_t>(x)));
+        if (c.steps > 0)
+            share = std::floor(share * static_cast<float>(c.steps)) / static_cast<float>(c.steps);
+        ground(x, y) = (share - 0.3f) * size;
     }
     return ground;
 }
@@ -121,10 +119,8 @@ TEST(FlowGraph, StreamsOnALevelFloorMeetInItsMiddle) {
     constexpr int k_last = 40;
     const Case c{61, 120, false, false, 0};
     Grid<float> ground(c.width, c.height);
-    for (int y = 0; y < c.height; ++y) {
-        for (int x = 0; x < c.width; ++x)
-            ground(x, y) = static_cast<float>(std::max({0, k_first - x, x - k_last, 5 - y}));
-    }
+    for (const auto [x, y] : cells_of(c.width, c.height))
+        ground(x, y) = static_cast<float>(std::max({0, k_first - x, x - k_last, 5 - y}));
     FlowGraph graph;
     graph.route(ground, lattice_of(c), {}, nullptr);
     const Grid<std::uint32_t>& above = graph.cells_above(nullptr);
@@ -221,11 +217,9 @@ TEST(FlowGraph, BaseLevelsAreBordersSeaOrTheCallersOwn) {
     own(4, 3) = 1;
     FlowGraph graph;
     graph.route(ground, lattice_of(c), {.sea_level = 10, .base = &own}, nullptr);
-    for (int y = 0; y < 7; ++y) {
-        for (int x = 0; x < 9; ++x) {
-            const bool is_base = y == 0 || y == 6 || ground(x, y) <= 10 || own(x, y) != 0;
-            EXPECT_EQ(graph.directions()(x, y) == k_base, is_base);
-        }
+    for (const auto [x, y] : cells_of(9, 7)) {
+        const bool is_base = y == 0 || y == 6 || ground(x, y) <= 10 || own(x, y) != 0;
+        EXPECT_EQ(graph.directions()(x, y) == k_base, is_base);
     }
     // A world without ends drains to its lowest cell.
     const Case wrapped{9, 7, true, true, 0};
@@ -241,13 +235,11 @@ TEST(FlowGraph, LevelPlacesDrainByTheFewestSteps) {
     Grid<float> ground(33, 33, 5.0f);
     FlowGraph graph;
     graph.route(ground, lattice_of(c), {}, nullptr);
-    for (int y = 0; y < 33; ++y) {
-        for (int x = 0; x < 33; ++x) {
-            auto cell = static_cast<std::size_t>(y * 33 + x);
-            int steps = 0;
-            for (; graph.receiver(cell) != cell; cell = graph.receiver(cell)) ++steps;
-            ASSERT_EQ(steps, std::min({x, y, 32 - x, 32 - y}));
-        }
+    for (const auto [x, y] : cells_of(33, 33)) {
+        auto cell = static_cast<std::size_t>(y * 33 + x);
+        int steps = 0;
+        for (; graph.receiver(cell) != cell; cell = graph.receiver(cell)) ++steps;
+        ASSERT_EQ(steps, std::min({x, y, 32 - x, 32 - y}));
     }
 }
 

@@ -31,13 +31,11 @@ Grid<float> made(const Lattice& map, const Height& height) {
 }
 Grid<float> rough(const Lattice& map, double base, double span) {
     Grid<float> out(map.width, map.height);
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x) {
-            const double hill = sin_cos_turns(x * 0.031).sin + sin_cos_turns(y * 0.023 + 0.1).sin;
-            const auto noise =
-                static_cast<double>(to_signed_unit(hash(row_key(5, y, 0), static_cast<std::uint32_t>(x))));
-            out(x, y) = static_cast<float>(base + span * (0.4 * hill + 0.05 * noise));
-        }
+    for (const auto [x, y] : cells_of(map.width, map.height)) {
+        const double hill = sin_cos_turns(x * 0.031).sin + sin_cos_turns(y * 0.023 + 0.1).sin;
+        const auto noise =
+            static_cast<double>(to_signed_unit(hash(row_key(5, y, 0), static_cast<std::uint32_t>(x))));
+        out(x, y) = static_cast<float>(base + span * (0.4 * hill + 0.05 * noise));
     }
     return out;
 }
@@ -193,11 +191,9 @@ TEST(LiveWater, ALakeAtRestStaysAtRest) {
     setup.capacity = 10;
     LiveWater water(setup, map, field(ground), field(depth));
     run(water, 1000);
-    for (int y = 0; y < 96; ++y) {
-        for (int x = 0; x < 96; ++x) {
-            ASSERT_NEAR(water.depth()(x, y), depth(x, y), 1e-6) << x << ',' << y;
-            ASSERT_NEAR(water.ground().change(x, y), 0, 1e-6) << x << ',' << y;
-        }
+    for (const auto [x, y] : cells_of(96, 96)) {
+        ASSERT_NEAR(water.depth()(x, y), depth(x, y), 1e-6) << x << ',' << y;
+        ASSERT_NEAR(water.ground().change(x, y), 0, 1e-6) << x << ',' << y;
     }
 }
 
@@ -222,12 +218,10 @@ TEST(LiveWater, WhatIsSymmetricStaysSymmetric) {
                     })));
     run(water, 300);
     const auto expect_symmetric = [](const Grid<float>& values) {
-        for (int y = 0; y < 65; ++y) {
-            for (int x = 0; x < 65; ++x) {
-                ASSERT_EQ(values(x, y), values(64 - x, y)) << x << ',' << y;
-                ASSERT_EQ(values(x, y), values(x, 64 - y)) << x << ',' << y;
-                ASSERT_EQ(values(x, y), values(y, x)) << x << ',' << y;
-            }
+        for (const auto [x, y] : cells_of(65, 65)) {
+            ASSERT_EQ(values(x, y), values(64 - x, y)) << x << ',' << y;
+            ASSERT_EQ(values(x, y), values(x, 64 - y)) << x << ',' << y;
+            ASSERT_EQ(values(x, y), values(y, x)) << x << ',' << y;
         }
     };
     expect_symmetric(water.depth());
@@ -378,14 +372,12 @@ TEST(LiveWater, TheSeaTakesWaterAndKeepsWhatItCarries) {
     LiveWater water(setup, map, field(made(map, [](double x, double) { return 10 - 30 * x; })));
     run(water, 500);
     double laid = 0;
-    for (int y = 0; y < 40; ++y) {
-        for (int x = 0; x < 80; ++x) {
-            const float ground = water.ground().start->row(y)[x] + water.ground().change(x, y);
-            if (ground < 10) {
-                EXPECT_EQ(water.depth()(x, y), 0);
-            }
-            if (x >= 40) laid += static_cast<double>(water.ground().change(x, y));
+    for (const auto [x, y] : cells_of(80, 40)) {
+        const float ground = water.ground().start->row(y)[x] + water.ground().change(x, y);
+        if (ground < 10) {
+            EXPECT_EQ(water.depth()(x, y), 0);
         }
+        if (x >= 40) laid += static_cast<double>(water.ground().change(x, y));
     }
     EXPECT_GT(laid, 1);
 }

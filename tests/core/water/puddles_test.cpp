@@ -18,9 +18,8 @@ Grid<float> drawn(const std::vector<std::string>& rows) {
 
 std::vector<std::string> wet(const Grid<float>& depth) {
     std::vector<std::string> rows(static_cast<std::size_t>(depth.height()));
-    for (int y = 0; y < depth.height(); ++y)
-        for (int x = 0; x < depth.width(); ++x)
-            rows[static_cast<std::size_t>(y)] += depth(x, y) > 0.5f ? '#' : depth(x, y) > 0 ? '.' : ' ';
+    for (const auto [x, y] : cells_of(depth))
+        rows[static_cast<std::size_t>(y)] += depth(x, y) > 0.5f ? '#' : depth(x, y) > 0 ? '.' : ' ';
     return rows;
 }
 

@@ -19,22 +19,18 @@ namespace {
 // Hills of three sizes with hollows, that slope to the south.
 Grid<float> hills(int number, int width, int height, float steep) {
     Grid<float> ground = rough_map(number, width, height).ground;
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x)
-            ground(x, y) = 0.2f * ground(x, y) + steep * static_cast<float>(height - y);
-    }
+    for (const auto [x, y] : cells_of(width, height))
+        ground(x, y) = 0.2f * ground(x, y) + steep * static_cast<float>(height - y);
     return ground;
 }
 
 // A valley whose floor is level from side to side and bends to either side.
 Grid<float> valley(int width, int height, double half_floor, double bends) {
     Grid<float> ground(width, height);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            const double middle = width / 2.0 + bends * std::sin(y / 40.0);
-            const double beside = std::max(0.0, std::fabs(x - middle) - half_floor);
-            ground(x, y) = static_cast<float>(0.02 * (height - y) + 3 * beside);
-        }
+    for (const auto [x, y] : cells_of(width, height)) {
+        const double middle = width / 2.0 + bends * std::sin(y / 40.0);
+        const double beside = std::max(0.0, std::fabs(x - middle) - half_floor);
+        ground(x, y) = static_cast<float>(0.02 * (height - y) + 3 * beside);
     }
     return ground;
 }

@@ -12,6 +12,7 @@
 
 #include "core/base/parallel.h"
 #include "tests/core/water/rough_ground.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -169,11 +170,9 @@ Settled settle(const RoughMap& map, const Grid<float>& water) {
 Grid<float> rain_on(const RoughMap& map, int number) {
     Grid<float> rain(map.ground.width(), map.ground.height());
     const float most = 0.02f * static_cast<float>(1 << (number % 12));
-    for (int y = 0; y < rain.height(); ++y) {
-        for (int x = 0; x < rain.width(); ++x) {
-            const RowKey key = row_key(99, number * 100 + y, 0);
-            rain(x, y) = most * to_unit(hash(key, static_cast<std::uint32_t>(x)));
-        }
+    for (const auto [x, y] : cells_of(rain)) {
+        const RowKey key = row_key(99, number * 100 + y, 0);
+        rain(x, y) = most * to_unit(hash(key, static_cast<std::uint32_t>(x)));
     }
     return rain;
 }

@@ -5,6 +5,7 @@
 #include "core/base/math.h"
 #include "core/terrain/terrain.h"
 #include "core/water/drainage.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 
@@ -19,11 +20,9 @@ inline Lattice lattice(int width, int height, bool wraps = false) {
 /// Returns numbers that go from 0 over soft borders to 1.
 inline Field<float> patches(const Lattice& map) {
     Grid<float> rate(map.width, map.height);
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x) {
-            const double hill = sin_cos_turns(0.06 * x).sin + sin_cos_turns(0.06 * y).cos;
-            rate(x, y) = static_cast<float>(clamp(0.5 + hill, 0.0, 1.0));
-        }
+    for (const auto [x, y] : cells_of(map.width, map.height)) {
+        const double hill = sin_cos_turns(0.06 * x).sin + sin_cos_turns(0.06 * y).cos;
+        rate(x, y) = static_cast<float>(clamp(0.5 + hill, 0.0, 1.0));
     }
     return make_field(std::move(rate));
 }
