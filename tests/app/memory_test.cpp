@@ -96,7 +96,7 @@ TEST_F(Memory, EstimatesHoldWhatIsTakenAndNotSeveralTimesAsMuch) {
 }
 
 TEST_F(Memory, HundredsOfTilesStayWithinTheLimit) {
-    for (const char* ending : {"png", "r16", "r32", "exr"}) {
+    for (const char* ending : {"png", "r32", "exr"}) {  // r16 is written as r32 is
         expect_within(std::string("export opening --size 4097 --tiles 16 -o tile.") + ending, "128M",
                       128 * k_mebibyte);
     }
