@@ -48,7 +48,7 @@ void open_table(const Window& window) {
 
 void close_table(const Window& window) {
     window.click("layer/edit_table");
-    window.wait("no table", [](const Status& now) { return now["biome_table"].is_null(); });
+    window.wait_until("biome_table", nullptr);
     window.input({"mousemove", "2", "2"});
     window.settle();
 }
@@ -74,7 +74,7 @@ TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
     const Window window(display(), {files.document(files.table)});
     window.settle();
     window.key("n");
-    window.wait("the map", [](const Status& now) { return now["look"] == "field-biome"; });
+    window.wait_until("look", "field-biome");
     open_table(window);
     close_table(window);
     Picture before = window.viewport_picture();
@@ -115,7 +115,7 @@ TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
 void play_the_wind(const Window& window) {
     const Status now = window.settle();
     window.key("n");
-    window.wait("the map", [](const Status& status) { return status["look"] == "field-biome"; });
+    window.wait_until("look", "field-biome");
     window.click("layers/" + std::to_string(now["layers"].size() - 2));
     window.click("workspace/simulate");
     window.wait("the run", [](const Status& status) {
@@ -135,7 +135,7 @@ TEST(Window, ATableEditedWhileTheWindBlowsIsOnThePictureAndTheRunGoesOn) {
     play_the_wind(window);
     window.click("biomes/list/ocean");
     window.click("biomes/colour");
-    window.wait("the field", [](const Status& now) { return now["active"] == "biomes/colour"; });
+    window.wait_until("active", "biomes/colour");
     const int steps = window.status()["simulate"]["steps"];
     window.key("ctrl+a");
     window.type("E01010");
@@ -220,7 +220,7 @@ TEST(Window, TheTableOfTheProgramIsCopiedBeforeItIsChanged) {
     open_table(window);
     EXPECT_FALSE(window.status()["biome_table"]["editable"]);
     window.click("biomes/copy");
-    window.wait("the browser", [](const Status& now) { return now["widgets"].contains("browser/name"); });
+    window.wait_for("browser/name");
     window.key("Return");
     const Status copied =
         window.wait("a copy", [](const Status& now) { return now["biome_table"]["editable"].get<bool>(); });

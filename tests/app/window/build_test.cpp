@@ -17,7 +17,7 @@ TEST(WindowBuild, TheTerrainIsBuiltAtTheExportsSizeAndShownInPlaceOfThePreview) 
     const Status preview = window.settle();
     EXPECT_EQ(preview["build"], "none");
     window.key("ctrl+e");
-    window.wait("the dialog", [](const Status& now) { return now["dialog"] == "export"; });
+    window.wait_until("dialog", "export");
     window.click("export/format");
     window.click("export/format/r32");
     window.click("export/size");
@@ -26,9 +26,9 @@ TEST(WindowBuild, TheTerrainIsBuiltAtTheExportsSizeAndShownInPlaceOfThePreview) 
     window.wait("the file", [](const Status& now) { return has_toast(now, "success"); });
 
     window.click("menu/File");
-    window.wait("the menu", [](const Status& now) { return now["widgets"].contains("menu/Build…"); });
+    window.wait_for("menu/Build…");
     window.click("menu/Build…");
-    window.wait("the dialog", [](const Status& now) { return now["dialog"] == "build"; });
+    window.wait_until("dialog", "build");
     window.click("build/accept");
     const Status built = window.wait("the build", [](const Status& now) {
         return now["build"] == "shown" && now["terrain"]["width"] == 513 && !now["pending"];
@@ -37,8 +37,7 @@ TEST(WindowBuild, TheTerrainIsBuiltAtTheExportsSizeAndShownInPlaceOfThePreview) 
               checksum_text(checksum_of(*Evaluator(0).evaluate(recipe, 513, 513)->height())));
     const auto toggle = [&] {
         window.click("menu/File");
-        window.wait("the menu",
-                    [](const Status& now) { return now["widgets"].contains("menu/Show the build"); });
+        window.wait_for("menu/Show the build");
         window.click("menu/Show the build");
     };
     toggle();
@@ -46,7 +45,7 @@ TEST(WindowBuild, TheTerrainIsBuiltAtTheExportsSizeAndShownInPlaceOfThePreview) 
         return now["build"] == "hidden" && now["terrain"] == preview["terrain"];
     });
     toggle();
-    window.wait("the build", [](const Status& now) { return now["terrain"]["width"] == 513; });
+    window.wait_until("terrain/width", 513);
     roll_the_dice(window);
     window.wait("no build of other ground",
                 [](const Status& now) { return now["build"] == "none" && now["terrain"]["width"] == 257; });

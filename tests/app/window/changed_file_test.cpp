@@ -24,7 +24,7 @@ class WindowChangedFile : public ::testing::Test {
         recipe.world.seed += 1000;  // as another window writes it
         save_recipe(recipe, document);
         window.key("ctrl+s");
-        window.wait("the question", [](const Status& now) { return now["dialog"] == "changed_file"; });
+        window.wait_until("dialog", "changed_file");
     }
 
     const TemporaryFolder folder;
@@ -38,7 +38,7 @@ TEST_F(WindowChangedFile, IsAskedAboutAndEitherVersionCanBeKept) {
     ask(window);
     EXPECT_EQ(load_recipe(document).recipe.world.seed, recipe.world.seed);
     window.click("changed_file/cancel");
-    EXPECT_TRUE(window.wait("no dialog", [](const Status& now) { return now["dialog"] == ""; })["dirty"]);
+    EXPECT_TRUE(window.wait_until("dialog", "")["dirty"]);
 
     ask(window);
     window.click("changed_file/accept");
@@ -52,7 +52,7 @@ TEST_F(WindowChangedFile, IsAskedAboutAndEitherVersionCanBeKept) {
         return now["world"]["seed"] == recipe.world.seed && !now["dirty"] && now["dialog"] == "";
     });
     window.key("ctrl+z");
-    window.wait("my seed", [&](const Status& now) { return now["world"]["seed"] == mine["world"]["seed"]; });
+    window.wait_until("world/seed", mine["world"]["seed"]);
 }
 
 TEST_F(WindowChangedFile, CanBeSavedUnderAnotherName) {
@@ -60,7 +60,7 @@ TEST_F(WindowChangedFile, CanBeSavedUnderAnotherName) {
     const Status mine = roll_the_dice(window);
     ask(window);
     window.click("changed_file/save_as");
-    window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+    window.wait_until("dialog", "browser");
     window.click("browser/name");
     window.key("ctrl+a");
     window.type("talus_other_name");
@@ -72,7 +72,7 @@ TEST_F(WindowChangedFile, CanBeSavedUnderAnotherName) {
 }
 
 TEST(WindowFiles, UnsavedWorkOutlivesTheTerminal) {
-    Window window(display());
+    Window window(display(), {small_document()});
     const Status changed = roll_the_dice(window);
     EXPECT_EQ(window.hang_up(), 0);
     const std::string left = recovered(window);

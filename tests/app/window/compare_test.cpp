@@ -65,7 +65,7 @@ void drag_handle(const Window& window, double share) {
 }
 
 TEST(Window, LeftOfTheHandleLiesOneSideAndRightOfItTheOther) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status before = window.settle();
     const Status opened = open_comparison(window, "seed");
     EXPECT_EQ(opened["comparison"]["mode"], "split");
@@ -80,15 +80,14 @@ TEST(Window, LeftOfTheHandleLiesOneSideAndRightOfItTheOther) {
     EXPECT_EQ(difference(part(both, 0.05, 0.57), part(first, 0.05, 0.57)), 0);
     EXPECT_EQ(difference(part(both, 0.63, 0.95), part(second, 0.63, 0.95)), 0);
     window.key("Escape");
-    const Status after =
-        window.wait("the end", [](const Status& now) { return now["comparison"].is_null(); });
+    const Status after = window.wait_until("comparison", nullptr);
     EXPECT_EQ(after["world"], before["world"]);
     EXPECT_EQ(after["camera"], before["camera"]);
     EXPECT_EQ(after["undo"], before["undo"]);
 }
 
 TEST(Window, OneCameraAndOneCursorForAllSides) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status before = window.settle();
     const Status opened = open_comparison(window, "midpoint");  // from above: the middle of a pane is ground
     window.point_at("compare/pane1");
@@ -144,7 +143,7 @@ TEST(Window, AFileStandsBesideTheDocumentThatStaysAsItIs) {
     EXPECT_GT(subtracted["comparison"]["sides"][1]["difference"]["rms"], 1);
     // One that is no recipe leaves all as it is, and says so.
     window.key("Escape");
-    window.wait("the end", [](const Status& now) { return now["comparison"].is_null(); });
+    window.wait_until("comparison", nullptr);
     std::ofstream(window.folder() / "broken.talus") << "{";
     window.key("k");
     window.click("compare/with/file");
@@ -157,7 +156,7 @@ TEST(Window, AFileStandsBesideTheDocumentThatStaysAsItIs) {
 }
 
 TEST(Window, APresetOfALargerWorldIsSeenAsAWhole) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status before = window.settle();
     const double extent = find_preset("volcano")->recipe.world.extent;
     ASSERT_GT(extent, before["world"]["extent"].get<double>());
@@ -175,7 +174,7 @@ TEST(Window, APresetOfALargerWorldIsSeenAsAWhole) {
 
 // The scale's two ends are the two colours: brown where the other side is higher, blue where it is lower.
 TEST(Window, ADifferenceIsBrownAboveAndBlueBelowAsItsScaleSays) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.settle();
     open_comparison(window, "additions");
     window.click("compare/difference");
@@ -211,7 +210,7 @@ TEST(Window, ADifferenceIsBrownAboveAndBlueBelowAsItsScaleSays) {
 }
 
 TEST(Window, EachSideHasItsLegendWhereverTheHandleStandsAndOneDoesWhereTheyAgree) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.settle();
     choose(window, "compare/with/look", "compare/with/look/slope");
     // The ground as it looks has no scale; the slope has.
@@ -238,18 +237,17 @@ TEST(Window, EachSideHasItsLegendWhereverTheHandleStandsAndOneDoesWhereTheyAgree
     }
     window.click("look");
     window.click("look/slope");
-    const Status one = window.wait(
-        "one legend", [](const Status& now) { return now["widgets"].contains("compare/legend"); });
+    const Status one = window.wait_for("compare/legend");
     EXPECT_FALSE(one["widgets"].contains("compare/legend0"));
     EXPECT_FALSE(one["widgets"].contains("compare/legend1"));
 }
 
 TEST(Window, HandlesBetweenThreeSidesStayInTheirOrder) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.settle();
     open_comparison(window, "smoothness");
     window.click("compare/split");
-    window.wait("the handles", [](const Status& now) { return now["widgets"].contains("compare/handle1"); });
+    window.wait_for("compare/handle1");
     const double second = window.status()["comparison"]["handles"][1];
     window.drag("compare/handle0", 0.5, 60);  // as far as it goes
     const Status dragged = window.wait("the first handle at the second", [&](const Status& now) {
@@ -261,12 +259,12 @@ TEST(Window, HandlesBetweenThreeSidesStayInTheirOrder) {
 }
 
 TEST(Window, AComparisonForTheClassFollowsTheDiceAndLeavesNoTrace) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status before = window.settle();
     open_comparison(window, "additions");
     EXPECT_EQ(window.status()["look"], "slope");
     window.key("Escape");
-    Status after = window.wait("the end", [](const Status& now) { return now["comparison"].is_null(); });
+    Status after = window.wait_until("comparison", nullptr);
     EXPECT_EQ(after["look"], before["look"]);
     EXPECT_EQ(after["view"], before["view"]);
     EXPECT_EQ(after["camera"], before["camera"]);
@@ -277,7 +275,7 @@ TEST(Window, AComparisonForTheClassFollowsTheDiceAndLeavesNoTrace) {
     const Status spectra = open_comparison(window, "spectrum");
     EXPECT_EQ(spectra["comparison"]["sides"].size(), 3u);
     for (const char* plot : {"compare/spectrum0", "compare/spectrum1", "compare/spectrum2"})
-        window.wait(plot, [&](const Status& now) { return now["widgets"].contains(plot); });
+        window.wait_for(plot);
     const Status places = window.status()["widgets"];
     EXPECT_GE(places["compare/spectrum0"].at(1).get<double>(),
               places["compare/pane0"].at(1).get<double>() + places["compare/pane0"].at(3).get<double>())
@@ -288,7 +286,7 @@ TEST(Window, AComparisonForTheClassFollowsTheDiceAndLeavesNoTrace) {
 }
 
 TEST(Window, ALineGrowsByItselfAndByItsSlider) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.settle();
     open_comparison(window, "line");
     window.wait("the line to grow", [](const Status& now) { return now["comparison"]["level"] > 0.5; });

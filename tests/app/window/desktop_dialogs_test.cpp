@@ -20,7 +20,7 @@ class WindowDesktopDialogs : public ::testing::Test {
     // With the portal known.
     void open_window(const std::string& settings = Window::k_settings) {
         window.emplace(display(), std::vector<std::string>(), settings, desktop.bus());
-        window->wait("the portal", [](const Status& now) { return now["portal"] == true; });
+        window->wait_until("portal", true);
     }
     // Both sides know that the dialog is open.
     Desktop::Dialog wait_for_dialog() {
@@ -28,14 +28,10 @@ class WindowDesktopDialogs : public ::testing::Test {
         wait_for_dialog_of("desktop");
         return dialog;
     }
-    void wait_for_dialog_of(const std::string& kind) const {
-        window->wait("the dialog '" + kind + "'", [&](const Status& now) { return now["dialog"] == kind; });
-    }
+    void wait_for_dialog_of(const std::string& kind) const { window->wait_until("dialog", kind); }
     std::string uri(const std::string& name) const { return "file://" + (window->folder() / name).string(); }
     std::string path(const std::string& name) const { return (window->folder() / name).string(); }
-    void wait_for_file(const std::string& name) const {
-        window->wait("the file", [&](const Status& now) { return now["file"] == path(name); });
-    }
+    void wait_for_file(const std::string& name) const { window->wait_until("file", path(name)); }
 
     Desktop desktop{Desktop::Portal::answering};
     std::optional<Window> window;
@@ -169,14 +165,13 @@ class WindowWithoutPortal : public ::testing::TestWithParam<Desktop::Portal> {};
 TEST_P(WindowWithoutPortal, AsksByItself) {
     const Desktop desktop(GetParam());
     const Window window(display(), {}, Window::k_settings, desktop.bus());
-    if (GetParam() == Desktop::Portal::without)
-        window.wait("the portal", [](const Status& now) { return now["portal"] == true; });
+    if (GetParam() == Desktop::Portal::without) window.wait_until("portal", true);
     for (int times = 0; times < 2; ++times) {
         window.key("ctrl+o");
-        window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+        window.wait_until("dialog", "browser");
         EXPECT_EQ(window.status()["portal"], false);
         window.click("browser/cancel");
-        window.wait("its end", [](const Status& now) { return now["dialog"] == ""; });
+        window.wait_until("dialog", "");
     }
 }
 

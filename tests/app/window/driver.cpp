@@ -38,7 +38,7 @@ pid_t start(const std::vector<std::string>& command, const std::function<void()>
     _exit(127);
 }
 
-int wait_for(pid_t process) {
+int exit_status_of(pid_t process) {
     int state = 0;
     if (waitpid(process, &state, 0) != process) return -1;
     return WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
@@ -47,7 +47,7 @@ int wait_for(pid_t process) {
 void end(pid_t process) {
     if (process <= 0) return;
     kill(process, SIGTERM);
-    wait_for(process);
+    exit_status_of(process);
 }
 
 }  // namespace
@@ -116,6 +116,20 @@ Window::Status Window::wait(const std::string& what, const Condition& condition)
     throw std::runtime_error("waited in vain for " + what + "; last status: " + last.dump());
 }
 
+Window::Status Window::wait_for(const std::string& widget) const {
+    return wait("the control " + widget, [&](const Status& now) { return shows(now, widget); });
+}
+
+Window::Status Window::wait_until_gone(const std::string& widget) const {
+    return wait("the end of " + widget, [&](const Status& now) { return !shows(now, widget); });
+}
+
+Window::Status Window::wait_until(const std::string& path, const Status& value) const {
+    const nlohmann::json::json_pointer place("/" + path);
+    return wait(path + " to be " + value.dump(),
+                [&](const Status& now) { return now.value(place, Status()) == value; });
+}
+
 Window::Status Window::settle() const {
     return wait("the terrain", [](const Status& now) {
         return now.contains("terrain") && !now["pending"] && !now["editing"] && now["active"] == "";
@@ -123,7 +137,7 @@ Window::Status Window::settle() const {
 }
 
 void Window::run(const std::vector<std::string>& command) const {
-    const int status = wait_for(start(command, [this] { setenv("DISPLAY", display_.c_str(), 1); }));
+    const int status = exit_status_of(start(command, [this] { setenv("DISPLAY", display_.c_str(), 1); }));
     if (status != 0) throw std::runtime_error(command[0] + " " + command[1] + " failed; is it installed?");
 }
 
@@ -138,9 +152,7 @@ void Window::key(const std::string& key) const { input({"keydown", key, "sleep",
 void Window::type(const std::string& text) const { input({"type", "--delay", "100", text}); }
 
 std::vector<double> Window::place(const std::string& widget) const {
-    const Status now =
-        wait("the control " + widget, [&](const Status& s) { return s["widgets"].contains(widget); });
-    return now["widgets"][widget].get<std::vector<double>>();
+    return wait_for(widget)["widgets"][widget].get<std::vector<double>>();
 }
 
 void Window::point_at(const std::string& widget) const {
@@ -230,7 +242,7 @@ void Window::crash_and_start_again() {
     settle();
 }
 
-int Window::wait_for_exit() { return wait_for(std::exchange(process_, 0)); }
+int Window::wait_for_exit() { return exit_status_of(std::exchange(process_, 0)); }
 
 std::string path_of_test(const std::string& ending) {
     static const TemporaryFolder folder;
@@ -255,8 +267,7 @@ bool shows(const Window::Status& now, const std::string& widget) { return now["w
 
 Window::Status press(const Window& window, const std::string& key, int position) {
     window.key(key);
-    return window.wait("position " + std::to_string(position),
-                       [&](const Window::Status& now) { return now["learn"]["position"] == position; });
+    return window.wait_until("learn/position", position);
 }
 
 const Display& display() {

@@ -52,6 +52,11 @@ class Window {
     /// Returns the first status for which the condition holds; throws with `what` and the last status when
     /// none comes.
     Status wait(const std::string& what, const Condition& condition) const;
+    /// The same until the control is on the screen, or no longer.
+    Status wait_for(const std::string& widget) const;
+    Status wait_until_gone(const std::string& widget) const;
+    /// The same until what stands at the path, as "learn/position", is the value; what is not there is null.
+    Status wait_until(const std::string& path, const Status& value) const;
     /// Until what is on show is the full answer to the last edit and nothing is held.
     Status settle() const;
 

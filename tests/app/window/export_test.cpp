@@ -77,10 +77,9 @@ TEST(WindowExport, ASolidForPrintingKeepsItsBudgetOfTriangles) {
 }
 
 TEST(WindowExport, ANewDocumentMayBeEmpty) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.key("ctrl+n");
-    window.wait("the presets",
-                [](const Status& now) { return now["widgets"].contains("presets/flat-ground"); });
+    window.wait_for("presets/flat-ground");
     window.click("presets/flat-ground");
     window.wait("flat ground", [](const Status& now) {
         return !now["pending"] && now["terrain"]["low"] == 0 && now["terrain"]["high"] == 0;

@@ -23,30 +23,30 @@ std::string document_with_strata() {
 TEST(Window, AFieldThatALayerMakesIsShownByAButtonAndListedAmongTheLooks) {
     const Window window(display(), {document_with_strata()});
     window.click("layers/1");
-    window.wait("the layer's buttons", [](const Status& now) { return shows(now, "fields/hardness"); });
+    window.wait_for("fields/hardness");
     window.point_at("menu/Help");
     window.settle();
     const Picture ground = window.viewport_picture();
     window.click("fields/hardness");
-    window.wait("hardness", [](const Status& now) { return now["look"] == "field-hardness"; });
+    window.wait_until("look", "field-hardness");
     window.point_at("menu/Help");
     EXPECT_GT(difference(window.viewport_picture(), ground), 0.2);
     window.click("look");
     window.click("look/field-stratum");
-    window.wait("strata", [](const Status& now) { return now["look"] == "field-stratum"; });
+    window.wait_until("look", "field-stratum");
     window.click("fields/stratum");
-    window.wait("the ground again", [](const Status& now) { return now["look"] == "natural"; });
+    window.wait_until("look", "natural");
 }
 
 TEST(Window, AFieldIsExportedFromTheDialog) {
     const Window window(display(), {document_with_strata()});
     window.settle();
     window.key("ctrl+e");
-    window.wait("the dialog", [](const Status& now) { return shows(now, "export/fields"); });
+    window.wait_for("export/fields");
     window.click("export/fields");
     window.click("export/fields/hardness");
     window.key("Escape");
-    window.wait("the list to close", [](const Status& now) { return !shows(now, "export/fields/hardness"); });
+    window.wait_until_gone("export/fields/hardness");
     window.click("export/accept");
     const Status done = window.wait("the toast", [](const Status& now) { return has_toast(now, "success"); });
     bool named = false;
@@ -65,8 +65,7 @@ TEST(Window, ALayerThatIsLeftOutSaysSo) {
     std::ofstream(path) << std::string(json).replace(json.find(known), known.size(),
                                                      "\"stage\": \"of_a_later_version\"");
     const Window window(display(), {path});
-    const Status status =
-        window.wait("the sign", [](const Status& now) { return shows(now, "layers/1/left_out"); });
+    const Status status = window.wait_for("layers/1/left_out");
     EXPECT_FALSE(shows(status, "layers/0/left_out"));
 }
 
@@ -76,9 +75,9 @@ TEST(Window, AStrengthThatFollowsAMapThatNobodyMakesIsMarked) {
     recipe = with_layer_added(recipe, *find_stage("blur")).recipe;
     recipe.layers.edit(1)->strength.field = "hardness";
     const Window window(display(), {saved_for_test(recipe)});
-    window.wait("the sign", [](const Status& now) { return shows(now, "layers/1/remark"); });
+    window.wait_for("layers/1/remark");
     window.click("layers/1/enabled");
-    window.wait("no sign", [](const Status& now) { return !shows(now, "layers/1/remark"); });
+    window.wait_until_gone("layers/1/remark");
 }
 
 TEST(Window, TheValueOfThePaintedMapUnderTheMouseIsTold) {
@@ -86,10 +85,9 @@ TEST(Window, TheValueOfThePaintedMapUnderTheMouseIsTold) {
     window.settle();
     window.click("look");
     window.click("look/field-hardness");
-    window.wait("hardness", [](const Status& now) { return now["look"] == "field-hardness"; });
+    window.wait_until("look", "field-hardness");
     window.point_at("viewport");
-    const Status status =
-        window.wait("the value", [](const Status& now) { return shows(now, "status/field"); });
+    const Status status = window.wait_for("status/field");
     EXPECT_GE(status["under_mouse"]["field"].get<float>(), 0);
     EXPECT_LE(status["under_mouse"]["field"].get<float>(), 1);
 }

@@ -20,7 +20,7 @@ using Status = Window::Status;
 TEST(WindowFiles, ExportsThroughTheDialogWhatTheRecipeMakes) {
     const Window window(display());
     window.key("ctrl+e");
-    window.wait("the dialog", [](const Status& now) { return now["dialog"] == "export"; });
+    window.wait_until("dialog", "export");
     window.click("export/format");
     window.click("export/format/r32");
     window.click("export/size");
@@ -90,7 +90,7 @@ TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
         return now["running"].empty() && std::filesystem::exists(folder / "talus_hardly_used_1_0.raw");
     });
     window.key("ctrl+z");
-    window.wait("the range that was", [&](const Status& now) { return now["world"] == before["world"]; });
+    window.wait_until("world", before["world"]);
 }
 
 TEST(WindowFiles, AnExportLargerThanItsMemoryIsMadeInPartsAndCanBeCancelled) {
@@ -124,8 +124,7 @@ TEST(WindowFiles, AnExportLargerThanItsMemoryIsMadeInPartsAndCanBeCancelled) {
     begin("png16");
     // Other work may stand there first, and the time that is left comes beside it: what the mouse goes to
     // stays in its place.
-    const Status first =
-        window.wait("the button", [](const Status& now) { return now["widgets"].contains("status/cancel"); });
+    const Status first = window.wait_for("status/cancel");
     const Status later = window.wait("the time of the file alone", [](const Status& now) {
         return now["running"].size() == 1 && now["running"][0]["name"].get<std::string>().ends_with(".png") &&
                now["widgets"].contains("status/left");
@@ -138,13 +137,13 @@ TEST(WindowFiles, AnExportLargerThanItsMemoryIsMadeInPartsAndCanBeCancelled) {
 }
 
 TEST(WindowFiles, ABrokenFileIsAMessageAndTheDocumentStays) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status before = roll_the_dice(window);
     std::ofstream(window.folder() / "broken.talus") << "{\"talus\": 1, \"layers\": 7}";
     window.key("ctrl+o");
-    window.wait("the question about changes", [](const Status& now) { return now["dialog"] == "leaving"; });
+    window.wait_until("dialog", "leaving");
     window.click("leaving/discard");
-    window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+    window.wait_until("dialog", "browser");
     window.click("browser/broken.talus");
     window.click("browser/accept");
     const Status after =
@@ -156,10 +155,10 @@ TEST(WindowFiles, ABrokenFileIsAMessageAndTheDocumentStays) {
 }
 
 TEST(WindowFiles, WhatWasUnfoldedIsUnfoldedAtTheNextStart) {
-    Window window(display());
+    Window window(display(), {small_document()});
     EXPECT_FALSE(window.settle()["widgets"].contains("settings/seed"));
     window.click("fold/More");
-    window.wait("the rest", [](const Status& now) { return now["widgets"].contains("settings/seed"); });
+    window.wait_for("settings/seed");
     window.key("ctrl+q");
     ASSERT_EQ(window.wait_for_exit(), 0);
     const Window next(display(), {}, text_of(window.folder() / "config/talus/settings.json"));
@@ -171,7 +170,7 @@ TEST(WindowFiles, StandsWhereItStoodAtTheLastStart) {
                   R"({"window": {"width": 900, "height": 600, "x": 70, "y": 40}, "grown": true})");
     const auto corner = [](const Window& shown) {
         shown.input({"mousemove", "400", "300"});
-        return shown.wait("the mouse", [](const Status& now) { return now["mouse"][0] == 330; });
+        return shown.wait_until("mouse/0", 330);
     };
     EXPECT_EQ(corner(window)["mouse"], (std::vector<double>{330, 260}));
     ASSERT_EQ(window.terminate(), 0);
@@ -180,7 +179,7 @@ TEST(WindowFiles, StandsWhereItStoodAtTheLastStart) {
 }
 
 TEST(WindowFiles, UnsavedWorkOutlivesTheEndOfTheSession) {
-    Window window(display());
+    Window window(display(), {small_document()});
     const Status changed = roll_the_dice(window);
     EXPECT_EQ(window.terminate(), 0);
     const std::string left = recovered(window);
@@ -208,8 +207,7 @@ TEST(WindowFiles, ANewFolderTakesAnExportAndIsShownOnRequest) {
     window.click("export/format");
     window.point_at("export/format/r32");
     window.key("Escape");
-    window.wait("the list to close",
-                [](const Status& now) { return !now["widgets"].contains("export/format/r32"); });
+    window.wait_until_gone("export/format/r32");
     EXPECT_EQ(window.settle()["dialog"], "export");
     window.click("export/folder");
     window.click("browser/new_folder");
@@ -235,7 +233,7 @@ TEST(WindowFiles, SavesWhereTheBrowserSaysAndOpensItAgain) {
         const Status changed = roll_the_dice(window);
         EXPECT_TRUE(changed["dirty"]);
         window.key("ctrl+s");
-        window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+        window.wait_until("dialog", "browser");
         window.click("browser/accept");
         const Status after = window.wait("the file", [](const Status& now) { return now["file"] != ""; });
         EXPECT_FALSE(after["dirty"]);
@@ -255,13 +253,13 @@ TEST(WindowFiles, WhatHasNoFileYetIsSavedUnderAChosenNameBeforeTheEnd) {
     roll_the_dice(window);
     const auto ask = [&] {
         window.key("ctrl+q");
-        window.wait("the question", [](const Status& now) { return now["dialog"] == "leaving"; });
+        window.wait_until("dialog", "leaving");
         window.click("leaving/accept");
-        window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+        window.wait_until("dialog", "browser");
     };
     ask();
     window.click("browser/cancel");  // without a name the program stays
-    window.wait("the editor", [](const Status& now) { return now["dialog"] == ""; });
+    window.wait_until("dialog", "");
     ask();
     window.click("browser/accept");
     EXPECT_EQ(window.wait_for_exit(), 0);
@@ -271,12 +269,12 @@ TEST(WindowFiles, WhatHasNoFileYetIsSavedUnderAChosenNameBeforeTheEnd) {
 }
 
 TEST(WindowFiles, ALessonOfTheUsersOwnIsFoundByTheBrowser) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.settle();
     std::filesystem::copy_file(source_path("assets/lessons/2-line.json"), window.folder() / "own.json");
     window.click("workspace/learn");
     window.click("lessons/open");
-    window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+    window.wait_until("dialog", "browser");
     window.click("browser/own.json");
     window.click("browser/accept");
     window.wait("the lesson", [](const Status& now) { return now["guided"].is_object(); });
@@ -286,33 +284,33 @@ TEST(WindowFiles, EnterGivesTheAnswerThatADialogProposes) {
     const Window window(display());
     roll_the_dice(window);
     window.key("ctrl+q");
-    window.wait("the question", [](const Status& now) { return now["dialog"] == "leaving"; });
+    window.wait_until("dialog", "leaving");
     window.key("Return");
-    window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+    window.wait_until("dialog", "browser");
     window.click("browser/cancel");
-    window.wait("the end", [](const Status& now) { return now["dialog"] == ""; });
+    window.wait_until("dialog", "");
     window.key("ctrl+e");
-    window.wait("the export", [](const Status& now) { return now["dialog"] == "export"; });
+    window.wait_until("dialog", "export");
     window.key("Return");
     window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
 }
 
 TEST(WindowFiles, AsksBeforeUnsavedChangesAreLost) {
-    Window window(display());
+    Window window(display(), {small_document()});
     roll_the_dice(window);
     window.key("ctrl+q");
-    window.wait("the question", [](const Status& now) { return now["dialog"] == "leaving"; });
+    window.wait_until("dialog", "leaving");
     window.click("leaving/cancel");
-    window.wait("the answer", [](const Status& now) { return now["dialog"] == ""; });
+    window.wait_until("dialog", "");
     window.key("ctrl+q");
-    window.wait("the question again", [](const Status& now) { return now["dialog"] == "leaving"; });
+    window.wait_until("dialog", "leaving");
     window.click("leaving/discard");
     EXPECT_EQ(window.wait_for_exit(), 0);
     EXPECT_TRUE(std::filesystem::exists(window.folder() / "config/talus/settings.json"));
 }
 
 TEST(WindowFiles, F12SavesAPictureOfTheWindow) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.key("F12");
     window.wait("the picture", [](const Status& now) { return has_toast(now, "success"); });
     EXPECT_TRUE(std::filesystem::exists(window.folder() / "talus.png"));
@@ -320,13 +318,13 @@ TEST(WindowFiles, F12SavesAPictureOfTheWindow) {
 
 // Through the menu's browser in a world that fits; then another file through the layer's own row.
 TEST(WindowFiles, AHeightmapComesInAndItsLayerTakesAnother) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const std::string grid = "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 40\n";
     std::ofstream(window.folder() / "one.asc") << grid << "100 110 120 130 140 150\n";
     std::ofstream(window.folder() / "two.asc") << grid << "300 310 320 330 340 350\n";
     const Status before = window.settle();
     window.key("ctrl+i");
-    window.wait("the browser", [](const Status& now) { return now["widgets"].contains("browser/one.asc"); });
+    window.wait_for("browser/one.asc");
     window.click("browser/one.asc");
     window.click("browser/accept");
     window.wait("the layer", [](const Status& now) { return now["layers"].size() == 2; });
@@ -334,7 +332,7 @@ TEST(WindowFiles, AHeightmapComesInAndItsLayerTakesAnother) {
     EXPECT_EQ(one["layers"][1]["name"], "one.asc");
     EXPECT_EQ(one["world"]["extent"], 80);
     window.click("layer/file/choose");
-    window.wait("the browser", [](const Status& now) { return now["widgets"].contains("browser/two.asc"); });
+    window.wait_for("browser/two.asc");
     window.click("browser/two.asc");
     window.click("browser/accept");
     const auto file = [](const Status& now) { return now["layers"][1]["values"]["file"].get<std::string>(); };

@@ -17,7 +17,7 @@ Status with_relief(const Window& window, const std::string& metres) {
     const auto before = window.status()["layers"];
     window.point_at("layer/relief");
     window.input({"keydown", "ctrl", "sleep", "0.1", "click", "1", "sleep", "0.1", "keyup", "ctrl"});
-    window.wait("the field", [](const Status& now) { return now["active"] == "layer/relief"; });
+    window.wait_until("active", "layer/relief");
     window.type(metres);
     window.key("Return");
     window.wait("the relief", [&](const Status& now) { return now["layers"] != before; });
@@ -37,7 +37,7 @@ TEST(WindowFraming, HigherGroundIsFramedAgainUnlessTheCameraWasMoved) {
     EXPECT_FALSE(window.settle()["undo"]);
 
     window.input({"mousemove", "300", "300", "mousedown", "1"});
-    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.wait_until("active", "viewport");
     window.input({"mousemove", "340", "300", "mouseup", "1"});
     window.wait("another heading", [&](const Status& now) { return now["camera"] != undone["camera"]; });
     const Status turned = window.settle();

@@ -19,7 +19,7 @@ std::string filtered_document() {
 
 void freeze(const Window& window) {
     window.click("menu/Layer");
-    window.wait("the menu", [](const Status& now) { return shows(now, "menu/Freeze"); });
+    window.wait_for("menu/Freeze");
     window.click("menu/Freeze");
 }
 
@@ -53,9 +53,9 @@ TEST(WindowFreeze, ALayerIsFrozenByTheMenuAndSaysWhenWhatLiesBeneathHasChanged) 
         return now["layers"][1]["outdated"] == false && !shows(now, "frozen/outdated");
     });
     window.key("ctrl+z");
-    window.wait("the notice", [](const Status& now) { return shows(now, "frozen/again"); });
+    window.wait_for("frozen/again");
     window.click("frozen/again");
-    window.wait("no notice", [](const Status& now) { return now["layers"][1]["outdated"] == false; });
+    window.wait_until("layers/1/outdated", false);
     const Status again = window.settle();
     EXPECT_EQ(again["layers"].size(), 3u);
     EXPECT_NE(again["terrain"]["checksum"], frozen["terrain"]["checksum"]);

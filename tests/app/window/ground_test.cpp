@@ -18,10 +18,9 @@ TEST(WindowGround, IsChosenInTheWorldPanelAndBelongsToTheDocument) {
     const Picture desert = window.viewport_picture();
     window.scroll_to("world/ground");
     window.click("world/ground");
-    window.wait("the kinds",
-                [](const Status& now) { return now["widgets"].contains("world/ground/arctic"); });
+    window.wait_for("world/ground/arctic");
     window.click("world/ground/arctic");
-    window.wait("the edit", [](const Status& now) { return now["dirty"] == true; });
+    window.wait_until("dirty", true);
     window.settle();
     EXPECT_GT(difference(desert, window.viewport_picture()), 0.3);
     const auto saves = [&](GroundKind kind) {
@@ -32,7 +31,7 @@ TEST(WindowGround, IsChosenInTheWorldPanelAndBelongsToTheDocument) {
     };
     saves(GroundKind::arctic);
     window.key("ctrl+z");
-    window.wait("the undo", [](const Status& now) { return now["dirty"] == true; });
+    window.wait_until("dirty", true);
     saves(GroundKind::desert);
 }
 
@@ -43,7 +42,7 @@ TEST(WindowGround, GoesOnToTheHorizonAndTheNextStartKeepsIt) {
     EXPECT_EQ(window.status()["around"], "block");
     window.click("menu/View");
     choose_in_submenu(window, "menu/Around the terrain", "menu/Around the terrain/horizon");
-    window.wait("the horizon", [](const Status& now) { return now["around"] == "horizon"; });
+    window.wait_until("around", "horizon");
     window.settle();
     EXPECT_GT(difference(block, window.viewport_picture()), 0.1);
     EXPECT_FALSE(window.status()["dirty"]) << "surroundings are no part of the document";

@@ -51,7 +51,7 @@ void answer(const Window& window, const LessonStep& step) {
             window.key("Return");
         }
     } else {
-        window.wait("the field", [](const Status& now) { return now["widgets"].contains("learn/mean"); });
+        window.wait_for("learn/mean");
         char text[32];
         std::snprintf(text, sizeof text, "%.2f", line.mean);
         window.type(text);
@@ -84,7 +84,7 @@ TEST(Guided, AWholeLessonByTheKeysAlone) {
     window.key("Prior");
     EXPECT_EQ(window.status()["guided"]["key"], "square-step") << "a lesson's first step is its first";
     window.key("ctrl+l");
-    window.wait("Create", [](const Status& now) { return now["learn"].is_null(); });
+    window.wait_until("learn", nullptr);
     EXPECT_FALSE(window.settle()["dirty"]);
 }
 
@@ -113,20 +113,20 @@ TEST(Guided, AMouseThatRestsPointsAtNothingAfterAKey) {
     window.wait("the mark", [](const Status& now) { return !now["learn"]["pointed"].is_null(); });
     window.key("Next");
     wait_for_step(window, 2);
-    window.wait("no mark", [](const Status& now) { return now["learn"]["pointed"].is_null(); });
+    window.wait_until("learn/pointed", nullptr);
     window.point_at("lattice/2,1");
     window.wait("the mark again", [](const Status& now) { return now["learn"]["pointed"] == Status{2, 1}; });
 }
 
 TEST(Guided, IsChosenFromTheListAndGoesOnAfterAVisitToTheDocument) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.click("workspace/learn");
     window.click("lessons/levels");
     wait_for_step(window, 1);
     window.click("guided/next");
     wait_for_step(window, 2);
     window.key("ctrl+l");
-    window.wait("Create", [](const Status& now) { return now["learn"].is_null(); });
+    window.wait_until("learn", nullptr);
     window.key("ctrl+l");
     wait_for_step(window, 2);
     window.click("learn/tab/free");
@@ -136,7 +136,7 @@ TEST(Guided, IsChosenFromTheListAndGoesOnAfterAVisitToTheDocument) {
 }
 
 TEST(Guided, BesideThePseudocodeStandsAProgramWhereThereIsOne) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.click("workspace/learn");
     window.click("learn/tab/free");
     const auto with_copy = [&](bool there) {
@@ -153,12 +153,11 @@ TEST(Guided, BesideThePseudocodeStandsAProgramWhereThereIsOne) {
     with_copy(false);
     window.scroll_to("learn/numbers/Exact");
     window.click("learn/numbers/Exact");  // of whose numbers there is no program
-    window.wait("pseudocode alone",
-                [](const Status& now) { return !now["widgets"].contains("learn/code/Python"); });
+    window.wait_until_gone("learn/code/Python");
 }
 
 TEST(Guided, WhereNoGroundIsOnShowNoHeightOfItIsToldAndNothingIsDrawnAnew) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.point_at("viewport");
     window.wait("the height", [](const Status& now) { return !now["under_mouse"].is_null(); });
     window.click("workspace/learn");
@@ -169,13 +168,13 @@ TEST(Guided, WhereNoGroundIsOnShowNoHeightOfItIsToldAndNothingIsDrawnAnew) {
     window.wait("the height", [](const Status& now) { return !now["under_mouse"].is_null(); });
     window.key("ctrl+l");
     wait_for_step(window, 1);
-    window.wait("no height", [](const Status& now) { return now["under_mouse"].is_null(); });
-    window.wait("no more frames than needed", [](const Status& now) { return now["precise"] == true; });
+    window.wait_until("under_mouse", nullptr);
+    window.wait_until("precise", true);
 }
 
 std::string help_on(const Window& window, const std::string& widget) {
     window.point_at("menu/Help");
-    window.wait("no help", [](const Status& now) { return now["help"] == false; });
+    window.wait_until("help", false);
     window.point_at(widget);
     return window
         .wait("help on " + widget, [](const Status& now) { return now["help"] == true; })["help_text"]
@@ -220,7 +219,7 @@ void go_on_to(const Window& window, const std::function<bool(const LessonStep&)>
         if (steps[step].predict != Question::none) {
             window.wait("the question", [](const Status& now) { return now["learn"]["question"] != ""; });
             window.key("Next");
-            window.wait("the answer", [](const Status& now) { return now["learn"]["question"] == ""; });
+            window.wait_until("learn/question", "");
         }
         window.key("Next");
         wait_for_step(window, step + 2);
@@ -232,11 +231,10 @@ TEST(Guided, AnOffsetIsTypedWithTheDecimalMarkOfTheLesson) {
     wait_for_step(window, 1);
     go_on_to(window, [](const LessonStep& step) { return !step.attempt.empty(); });
     window.click("guided/offset");
-    window.wait("the field", [](const Status& now) { return now["active"] == "guided/offset"; });
+    window.wait_until("active", "guided/offset");
     window.type("1,5");
     window.key("Return");
-    const Status tried =
-        window.wait("the offset", [](const Status& now) { return now["widgets"].contains("guided/own"); });
+    const Status tried = window.wait_for("guided/own");
     EXPECT_NE(tried["learn"]["line"].get<std::string>().find(" + 1.5 ="), std::string::npos)
         << tried["learn"]["line"];
 }
@@ -264,8 +262,7 @@ double width_of_next(const Status& status) { return status["widgets"]["guided/ne
 TEST(Guided, ProjectorIsLightLargeAndFullAndEscapeBringsAllBack) {
     const Window window(display(), {"lesson", "diamond-step"});
     wait_for_step(window, 1);
-    const Status before =
-        window.wait("its button", [](const Status& now) { return now["widgets"].contains("guided/next"); });
+    const Status before = window.wait_for("guided/next");
     EXPECT_FALSE(next_is_blue(window));
     window.key("F5");
     window.wait("the projector", [&](const Status& now) {
@@ -289,12 +286,11 @@ TEST(Guided, FunctionKeysWorkWhileANumberIsTyped) {
     const auto is_typed_into = [](const Status& now) { return now["active"] == "learn/mean"; };
     window.wait("the field", is_typed_into);
     window.key("F5");
-    window.wait("the projector",
-                [](const Status& now) { return !now["widgets"].contains("toolbar/export"); });
+    window.wait_until_gone("toolbar/export");
     window.wait("the field again", is_typed_into);
     window.key("7");
     window.key("F5");
-    window.wait("the panels", [](const Status& now) { return now["widgets"].contains("toolbar/export"); });
+    window.wait_for("toolbar/export");
     EXPECT_EQ(window.status()["learn"]["question"], "mean");
 }
 
@@ -322,8 +318,7 @@ TEST(Guided, AToastLeavesTheCaptionAndItsButtonsFree) {
 // From the back of the room several lines are to be read, too, in the smallest usual window.
 TEST(Guided, TheLinesOfAMapTakeTheRoomThatThereIs) {
     const auto height_of_line = [](const Window& window) {
-        const Status now =
-            window.wait("a line", [](const Status& each) { return each["widgets"].contains("learn/line"); });
+        const Status now = window.wait_for("learn/line");
         return now["widgets"]["learn/line"].at(3).get<double>();
     };
     double one = 0;

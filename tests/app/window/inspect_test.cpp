@@ -10,11 +10,10 @@ namespace {
 using Status = Window::Status;
 
 TEST(Window, InspectMovesTheHeightRangeByAHandleOfTheHistogram) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status before = window.settle();
     window.key("i");
-    window.wait("the histogram",
-                [](const Status& now) { return now["widgets"].contains("inspect/heights"); });
+    window.wait_for("inspect/heights");
     // The upper end of the range stands just inside the right border.
     window.drag("inspect/heights", 0.94, 0.7);
     const Status after =
@@ -24,34 +23,34 @@ TEST(Window, InspectMovesTheHeightRangeByAHandleOfTheHistogram) {
     EXPECT_EQ(after["world"]["sea_level"], before["world"]["sea_level"]);
     window.settle();
     window.key("ctrl+z");
-    window.wait("the undo", [&](const Status& now) { return now["world"] == before["world"]; });
+    window.wait_until("world", before["world"]);
 }
 
 // So that the middle of the viewport is ground on either side.
 Status look_from_above(const Window& window) {
     window.settle();
     window.key("7");
-    window.wait("the view from above", [](const Status& now) { return now["camera"]["pitch"] == 90.0; });
+    window.wait_until("camera/pitch", 90.0);
     return window.settle();
 }
 
 TEST(Window, AProfileIsDrawnByADragWhichLeavesTheCameraAlone) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status before = look_from_above(window);
     window.key("p");
-    window.wait("the tool", [](const Status& now) { return now["widgets"].contains("inspect/draw"); });
+    window.wait_for("inspect/draw");
     window.drag("viewport", 0.55, 0.75);
-    window.wait("the profile", [](const Status& now) { return now["widgets"].contains("inspect/profile"); });
+    window.wait_for("inspect/profile");
     EXPECT_EQ(window.status()["camera"], before["camera"]);
     window.drag("viewport", 0.55, 0.75);  // one line is drawn; the next drag is the camera's again
     window.wait("the camera", [&](const Status& now) { return now["camera"] != before["camera"]; });
 }
 
 TEST(Window, ASectionAlongALineHasColumnsAndFollowsASliderThatIsHeld) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     look_from_above(window);
     window.key("p");
-    window.wait("the tool", [](const Status& now) { return now["widgets"].contains("inspect/draw"); });
+    window.wait_for("inspect/draw");
     window.drag("viewport", 0.55, 0.75);
     const Status drawn = window.wait("the section", [](const Status& now) {
         return now["section"].is_object() && now["widgets"].contains("inspect/profile");
@@ -65,7 +64,7 @@ TEST(Window, ASectionAlongALineHasColumnsAndFollowsASliderThatIsHeld) {
     const auto x = [&](double share) { return std::to_string(std::lround(at[0] + at[2] * share)); };
     const std::string y = std::to_string(std::lround(at[1] + at[3] / 2));
     window.input({"mousemove", x(0.8), y, "mousedown", "1"});
-    window.wait("the slider", [](const Status& now) { return now["active"] == "layer/smoothness"; });
+    window.wait_until("active", "layer/smoothness");
     window.input({"mousemove", x(0.3), y});
     const Status held =
         window.wait("another section", [&](const Status& now) { return now["section"] != section; });
@@ -75,7 +74,7 @@ TEST(Window, ASectionAlongALineHasColumnsAndFollowsASliderThatIsHeld) {
     const Status rests = window.settle();
     EXPECT_NE(rests["section"], section);
     window.key("i");
-    window.wait("no section", [](const Status& now) { return now["section"].is_null(); });
+    window.wait_until("section", nullptr);
 }
 
 }  // namespace

@@ -35,28 +35,27 @@ TEST(WindowKeyboard, AControlIsReachedByArrowsTypedIntoAndLeftAgain) {
     window.wait("a control", [](const Status& now) { return now["focused"] != ""; });
     go_to(window, "layer/relief", "Down");
     window.key("Return");
-    window.wait("the field", [](const Status& now) { return now["active"] == "layer/relief"; });
+    window.wait_until("active", "layer/relief");
     window.type("700");
     window.key("Return");
-    window.wait("the relief",
-                [](const Status& now) { return now["layers"][0]["values"]["relief"] == 700.0; });
+    window.wait_until("layers/0/values/relief", 700.0);
     EXPECT_EQ(focused(window), "layer/relief");
 
     // Space holds the slider and arrows move it; the view stays as it is.
     window.key("space");
-    window.wait("the slider in use", [](const Status& now) { return now["active"] == "layer/relief"; });
+    window.wait_until("active", "layer/relief");
     window.key("Right");
     window.wait("more relief",
                 [](const Status& now) { return now["layers"][0]["values"]["relief"].get<double>() > 700; });
     window.key("space");
-    window.wait("the slider let go", [](const Status& now) { return now["active"] == ""; });
+    window.wait_until("active", "");
     EXPECT_EQ(window.settle()["undo_label"], "Change Relief of Diamond-square");
 
     window.key("Escape");
-    window.wait("no control", [](const Status& now) { return now["focused"] == ""; });
+    window.wait_until("focused", "");
     EXPECT_EQ(window.settle()["panels"], true);
     window.key("Tab");
-    window.wait("no panels", [](const Status& now) { return now["panels"] == false; });
+    window.wait_until("panels", false);
 }
 
 TEST(WindowKeyboard, TheFunctionKeyGoesRoundThePartsOfTheWindow) {
@@ -78,11 +77,10 @@ TEST(WindowKeyboard, TheFunctionKeyGoesRoundThePartsOfTheWindow) {
         std::ranges::any_of(firsts, [](const std::string& name) { return name.starts_with("workspace/"); }));
     // Back the way it came.
     window.key("shift+F6");
-    window.wait("the part before",
-                [&](const Status& now) { return now["focused"] == firsts[firsts.size() - 2]; });
+    window.wait_until("focused", firsts[firsts.size() - 2]);
     // A press of the mouse ends it.
     window.click("workspace/create");
-    window.wait("no control", [](const Status& now) { return now["focused"] == ""; });
+    window.wait_until("focused", "");
 }
 
 TEST(WindowKeyboard, AMenuIsOpenedAndItsRowChosen) {
@@ -98,10 +96,9 @@ TEST(WindowKeyboard, AMenuIsOpenedAndItsRowChosen) {
     }
     go_to(window, "menu/Layer", "Right");
     window.key("space");
-    window.wait("the menu", [](const Status& now) { return now["focused"] == "menu/Add layer…"; });
+    window.wait_until("focused", "menu/Add layer…");
     window.key("space");
-    window.wait("the list of layers",
-                [](const Status& now) { return now["widgets"].contains("add_layer/search"); });
+    window.wait_for("add_layer/search");
 }
 
 }  // namespace

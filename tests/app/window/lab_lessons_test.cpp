@@ -27,14 +27,12 @@ TEST(LabLessons, WhereWaterGoesByTheKeysAloneThenItsStepsBackAndForth) {
         const Status now = wait_for_lab_step(window, step);
         const LessonStep& said = lesson.steps[step - 1];
         EXPECT_EQ(now["learn"]["subject"], said.setup.subject->key);
-        window.wait("the cell that is told of", [&](const Status& shown) {
-            return shown["learn"]["point"] == (Status{said.cell->x, said.cell->y});
-        });
+        window.wait_until("learn/point", (Status{said.cell->x, said.cell->y}));
         if (step == lesson.steps.size()) break;
         if (said.predict != Question::none) {
             window.wait("the question", [](const Status& shown) { return shown["learn"]["question"] != ""; });
             window.key("Next");  // shows the answer
-            window.wait("the answer", [](const Status& shown) { return shown["learn"]["question"] == ""; });
+            window.wait_until("learn/question", "");
         }
         window.key("Next");
         if (lesson.steps[step].plays) window.key("Next");
@@ -105,7 +103,7 @@ TEST(LabLessons, AskForOneOfSeveralAnswers) {
 }
 
 TEST(LabLessons, InFreePlayGoOverTheDocumentMadeCoarse) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status document = window.settle();
     window.click("workspace/learn");
     window.wait("the lesson", [](const Status& now) { return !now["learn"].is_null(); });
@@ -121,9 +119,9 @@ TEST(LabLessons, InFreePlayGoOverTheDocumentMadeCoarse) {
     });
     window.point_at("menu/Help");
     window.key("Right");
-    window.wait("a step", [](const Status& now) { return now["learn"]["position"] == 1; });
+    window.wait_until("learn/position", 1);
     window.key("ctrl+l");
-    window.wait("Create", [](const Status& now) { return now["learn"].is_null(); });
+    window.wait_until("learn", nullptr);
     EXPECT_EQ(window.settle()["terrain"], document["terrain"]);
 }
 

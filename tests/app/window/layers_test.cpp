@@ -34,7 +34,7 @@ void wait_for(const Window& window, const Stages& wanted) {
 // Opens the list of stages and types into its search.
 void search(const Window& window, const std::string& words) {
     window.key("shift+a");
-    window.wait("the search", [](const Status& now) { return now["active"] == "add_layer/search"; });
+    window.wait_until("active", "add_layer/search");
     window.type(words);
 }
 
@@ -49,7 +49,7 @@ TEST(WindowLayers, ARowIsDraggedToAnotherPlaceInOneUndoStep) {
     const auto at = before["widgets"]["layers/0"].get<std::vector<double>>();
     window.point_at("layers/2");
     window.input({"mousedown", "1"});
-    window.wait("the row to be held", [](const Status& now) { return now["active"] == "layers/2"; });
+    window.wait_until("active", "layers/2");
     for (const double share : {0.9, 0.5, 0.1}) {
         window.input({"mousemove", std::to_string(std::lround(at[0] + at[2] / 2)),
                       std::to_string(std::lround(at[1] + at[3] * share))});
@@ -65,7 +65,7 @@ TEST(WindowLayers, ARowIsDraggedToAnotherPlaceInOneUndoStep) {
 TEST(WindowLayers, ANewLayerComesAfterTheSelectedOne) {
     const Window window(display(), {document_with({"blur", "terrace"})});
     window.click("layers/1");
-    window.wait("the selection", [](const Status& now) { return now["selected"] == 1; });
+    window.wait_until("selected", 1);
     window.key("shift+a");
     window.click("add_layer/hills");
     wait_for(window, {"diamond_square", "blur", "hills", "terrace"});
@@ -78,8 +78,7 @@ TEST(WindowLayers, ARightClickOpensAMenuThatActsOnItsRow) {
         window.point_at(row);
         window.input({"click", "3"});
         window.click("row menu/" + item);
-        window.wait("the menu to close",
-                    [](const Status& now) { return !now["widgets"].contains("row menu/rename"); });
+        window.wait_until_gone("row menu/rename");
     };
     choose("layers/1", "duplicate_layer");
     wait_for(window, {"diamond_square", "blur", "blur", "terrace"});
@@ -89,11 +88,11 @@ TEST(WindowLayers, ARightClickOpensAMenuThatActsOnItsRow) {
     choose("layers/2", "layer_up");
     wait_for(window, {"diamond_square", "terrace", "blur"});
     choose("layers/1", "rename");
-    window.wait("the field", [](const Status& now) { return now["active"] == "layers/name"; });
+    window.wait_until("active", "layers/name");
     window.key("ctrl+a");
     window.type("Steps");
     window.key("Return");
-    window.wait("the name", [](const Status& now) { return now["layers"][1]["name"] == "Steps"; });
+    window.wait_until("layers/1/name", "Steps");
 }
 
 TEST(WindowLayers, TheSearchFindsAChoiceAndOpensTheStageWithIt) {

@@ -18,7 +18,7 @@ void enter_blur(const Window& window) {
 }
 
 TEST(LearnMap, StepsForwardAndBackToTheSamePictureAndTellsOfTheCellClicked) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     enter_blur(window);
     window.click("lattice/1,1");
     window.point_at("menu/Help");
@@ -35,12 +35,12 @@ TEST(LearnMap, StepsForwardAndBackToTheSamePictureAndTellsOfTheCellClicked) {
     EXPECT_EQ(difference(window.viewport_picture(), picture), 0);
     press(window, "End", 10);
     window.drag("learn/scrub", 0.9, 0.01);
-    window.wait("the beginning", [](const Status& now) { return now["learn"]["position"] == 0; });
+    window.wait_until("learn/position", 0);
     window.key("space");
     window.wait("a pass by itself", [](const Status& now) { return now["learn"]["position"] >= 1; });
 
     window.click("learn/blur/whole_numbers");
-    window.wait("whole numbers", [](const Status& now) { return now["learn"]["whole"] == true; });
+    window.wait_until("learn/whole", true);
     const Status before = window.status();
     window.click("learn/dice");
     window.wait("other numbers",
@@ -67,7 +67,7 @@ TEST(LearnMap, OfTheDocumentBeginsWithItAndLeavesItAlone) {
     });
     EXPECT_EQ(last["terrain"]["width"], 1025);
     window.key("ctrl+l");
-    window.wait("Create", [](const Status& now) { return now["learn"].is_null(); });
+    window.wait_until("learn", nullptr);
     const Status back = window.settle();
     for (const char* what : {"dirty", "undo", "layers", "terrain"})
         EXPECT_EQ(back[what], document[what]) << what;

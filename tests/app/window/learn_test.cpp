@@ -19,7 +19,7 @@ Status enter_learn(const Window& window) {
 void put_mouse_away(const Window& window) { window.point_at("menu/Help"); }
 
 TEST(Learn, StepsForwardAndBackToTheSamePictureAndLeavesTheDocumentAlone) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     roll_the_dice(window);  // the presets go with the first edit
     put_mouse_away(window);
     const Status document = window.settle();
@@ -55,44 +55,41 @@ TEST(Learn, StepsForwardAndBackToTheSamePictureAndLeavesTheDocumentAlone) {
 }
 
 TEST(Learn, PlaysPausesAndScrubs) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     enter_learn(window);
     window.key("space");
     window.wait("a step by itself", [](const Status& now) { return now["learn"]["position"] >= 2; });
     window.key("space");
-    window.wait("the pause", [](const Status& now) { return now["learn"]["playing"] == false; });
+    window.wait_until("learn/playing", false);
     window.drag("learn/scrub", 0.1, 0.99);
     window.wait("the end", [](const Status& now) { return now["learn"]["position"] >= 24; });
     window.drag("learn/scrub", 0.9, 0.01);
-    window.wait("the beginning", [](const Status& now) { return now["learn"]["position"] == 0; });
+    window.wait_until("learn/position", 0);
     window.key("b");
-    window.wait("the dark", [](const Status& now) { return now["learn"]["blank"] == true; });
+    window.wait_until("learn/blank", true);
     const Status light = press(window, "b", 0);
-    window.wait("the light", [](const Status& now) { return now["learn"]["blank"] == false; });
+    window.wait_until("learn/blank", false);
 }
 
 TEST(Learn, TabHidesThePanelsAndBringsThemBackWhateverWasClickedLast) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     enter_learn(window);
     window.click("learn/speed");
-    window.wait("the slider let go", [](const Status& now) { return now["active"] == ""; });
+    window.wait_until("active", "");
     window.key("Tab");
-    const Status bare = window.wait("no panels", [](const Status& now) { return now["panels"] == false; });
+    const Status bare = window.wait_until("panels", false);
     EXPECT_EQ(bare["active"], "") << "no field to type in";
     window.key("Tab");
-    window.wait("the panels", [](const Status& now) { return now["panels"] == true; });
+    window.wait_until("panels", true);
 }
 
 TEST(Learn, AsksForPointParentsAndMeanBeforeItShowsThem) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     enter_learn(window);
     window.click("learn/predict/On");
     window.click("learn/score/On");
     for (int position = 1; position <= 4; ++position) press(window, "Right", position);
-    const auto asked = [&](const std::string& what) {
-        return window.wait("the question for the " + what,
-                           [&](const Status& now) { return now["learn"]["question"] == what; });
-    };
+    const auto asked = [&](const std::string& what) { return window.wait_until("learn/question", what); };
     window.key("Right");
     asked("point");
     window.click("lattice/1,1");
@@ -102,8 +99,7 @@ TEST(Learn, AsksForPointParentsAndMeanBeforeItShowsThem) {
     asked("mean");
     EXPECT_EQ(window.status()["learn"]["position"], 4) << "nothing is shown yet";
     window.click("learn/give_up");
-    const Status shown =
-        window.wait("the answer", [](const Status& now) { return now["learn"]["position"] == 5; });
+    const Status shown = window.wait_until("learn/position", 5);
     EXPECT_EQ(shown["learn"]["question"], "");
     EXPECT_EQ(shown["learn"]["score"], (Status{1, 3}));
 }
@@ -117,7 +113,7 @@ TEST(Learn, ExactlyTheLayersGroundAtTheLastStep) {
     window.click("learn/squares/Layer's");
     window.click("learn/size");
     window.click("learn/size/9");
-    window.wait("the document's size", [](const Status& now) { return now["learn"]["width"] == 1025; });
+    window.wait_until("learn/width", 1025);
     window.key("End");
     const Status last = window.wait("the last step", [&](const Status& now) {
         return now["terrain"]["width"] == 1025 && now["learn"]["position"] == now["learn"]["steps"];
@@ -126,7 +122,7 @@ TEST(Learn, ExactlyTheLayersGroundAtTheLastStep) {
 }
 
 TEST(Learn, PointingAtAPointMarksItAndTellsOfIt) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     enter_learn(window);
     press(window, "End", 25);
     window.point_at("lattice/3,1");

@@ -10,19 +10,18 @@ namespace {
 using Status = Window::Status;
 
 TEST(WindowLight, IsChosenInItsPanelAndKeptForTheNextStart) {
-    Window window(display(), {small_document("alps")});
+    Window window(display(), {small_document("alps", false)});
     window.settle();
     const Picture day = window.viewport_picture();
     window.key("shift+l");
-    window.wait("the panel", [](const Status& now) { return now["widgets"].contains("light/choice"); });
+    window.wait_for("light/choice");
     window.click("light/choice");
-    window.wait("the lights",
-                [](const Status& now) { return now["widgets"].contains("light/choice/evening"); });
+    window.wait_for("light/choice/evening");
     window.click("light/choice/evening");
     const Status evening =
         window.wait("the evening", [](const Status& now) { return now["light"]["elevation"] < 10; });
     window.key("shift+l");
-    window.wait("no panel", [](const Status& now) { return !now["widgets"].contains("light/choice"); });
+    window.wait_until_gone("light/choice");
     window.settle();
     EXPECT_GT(difference(day, window.viewport_picture()), 0.3);
     EXPECT_FALSE(window.status()["dirty"]) << "light is no part of the document";
@@ -39,11 +38,10 @@ TEST(WindowLight, IsChosenInItsPanelAndKeptForTheNextStart) {
 }
 
 TEST(WindowLight, TheTimeOfDayMovesTheSunAlongItsPath) {
-    const Window window(display(), {small_document("alps")});
+    const Window window(display(), {small_document("alps", false)});
     window.settle();
     window.key("shift+l");
-    const Status before =
-        window.wait("the panel", [](const Status& now) { return now["widgets"].contains("light/time"); });
+    const Status before = window.wait_for("light/time");
     EXPECT_TRUE(before["light"]["hour"].is_null()) << "the sun that Talus opens with is not on the path";
     window.drag("light/time", 0.5, 0.25);
     const Status morning = window.wait("a morning", [](const Status& now) {
@@ -54,14 +52,14 @@ TEST(WindowLight, TheTimeOfDayMovesTheSunAlongItsPath) {
     EXPECT_NEAR(morning["light"]["elevation"].get<double>(), static_cast<double>(sun.elevation), 0.1);
     // The sun goes its own way again.
     window.drag("light/elevation", 0.5, 0.8);
-    window.wait("no time", [](const Status& now) { return now["light"]["hour"].is_null(); });
+    window.wait_until("light/hour", nullptr);
 }
 
 TEST(WindowLight, TheSunFollowsTheMouseWhileItsKeyIsHeld) {
-    const Window window(display(), {small_document("alps")});
+    const Window window(display(), {small_document("alps", false)});
     const Status before = window.settle();
     window.input({"mousemove", "300", "300", "keydown", "l", "mousedown", "1"});
-    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.wait_until("active", "viewport");
     window.input({"mousemove", "350", "280"});
     const Status moved = window.wait("another sun", [&](const Status& now) {
         return now["light"]["azimuth"] != before["light"]["azimuth"] &&

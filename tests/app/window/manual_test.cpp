@@ -10,7 +10,7 @@ namespace talus::testing {
 namespace {
 
 TEST(WindowManual, HelpOpensItsFirstPageOnTheDesktop) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const std::string asked = (window.folder() / "asked").string();
     std::filesystem::create_directories(window.folder() / "bin");
     std::ofstream(window.folder() / "bin/xdg-open") << "#!/bin/sh\nprintf '%s' \"$1\" > " << asked << "\n";

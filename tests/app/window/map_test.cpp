@@ -66,7 +66,7 @@ TEST(Window, TheMapHasAGridOfRoundMetresThatGrowsFinerWithTheView) {
     ASSERT_GT(step, 0);
     const Picture with = window.viewport_picture();
     window.key("shift+n");
-    window.wait("no grid", [](const Status& now) { return now["map_grid"] == 0; });
+    window.wait_until("map_grid", 0);
     const Picture without = window.viewport_picture();
     const std::vector<int> columns = lines(with, without, true);
     const std::vector<int> rows = lines(with, without, false);
@@ -77,7 +77,7 @@ TEST(Window, TheMapHasAGridOfRoundMetresThatGrowsFinerWithTheView) {
     EXPECT_NEAR((columns.back() - columns.front()) * step / (columns[1] - columns[0]),
                 find_preset(k_opening_preset)->recipe.world.extent, step);
     window.key("shift+n");
-    window.wait("the grid", [&](const Status& now) { return now["map_grid"] == step; });
+    window.wait_until("map_grid", step);
     window.point_at("map");  // which lies over the viewport
     for (int i = 0; i < 8; ++i) window.input({"click", "4"});
     window.wait("a finer grid", [&](const Status& now) { return now["map_grid"] < step; });
@@ -126,13 +126,13 @@ TEST(Window, TheLegendOfTheMapIsFoldedByAClickOrTheKeyboardAndStaysSo) {
                     [&](const Status& now) { return now["focused"] != "" && now["focused"] != at; });
     }
     window.key("space");
-    window.wait("the legend again", [](const Status& now) { return now["map_legend"] == "open"; });
+    window.wait_until("map_legend", "open");
     window.key("space");
-    window.wait("no legend again", [](const Status& now) { return now["map_legend"] == "folded"; });
+    window.wait_until("map_legend", "folded");
     ASSERT_EQ(window.terminate(), 0);
     const Window next(display(), {biome_document()}, text_of(window.folder() / "config/talus/settings.json"));
     show_map(next);
-    next.wait("a folded legend", [](const Status& now) { return now["map_legend"] == "folded"; });
+    next.wait_until("map_legend", "folded");
 }
 
 }  // namespace

@@ -25,11 +25,9 @@ inline void choose_in_submenu(const Window& window, const std::string& menu, con
 /// Opens a row's list by a click and chooses from it.
 inline void choose_from_list(const Window& window, const std::string& row, const std::string& choice) {
     window.click(row);
-    window.wait("the choices",
-                [&](const Window::Status& now) { return now["widgets"].contains(row + "/" + choice); });
+    window.wait_for(row + "/" + choice);
     window.click(row + "/" + choice);
-    window.wait("no choices",
-                [&](const Window::Status& now) { return !now["widgets"].contains(row + "/" + choice); });
+    window.wait_until_gone(row + "/" + choice);
 }
 
 }  // namespace talus::testing

@@ -71,7 +71,7 @@ using Status = Window::Status;
 void toggle(const Window& window, bool to) {
     window.click("menu/View");
     window.click("menu/Moving water");
-    window.wait("the choice", [&](const Status& now) { return now["moving_water"] == to; });
+    window.wait_until("moving_water", to);
 }
 
 TEST(WindowMovingWater, MovesWhenTheUserWantsItAndRestsOtherwise) {

@@ -32,7 +32,7 @@ void open_picture_dialog(const Window& window) {
 // Accepts, saves under the proposed name, and waits for the file.
 void save(const Window& window, const std::filesystem::path& file) {
     window.click("picture/accept");
-    window.wait("the browser", [](const Status& now) { return now["widgets"].contains("browser/accept"); });
+    window.wait_for("browser/accept");
     window.click("browser/accept");
     window.wait("the picture", [&](const Status& now) {
         return now["dialog"] == "" && std::filesystem::exists(file) && has_toast(now, "success");

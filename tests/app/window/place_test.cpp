@@ -47,14 +47,13 @@ TEST(WindowFigure, IsPutUnderTheMouseDraggedAndLookedAt) {
     window.wait("the mouse over ground",
                 [](const Status& now) { return now["mouse"][0] == 420 && !now["under_mouse"].is_null(); });
     window.key("h");
-    const Status put =
-        window.wait("a person", [](const Status& now) { return now["figure"]["kind"] == "person"; });
+    const Status put = window.wait_until("figure/kind", "person");
     EXPECT_NEAR(put["figure"]["pixel"][0].get<double>(), 420, 1.5);
     EXPECT_NEAR(put["figure"]["pixel"][1].get<double>(), 330, 1.5);
     EXPECT_FALSE(put["dirty"]) << "it is no part of the document";
 
     window.input({"mousedown", "1"});
-    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.wait_until("active", "viewport");
     window.input({"mousemove", "480", "310"});
     const Status moved = window.wait("the figure to follow", [&](const Status& now) {
         return std::fabs(now["figure"]["pixel"][0].get<double>() - 480) < 3;
@@ -96,11 +95,10 @@ TEST(WindowBookmarks, AreKeptInTheDocumentAndBringTheViewBack) {
     EXPECT_FALSE(window.status()["terrain"]["coarse"]);
 
     window.key("7");
-    window.wait("the map", [](const Status& now) { return now["view"] == "top"; });
+    window.wait_until("view", "top");
     window.settle();
     window.key("ctrl+shift+b");
-    const Status back =
-        window.wait("the view back", [](const Status& now) { return now["view"] == "perspective"; });
+    const Status back = window.wait_until("view", "perspective");
     EXPECT_NEAR(back["camera"]["distance"].get<double>(), home["camera"]["distance"].get<double>(), 1);
     EXPECT_NEAR(heading(back), heading(home), 1e-3);
     EXPECT_NEAR(pitch(back), pitch(home), 1e-3);
@@ -122,11 +120,11 @@ TEST(WindowBookmarks, AreRenamedAndDeletedInTheirList) {
     open_in_view_menu(window, "Bookmarks", "menu/Rename and delete bookmarks");
     window.click("menu/Rename and delete bookmarks");
     window.click("bookmarks/0/rename");
-    window.wait("the field", [](const Status& now) { return now["active"] == "bookmarks/name"; });
+    window.wait_until("active", "bookmarks/name");
     window.key("ctrl+a");
     window.type("Pass");
     window.key("Return");
-    window.wait("another name", [](const Status& now) { return now["bookmarks"][0] == "Pass"; });
+    window.wait_until("bookmarks/0", "Pass");
     EXPECT_EQ(window.status()["undo_label"], "Rename view View 1");
     window.click("bookmarks/0/delete");
     window.wait("none", [](const Status& now) { return now["bookmarks"].empty(); });
@@ -155,7 +153,7 @@ TEST(WindowCompass, LooksAlongTheAxisThatIsClickedAndTurnsWithADrag) {
     const Status middle = before["compass"]["middle"];
     move_to(window, middle);
     window.input({"mousedown", "1"});
-    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.wait_until("active", "viewport");
     window.input({"mousemove", text(middle[0].get<double>() - 40), text(middle[1].get<double>() - 30)});
     window.wait("a turned view", [&](const Status& now) { return now["camera"] != before["camera"]; });
     window.input({"mouseup", "1"});
@@ -170,7 +168,7 @@ TEST(WindowCompass, LeavesWhatIsBesideItToTheCamera) {
     const double x = middle[0].get<double>() - radius - 4;
     const double y = middle[1].get<double>() + radius + 4;
     window.input({"mousemove", text(x), text(y), "mousedown", "1"});
-    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.wait_until("active", "viewport");
     window.input({"mousemove", text(x - 50), text(y), "mouseup", "1"});
     window.wait("an orbit of the camera", [&](const Status& now) {
         return std::fabs(heading(now) - (heading(home) - 15 + 360 * (heading(home) < 15))) < 0.5;
@@ -184,7 +182,7 @@ TEST(WindowScaleBar, IsShownUnlessItWasSwitchedOff) {
             R"({"window": {"width": 1280, "height": 720}, "grown": true, "quality": "medium")" + more + "}");
         window.settle();
         window.point_at("menu/Help");
-        window.wait("the fine picture", [](const Status& now) { return now["precise"] == true; });
+        window.wait_until("precise", true);
         return std::pair{window.status()["scale_bar"].get<bool>(), window.viewport_picture()};
     };
     const auto [shown, with] = started("");
@@ -199,16 +197,16 @@ TEST(WindowIsometric, BeginsWithACornerAndKeepsTheUsersTurn) {
     const Window window(display(), {small_document("alps", false)});
     window.settle();
     window.click("view/isometric");
-    window.wait("the isometric view", [](const Status& now) { return now["view"] == "isometric"; });
+    window.wait_until("view", "isometric");
     EXPECT_EQ(heading(window.settle()), 45);
     window.input({"mousemove", "300", "300", "mousedown", "1"});
-    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.wait_until("active", "viewport");
     window.input({"mousemove", "350", "300", "mouseup", "1"});
     window.wait("a turn", [](const Status& now) { return heading(now) == 60; });
     window.click("view/top");
-    window.wait("the map", [](const Status& now) { return now["view"] == "top"; });
+    window.wait_until("view", "top");
     window.click("view/isometric");
-    window.wait("the isometric view again", [](const Status& now) { return now["view"] == "isometric"; });
+    window.wait_until("view", "isometric");
     EXPECT_EQ(heading(window.settle()), 60);
 }
 
@@ -216,7 +214,7 @@ TEST(WindowFraming, AMovedCameraKeepsItsPictureOfALargerExtent) {
     const Window window(display(), {small_document("alps", false)});
     window.settle();
     window.input({"mousemove", "300", "300", "mousedown", "1"});
-    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.wait_until("active", "viewport");
     window.input({"mousemove", "340", "300", "mouseup", "1"});
     window.wait("the button up", [](const Status& now) { return !now["buttons"][0]; });
     const Status before = window.settle();
@@ -229,10 +227,10 @@ TEST(WindowFraming, AMovedCameraKeepsItsPictureOfALargerExtent) {
     const double extent = before["world"]["extent"].get<double>();
     window.point_at("world/extent");
     window.input({"keydown", "ctrl", "sleep", "0.1", "click", "1", "sleep", "0.1", "keyup", "ctrl"});
-    window.wait("the field", [](const Status& now) { return now["active"] == "world/extent"; });
+    window.wait_until("active", "world/extent");
     window.type(text(2 * extent));
     window.key("Return");
-    window.wait("the extent", [&](const Status& now) { return now["world"]["extent"] == 2 * extent; });
+    window.wait_until("world/extent", 2 * extent);
     const Status after = window.settle();
     EXPECT_NEAR(after["camera"]["distance"].get<double>(), 2 * before["camera"]["distance"].get<double>(), 1);
     EXPECT_EQ(after["camera"]["heading"], before["camera"]["heading"]);

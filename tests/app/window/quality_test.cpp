@@ -12,7 +12,7 @@ using Status = Window::Status;
 void choose(const Window& window, const std::string& quality) {
     window.click("menu/View");
     choose_in_submenu(window, "menu/Quality", "menu/Quality/" + quality);
-    window.wait(quality, [&](const Status& now) { return now["quality"]["chosen"] == quality; });
+    window.wait_until("quality/chosen", quality);
 }
 
 TEST(WindowQuality, IsChosenInTheMenuShowsAtOnceAndIsKeptForTheNextStart) {

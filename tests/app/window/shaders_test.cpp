@@ -21,8 +21,7 @@ TEST(WindowShaders, AMistakeIsShownWithFileAndLineWhileTheLastGoodOnesDrawUntilI
     // Nobody touches the window meanwhile.
     const std::string good = shaders.read("sky.glsl");
     shaders.write("sky.glsl", "float broken() { return nonsense; }\n" + good);
-    const Status broken =
-        window.wait("the panel", [](const Status& now) { return now["widgets"].contains("shaders"); });
+    const Status broken = window.wait_for("shaders");
     ASSERT_GE(broken["shader_errors"].size(), 1u);
     EXPECT_LE(broken["shader_errors"].size(), 4u) << "once, although many programs have it";
     const auto text = broken["shader_errors"][0].get<std::string>();

@@ -19,7 +19,7 @@ using Status = Window::Status;
 
 void open_sheet_dialog(const Window& window) {
     window.click("menu/File");
-    window.wait("the menu", [](const Status& now) { return now["widgets"].contains("menu/Map sheet…"); });
+    window.wait_for("menu/Map sheet…");
     window.click("menu/Map sheet…");
     window.wait("the dialog", [](const Status& now) {
         return now["dialog"] == "sheet" && now["widgets"].contains("sheet/accept");
@@ -28,7 +28,7 @@ void open_sheet_dialog(const Window& window) {
 
 void enter(const Window& window, const std::string& field, const std::string& text) {
     window.click(field);
-    window.wait("the field", [&](const Status& now) { return now["active"] == field; });
+    window.wait_until("active", field);
     window.key("ctrl+a");
     window.type(text);
 }
@@ -84,7 +84,7 @@ TEST(WindowSheet, TheSheetIsOfThePaperTitleAndLinesThatTheDialogHas) {
     EXPECT_EQ(again["sheet"]["options"]["paper"], "a5");
     EXPECT_EQ(again["sheet"]["options"]["interval"], 40);
     window.click("sheet/grid");
-    window.wait("no grid", [](const Status& now) { return now["sheet"]["options"]["grid"] == false; });
+    window.wait_until("sheet/options/grid", false);
     write_sheet(window, pdf);
     EXPECT_THAT(text_of_pdf(), HasSubstr("A bay in the west"));
     EXPECT_THAT(text_of_pdf(), Not(HasSubstr("to the east and south")));

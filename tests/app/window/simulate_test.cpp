@@ -48,7 +48,7 @@ class WindowSimulate : public ::testing::Test {
     }
     Status to_create() const {
         window_.click("workspace/create");
-        window_.wait("Create", [](const Status& now) { return now["simulate"].is_null(); });
+        window_.wait_until("simulate", nullptr);
         return window_.settle();
     }
     // Presses the mouse on the middle of the ground, for one stroke's event or, on a slow machine, some more.
@@ -106,7 +106,7 @@ TEST_F(WindowSimulate, RainThatIsChangedWhileItRunsIsAnEvent) {
     window_.key("space");
     window_.wait("steps", [](const Status& now) { return now["simulate"]["steps"] >= 10; });
     window_.click("simulate/rain_now");
-    window_.wait("the event", [](const Status& now) { return now["simulate"]["events"] == 1; });
+    window_.wait_until("simulate/events", 1);
     window_.key("space");
     EXPECT_EQ(at_rest("the pause")["simulate"]["events"], 1);
     window_.click("simulate/reset");
@@ -147,9 +147,9 @@ TEST_F(WindowSimulate, StreaksDriftWhileTheWatersSpeedIsOnShowThoughNothingRuns)
 
 TEST_F(WindowSimulate, ASectionFollowsTheRun) {
     window_.key("p");
-    window_.wait("the tool", [](const Status& now) { return now["widgets"].contains("inspect/draw"); });
+    window_.wait_for("inspect/draw");
     window_.drag("viewport", 0.42, 0.52);  // both on the ground
-    window_.wait("the section", [](const Status& now) { return now["widgets"].contains("inspect/profile"); });
+    window_.wait_for("inspect/profile");
     EXPECT_FALSE(window_.status()["widgets"].contains("inspect/heights")) << "that takes too long";
     window_.point_at("menu/Help");
     at_rest("the section's picture");
@@ -181,7 +181,7 @@ TEST_F(WindowSimulate, TheLabKeepsBooksFollowsADropAndLeadsToSingleSteps) {
 TEST_F(WindowSimulate, AKeptRunTouchesNoOtherLayerThatWasAddedMeanwhile) {
     const Status run = played(20);
     window_.click("workspace/create");
-    window_.wait("Create", [](const Status& now) { return now["simulate"].is_null(); });
+    window_.wait_until("simulate", nullptr);
     window_.key("shift+a");
     window_.click("add_layer/flat");
     window_.wait("the other layer", [](const Status& now) { return now["layers"].size() == 2; });
@@ -212,7 +212,7 @@ TEST_F(WindowSimulate, ALongRunGoesOnWhileTheUserIsElsewhere) {
         return now["simulate"]["goal"] > 0 || now["simulate"]["amount"] >= 300000;
     });
     window_.click("workspace/create");
-    window_.wait("Create", [](const Status& now) { return now["simulate"].is_null(); });
+    window_.wait_until("simulate", nullptr);
     window_.wait("its end", [](const Status& now) { return now["running"].empty(); });
     window_.click("workspace/simulate");
     const Status there = at_rest("the run again");
@@ -290,9 +290,9 @@ TEST_F(WindowSimulate, AnotherGroundIsSeenInTheRunAtOnceAndDoesNotRestartIt) {
     to_create();
     window_.scroll_to("world/ground");
     window_.click("world/ground");
-    window_.wait("the kinds", [](const Status& now) { return now["widgets"].contains("world/ground/mars"); });
+    window_.wait_for("world/ground/mars");
     window_.click("world/ground/mars");
-    window_.wait("the edit", [](const Status& now) { return now["dirty"] == true; });
+    window_.wait_until("dirty", true);
     window_.settle();
     window_.click("workspace/simulate");
     const Status after = at_rest("the run");
@@ -302,7 +302,7 @@ TEST_F(WindowSimulate, AnotherGroundIsSeenInTheRunAtOnceAndDoesNotRestartIt) {
     const Picture red = window_.viewport_picture();
     EXPECT_GT(difference(green, red), 0.3);
     window_.key("ctrl+z");
-    window_.wait("the undo", [](const Status& now) { return now["dirty"] == false; });
+    window_.wait_until("dirty", false);
     // While it is on show, too.
     window_.wait("the first ground",
                  [&](const Status&) { return difference(red, window_.viewport_picture()) > 0.3; });

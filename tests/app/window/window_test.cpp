@@ -13,9 +13,7 @@ using Status = Window::Status;
 
 TEST(Window, ShowsTheOpeningTerrainAndItsPresetsAtFirst) {
     const Window window(display());
-    const Status status = window.wait("the presets", [](const Status& now) {
-        return now["widgets"].contains("presets/" + std::string(k_opening_preset));
-    });
+    const Status status = window.wait_for("presets/" + std::string(k_opening_preset));
     const Recipe& opening = find_preset(k_opening_preset)->recipe;
     EXPECT_EQ(status["title"], opening.name);
     EXPECT_EQ(status["terrain"]["width"], opening.world.width);
@@ -26,7 +24,7 @@ TEST(Window, ShowsTheOpeningTerrainAndItsPresetsAtFirst) {
 }
 
 TEST(Window, ASliderChangesTheTerrainAndUndoBringsItBack) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     roll_the_dice(window);  // the presets go with the first edit
     window.point_at("menu/Help");
     const Status before = window.settle();
@@ -41,19 +39,19 @@ TEST(Window, ASliderChangesTheTerrainAndUndoBringsItBack) {
     EXPECT_EQ(after["undo_label"], "Change Smoothness of Diamond-square");
 
     window.key("ctrl+z");
-    window.wait("the undo", [&](const Status& now) { return now["layers"] == before["layers"]; });
+    window.wait_until("layers", before["layers"]);
     const Status undone = window.settle();
     EXPECT_EQ(undone["redo_label"], after["undo_label"]);
     EXPECT_EQ(undone["terrain"], before["terrain"]);
     EXPECT_EQ(difference(window.viewport_picture(), picture_before), 0);
 
     window.key("ctrl+shift+z");
-    window.wait("the redo", [&](const Status& now) { return now["layers"] == after["layers"]; });
+    window.wait_until("layers", after["layers"]);
     EXPECT_EQ(window.settle()["terrain"], after["terrain"]);
 }
 
 TEST(Window, AWholeDragIsOneUndoStep) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status before = window.settle();
     window.drag("layer/feature_size", 0.7, 0.4);
     window.key("ctrl+z");
@@ -62,15 +60,14 @@ TEST(Window, AWholeDragIsOneUndoStep) {
 }
 
 TEST(Window, ALockedValueStaysUntilItIsUnlocked) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status before = window.settle();
     const auto value = [](const Status& now) { return now["layers"][0]["values"]["smoothness"]; };
     const auto choose = [&](const std::string& item) {
         window.point_at("layer/smoothness");
         window.input({"click", "3"});
         window.click("row/" + item);
-        window.wait("the menu to close",
-                    [](const Status& now) { return !now["widgets"].contains("row/lock"); });
+        window.wait_until_gone("row/lock");
     };
     choose("copy");
     window.drag("layer/smoothness", 0.5, 0.2);
@@ -91,7 +88,7 @@ TEST(Window, ALockedValueStaysUntilItIsUnlocked) {
 }
 
 TEST(Window, TheDiceAndItsKeyGiveOtherTerrains) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status first = window.settle();
     const Status second = roll_the_dice(window);
     EXPECT_NE(second["terrain"]["checksum"], first["terrain"]["checksum"]);
@@ -133,7 +130,7 @@ TEST(Window, GrowsAtTheFirstStartAloneAndAnyKeyEndsIt) {
         return now.contains("terrain") && now["growing"] && now["terrain"]["width"] < 100;
     });
     window.key("F1");
-    const Status whole = window.wait("the key", [](const Status& now) { return now["keys"] == true; });
+    const Status whole = window.wait_until("keys", true);
     EXPECT_FALSE(whole["growing"]);
     EXPECT_EQ(window.settle()["terrain"]["width"], find_preset(k_opening_preset)->recipe.world.width);
     std::ifstream file(window.folder() / "config/talus/settings.json");
@@ -143,7 +140,7 @@ TEST(Window, GrowsAtTheFirstStartAloneAndAnyKeyEndsIt) {
 }
 
 TEST(Window, GrowsOnRequestAndEndsWithTheTerrainItself) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status before = window.settle();
     window.key("g");
     window.wait("few points",
@@ -161,7 +158,7 @@ TEST(Window, GrowsOnRequestAndEndsWithTheTerrainItself) {
 }
 
 TEST(Window, ViewsAndLooksEachGiveAnotherPicture) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     roll_the_dice(window);
     std::vector<Picture> pictures;
     const auto take = [&](const std::string& group, std::string_view key) {
@@ -182,15 +179,15 @@ TEST(Window, ViewsAndLooksEachGiveAnotherPicture) {
 }
 
 TEST(Window, EveryMenuOpensAlsoWhereItIsLongerThanTheWindowIsHigh) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.settle();
     const std::vector<std::pair<std::string, std::string>> menus{
         {"File", "New"}, {"Edit", "Undo"}, {"Layer", "Duplicate"}, {"View", "Frame the terrain"}};
     for (const auto& [menu, item] : menus) {
         window.click("menu/" + menu);
-        window.wait(menu, [&](const Status& now) { return now["widgets"].contains("menu/" + item); });
+        window.wait_for("menu/" + item);
         window.key("Escape");
-        window.wait("the end", [&](const Status& now) { return !now["widgets"].contains("menu/" + item); });
+        window.wait_until_gone("menu/" + item);
     }
 }
 
@@ -216,7 +213,7 @@ TEST(Window, LegendContoursAndTilesComeAndGoWithTheirKeys) {
 }
 
 TEST(Window, DraggingInTheViewportTurnsTheCameraAndIsNoEdit) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status before = window.settle();
     const Picture picture_before = window.viewport_picture();
     window.drag("viewport", 0.4, 0.6);
@@ -225,19 +222,17 @@ TEST(Window, DraggingInTheViewportTurnsTheCameraAndIsNoEdit) {
     EXPECT_GT(difference(window.viewport_picture(), picture_before), 0.1);
     EXPECT_FALSE(after["undo"]);
     window.key("Home");
-    window.wait("home", [&](const Status& now) { return now["camera"] == before["camera"]; });
+    window.wait_until("camera", before["camera"]);
 }
 
 TEST(Window, TabLeavesTheTerrainAlone) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.point_at("viewport");
     window.key("Tab");
-    const Status alone = window.wait("a viewport as large as the window", [](const Status& now) {
-        return now["widgets"]["viewport"] == std::vector<double>{0, 0, 1280, 720};
-    });
+    const Status alone = window.wait_until("widgets/viewport", std::vector<double>{0, 0, 1280, 720});
     EXPECT_FALSE(alone["widgets"].contains("layer/smoothness"));
     window.key("Tab");
-    window.wait("the panels", [](const Status& now) { return now["widgets"].contains("layer/smoothness"); });
+    window.wait_for("layer/smoothness");
 }
 
 TEST(Window, APresetCardIsOneUndoStepAndNoChange) {
@@ -251,7 +246,7 @@ TEST(Window, APresetCardIsOneUndoStepAndNoChange) {
     EXPECT_FALSE(other["dirty"]);
     EXPECT_TRUE(other["widgets"].contains(card)) << "the other cards are still to be tried";
     window.key("ctrl+z");
-    window.wait("the undo", [&](const Status& now) { return now["title"] == opening["title"]; });
+    window.wait_until("title", opening["title"]);
     const Status undone = window.settle();
     EXPECT_EQ(undone["terrain"], opening["terrain"]);
     EXPECT_FALSE(undone["dirty"]);
@@ -268,15 +263,15 @@ TEST(Window, HeightsOutsideTheRangeAreSaid) {
 }
 
 TEST(Window, AKeyForTheViewFromAboveLightsItsButton) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.key("7");
-    window.wait("the view", [](const Status& now) { return now["view"] == "top"; });
+    window.wait_until("view", "top");
     window.key("1");
-    window.wait("the view", [](const Status& now) { return now["view"] == "perspective"; });
+    window.wait_until("view", "perspective");
 }
 
 TEST(Window, LayersAreAddedDisabledAndDeleted) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     const Status one = window.settle();
     window.key("shift+a");
     window.click("add_layer/flat");
@@ -285,7 +280,7 @@ TEST(Window, LayersAreAddedDisabledAndDeleted) {
     EXPECT_EQ(two["selected"], 1);
     EXPECT_NE(two["terrain"]["checksum"], one["terrain"]["checksum"]);
     window.click("layers/1/enabled");
-    window.wait("it disabled", [](const Status& now) { return now["layers"][1]["enabled"] == false; });
+    window.wait_until("layers/1/enabled", false);
     EXPECT_EQ(window.settle()["terrain"], one["terrain"]);
     window.key("Delete");
     window.wait("one layer", [](const Status& now) { return now["layers"].size() == 1; });
@@ -302,17 +297,17 @@ TEST(Window, MShowsWhereTheMasksLetTheLayerActAndHidesItAgain) {
     window.settle();
     const Picture plain = window.viewport_picture();
     window.key("m");
-    window.wait("the tint", [](const Status& now) { return now["mask"]["shown"] == true; });
+    window.wait_until("mask/shown", true);
     window.settle();
     EXPECT_GT(difference(window.viewport_picture(), plain), 0.02);
     window.key("m");
-    window.wait("no tint", [](const Status& now) { return now["mask"]["shown"] == false; });
+    window.wait_until("mask/shown", false);
     window.settle();
     EXPECT_EQ(difference(window.viewport_picture(), plain), 0);
 }
 
 TEST(Window, MasksAreAddedMovedAndRemovedInOneUndoStepEach) {
-    const Window window(display());
+    const Window window(display(), {small_document()});
     window.key("shift+a");
     window.click("add_layer/flat");
     window.wait("two layers", [](const Status& now) { return now["layers"].size() == 2; });
