@@ -97,6 +97,8 @@ vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     if (natural && f_strata.x > 0.0) albedo = with_beds(albedo, spot, place, pixel_at(relative));
     // Nothing that grows on land does so under water.
     bool under_water = depth <= 0.0 && spot.water > 0.0 && !tinted;
+    // Banks are damp, and damp ground is dark.
+    if (natural && depth <= 0.0) albedo *= mix(vec3(1.0), vec3(0.52, 0.55, 0.58), spot.wet);
     if (under_water && natural) albedo = mix(albedo, vec3(0.105, 0.090, 0.062), 0.9 * spot.water);
 #ifdef WITH_DETAIL
     if (under_water) {

@@ -24,6 +24,7 @@ struct Spot {
     float depth;    // of it, m
     float still;    // 0 to 1: its surface is level
     float rush;     // 0 to 1: a river is white as it falls
+    float wet;      // 0 to 1: the bank of a lake or a river
     vec3 field;     // the colour of what u_field shows, as it is stored, where that is wanted
     float open;     // 0 to 1: no ice covers its water
 #ifdef WITH_DETAIL
@@ -131,6 +132,7 @@ void find_water(vec2 place, float mip, inout Spot spot) {
     spot.depth = 0.0;
     spot.still = 1.0;
     spot.rush = 0.0;
+    spot.wet = 0.0;
     if (f_palette_size.z < 0.5) return;
     const float line_still = 0.2;
     const float running = 0.3;
@@ -138,6 +140,7 @@ void find_water(vec2 place, float mip, inout Spot spot) {
     if (coarse.b == 0.0) return;  // nor within a cell of here
     float far = smoothstep(0.0, 0.35, coarse.b);
     spot.water = far;
+    spot.wet = smoothstep(0.0, 0.25, coarse.b);
     // The mean of the depths under water alone.
     float depth = coarse.g / max(coarse.b, 0.05);
     spot.still = clamp((coarse.a - running) / (1.0 - running), 0.0, 1.0);

@@ -61,7 +61,7 @@ constexpr Ground k_temperate{.deep = {58, 70, 72},
                              .clarity = 0.36f};
 
 constexpr Ground k_alpine{.deep = {52, 66, 72},
-                          .shoal = {142, 142, 126},
+                          .shoal = {88, 90, 82},
                           .wet_beach = {120, 116, 104},
                           .dry_beach = {178, 172, 156},
                           .cover = {{{0.00f, {110, 134, 62}, grass},
@@ -105,7 +105,7 @@ constexpr Ground k_desert{.deep = {70, 84, 84},
                           .clarity = 0.5f};
 
 constexpr Ground k_arctic{.deep = {44, 60, 70},
-                          .shoal = {106, 112, 112},
+                          .shoal = {66, 72, 74},
                           .wet_beach = {84, 82, 80},
                           .dry_beach = {134, 130, 124},
                           .cover = {{{0.00f, {108, 106, 74}, grass},

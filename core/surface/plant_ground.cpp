@@ -30,6 +30,11 @@ constexpr float k_tree_line = 0.45f;
 constexpr float k_band_blur = 0.015f;
 constexpr float k_band_patch = 0.09f;
 
+// Plants stand in clumps: by which share of a biome's density there are more or fewer, and how many clumps
+// make a patch of the ground.
+constexpr double k_clumping = 0.8;
+constexpr double k_clumps = 4;
+
 // Bits of a point's hash as a number from 0 to 1, several of them from one hash.
 float unit(std::uint64_t hash, int which) {
     return static_cast<float>((hash >> (16 * which)) & 0xffff) * 0x1p-16f;
@@ -57,7 +62,7 @@ double PlantGround::Cover::max_rank(const PlantShares& shares) const {
         if (shares[i] > 0) rank = before + shares[i] * density[i];
         before += density[i];
     }
-    return std::min(rank, BlueNoise::k_max_density);
+    return std::min((1 + k_clumping) * rank, BlueNoise::k_max_density);
 }
 
 PlantGround::PlantGround(std::shared_ptr<const Terrain> terrain)
@@ -124,8 +129,14 @@ std::size_t PlantGround::cover_at(double x, double y, float across, float along)
     return 0;
 }
 
-const PlantShares& PlantGround::density_at(double x, double y) const {
-    return covers_[cover_at(x, y, 0, 0)].density;
+double PlantGround::clump_at(double x, double y) const {
+    return 1 + k_clumping * (2 * static_cast<double>(patches_.at(k_clumps * x, k_clumps * y)) - 1);
+}
+
+PlantShares PlantGround::density_at(double x, double y) const {
+    PlantShares density = covers_[cover_at(x, y, 0, 0)].density;
+    for (double& each : density) each *= clump_at(x, y);
+    return density;
 }
 
 double PlantGround::max_rank(double x0, double y0, double x1, double y1, const PlantShares& shares) const {
@@ -184,7 +195,7 @@ std::optional<Plant> PlantGround::plant_at(const BlueNoise::Point& point, double
                                            const PlantShares& shares) const {
     const Cover* const cover =
         &covers_[cover_at(point.x, point.y, 2 * unit(point.hash, 0) - 1, 2 * unit(point.hash, 1) - 1)];
-    const double rank = static_cast<double>(point.rank) / density;
+    const double rank = static_cast<double>(point.rank) / (density * clump_at(point.x, point.y));
     double before = 0;
     for (std::size_t size = 0; size < k_plant_classes; ++size) {
         if (rank >= before + cover->density[size]) {

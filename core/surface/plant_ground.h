@@ -9,6 +9,7 @@
 #include "core/base/blue_noise.h"
 #include "core/biome/biome_table.h"
 #include "core/surface/biome_border.h"
+#include "core/surface/patch_noise.h"
 #include "core/surface/plant_distance.h"
 #include "core/surface/plant_facts.h"
 #include "core/terrain/terrain.h"
@@ -20,9 +21,9 @@ namespace talus {
 /// The biomes are those of the field `biome` with the table that it was made by, else with the shipped one.
 /// Where there is no such field they go by height, from beaches over forests to the tree line, in patches.
 /// Borders wander as those of the ground do (BiomeBorder), and a place looks up to k_mixing further, each in
-/// a direction of its own, so that two biomes mix where they meet; heights and slopes are read between
-/// samples, slopes over k_slope_length or two cells: so far that maps of all usual resolutions know them
-/// alike.
+/// a direction of its own, so that two biomes mix where they meet. Plants stand in clumps; heights and slopes
+/// are read between samples, slopes over k_slope_length or two cells: so far that maps of all usual
+/// resolutions know them alike.
 class PlantGround {
  public:
     static constexpr double k_mixing = 40;        ///< m
@@ -31,9 +32,9 @@ class PlantGround {
     /// terrain: with a height; it is kept.
     explicit PlantGround(std::shared_ptr<const Terrain> terrain);
 
-    /// Returns the number of plants of each class a square metre that the biome at a place asks for.
-    /// x, y: m, in the world.
-    const PlantShares& density_at(double x, double y) const;
+    /// Returns the number of plants of each class a square metre that the biome at a place asks for, clumps
+    /// included. x, y: m, in the world.
+    PlantShares density_at(double x, double y) const;
     /// Returns the rank up to which points of a rectangle may bear plants, where there are such shares of
     /// each class: at most BlueNoise::k_max_density.
     double max_rank(double x0, double y0, double x1, double y1, const PlantShares& shares) const;
@@ -58,12 +59,14 @@ class PlantGround {
     void add(const Biome& biome);
     // across, along: -1 to 1: in which direction this place looks for its biome.
     std::size_t cover_at(double x, double y, float across, float along) const;
-    float slope_at(double x, double y) const;  // rise over run, squared
+    double clump_at(double x, double y) const;  // times as many plants as the biome asks for
+    float slope_at(double x, double y) const;   // rise over run, squared
     float depth_at(double x, double y) const;
 
     std::shared_ptr<const Terrain> terrain_;
     Field<std::uint8_t> biome_;
     BiomeBorder border_;
+    PatchNoise patches_;
     std::vector<Cover> covers_;  // by biome; the first one is bare
     bool sole_ = false;          // without biomes: the second one is everywhere, whatever the height
     double slope_length_;
