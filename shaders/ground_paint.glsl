@@ -14,7 +14,12 @@ vec3 on_water(vec3 ground, Spot spot, vec3 relative) {
     vec2 ripple = ripple_at(place.xy, 40.0);
     // Still water is level whatever the ground at its shore; a stream follows its bed.
     vec3 level = normalize(mix(spot.normal, vec3(0.0, 0.0, 1.0), 0.5 + 0.5 * spot.still));
-    vec3 normal = normalize(level + vec3((0.05 + 0.10 * (1.0 - spot.still)) * ripple, 0.0));
+    vec2 tilt = (0.05 + 0.10 * (1.0 - spot.still)) * ripple;
+#ifdef WITH_DETAIL
+    // The wind raises waves on wide still water, lower ones than on the sea.
+    tilt = mix(tilt, 0.02 * ripple + 0.9 * waves_at(place.xy, pixel_at(relative)), spot.still);
+#endif
+    vec3 normal = normalize(level + vec3(tilt, 0.0));
     vec3 view = to_eye(relative);
     vec3 sky;
     float glint;
@@ -61,10 +66,10 @@ void add_detail(Spot spot, inout vec3 albedo, inout vec3 normal) {
     vec3 leaves = 1.0 + value * vec3(0.75, 0.5, 0.35);
     float sand = sand_of(cover, albedo, spot.slope);
     float steep = cover.steep * (1.0 - 0.8 * sand);
-    vec3 stone = (1.0 + (0.45 - 0.33 * sand) * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), cover.bare * steep));
+    vec3 stone = (1.0 + (mix(0.45, 0.65, steep) - 0.33 * sand) * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), cover.bare * steep));
     albedo *= mix(mix(stone, leaves, cover.green), vec3(1.0 + 0.08 * value), cover.white);
     albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.15 * cover.green);
-    float rough = (1.0 - 0.75 * sand) * mix(mix(mix(0.16, 0.46, steep), 0.24, cover.green), 0.07, cover.white);
+    float rough = (1.0 - 0.75 * sand) * mix(mix(mix(0.20, 0.70, steep), 0.24, cover.green), 0.07, cover.white);
     // Stretched heights stretch landforms: grains as steep as these would be a field of dark spots.
     normal = normalize(normal - rough * spot.detail.slope - spot.detail.relief);
     albedo *= (1.0 + 0.8 * spot.detail.tint) * spot.detail.shade;

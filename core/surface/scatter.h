@@ -83,8 +83,8 @@ std::optional<PlantSight> fitting_sight(const Terrain& terrain, const ScatterSet
 /// Returns about how many bytes so many plants take.
 double scatter_bytes(double plants);
 
-/// Scatters trees, bushes, reeds and boulders over a terrain as its biomes say (PlantGround): without clumps
-/// and without a grid, see BlueNoise, whose minimum distance they all keep.
+/// Scatters trees, bushes, reeds and boulders over a terrain as its biomes say (PlantGround), denser in
+/// some patches than in others, and without a grid: see BlueNoise, whose minimum distance they all keep.
 ///
 /// Where a point may stand depends on the seed and its place in the world alone: not on the map's resolution,
 /// nor on the window, the number of threads or the order of work. What stands there is read from the ground
