@@ -52,6 +52,8 @@ Camera effective_camera(const View& view);
 struct Viewport {
     int width = 1;
     int height = 1;
+
+    friend bool operator==(const Viewport&, const Viewport&) = default;
 };
 
 /// A part of a picture, in pixels from its upper left corner.
@@ -95,6 +97,8 @@ struct Lens {
     /// Returns the size of a pixel at a distance along `forward`; in a parallel projection it is the same
     /// everywhere.
     double metres_per_pixel(double depth) const;
+
+    friend bool operator==(const Lens&, const Lens&) = default;
 };
 
 Lens make_lens(const View& view, Viewport viewport);

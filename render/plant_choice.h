@@ -33,9 +33,11 @@ struct PlantDetail {
     std::size_t most_near;  ///< meshes among them
     std::size_t most_fine;  ///< fine ones among those
     double most_enlarged;   ///< how much larger they may be where there would be more than `most`
+
+    friend bool operator==(const PlantDetail&, const PlantDetail&) = default;
 };
 inline constexpr PlantDetail k_quick_plants{6, 48, 120, 8000, 100, 12, 1.7};
-inline constexpr PlantDetail k_precise_plants{3.0, 48, 120, 160000, 12000, 160, 10};
+inline constexpr PlantDetail k_precise_plants{2, 48, 120, 350000, 12000, 160, 10};
 
 struct ChosenPlants {
     using ByShape = std::array<std::vector<PlantInstance>, k_plant_shapes>;

@@ -55,8 +55,10 @@ void ScatterPass::draw(const PassInput& input) {
     const Scene& scene = input.scene;
     const LookInfo& look = info_of(scene.look.kind);
     if (!scene.look.plants || scene.plants == nullptr || scene.plants->points.empty() || input.maps.empty() ||
-        look.light != LookLight::day || look.paint == Paint::mesh)
+        look.light != LookLight::day || look.paint == Paint::mesh) {
+        choice_.reset();
         return;
+    }
     const Ground& ground = input.maps.ground();
     PlantDetail detail = scene.detail == Detail::quick ? k_quick_plants : k_precise_plants;
     detail.least_pixels *= static_cast<double>(scene.pixel_scale);
@@ -65,8 +67,15 @@ void ScatterPass::draw(const PassInput& input) {
     const Lattice& world = scene.terrain->lattice;
     const glm::dvec2 period{scene.look.tiled && world.wrap_x ? world.extent_x() : 0,
                             scene.look.tiled && world.wrap_y ? world.extent_y() : 0};
-    choose_plants(*scene.plants, ground.terrain()->lattice, {ground.half_x(), ground.half_y()}, period,
-                  scene.view.exaggeration, input.lens, detail, chosen_);
+    // While only the water moves, the same plants are seen.
+    const Choice choice{scene.plants, ground.terrain()->lattice, {ground.half_x(), ground.half_y()},
+                        period,       scene.view.exaggeration,   input.lens,
+                        detail};
+    if (choice_ != choice) {
+        choose_plants(*choice.plants, choice.lattice, choice.half, choice.period, choice.exaggeration,
+                      choice.lens, choice.detail, chosen_);
+        choice_ = choice;
+    }
 
     for (std::size_t fineness = 0; fineness < k_plant_finenesses; ++fineness) {
         (fineness > 0 ? nearest_ : near_).use();

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <memory>
+#include <optional>
 
 #include "render/gl.h"
 #include "render/plant_choice.h"
@@ -24,6 +26,18 @@ class ScatterPass : public RenderPass {
         int index_count = 0;
     };
 
+    // All that the choice of plants depends on.
+    struct Choice {
+        std::shared_ptr<const Scatter> plants;
+        Lattice lattice;
+        glm::dvec2 half, period;  // m
+        float exaggeration;
+        Lens lens;
+        PlantDetail detail;
+
+        friend bool operator==(const Choice&, const Choice&) = default;
+    };
+
     const ShaderProgram& near_;
     const ShaderProgram& nearest_;  // the fine meshes
     const ShaderProgram& far_;
@@ -31,6 +45,7 @@ class ScatterPass : public RenderPass {
     std::array<std::array<Mesh, k_plant_shapes>, k_plant_finenesses> meshes_;
     GlVertexArray far_array_ = GlVertexArray::make();
     GlBuffer instances_ = GlBuffer::make();
+    std::optional<Choice> choice_;  // that of chosen_
     ChosenPlants chosen_;
 };
 
