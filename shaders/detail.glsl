@@ -10,6 +10,7 @@ const float k_stones = 2.0;
 
 // Rain runs down steep ground: what is rough there is drawn out along the fall.
 const vec2 k_ribs = vec2(1.0, 0.85);
+// Wind draws sand out into ripples, which all lie alike.
 const vec2 k_ripples = vec2(0.4, 1.0);
 
 struct Detail {
@@ -84,7 +85,6 @@ Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, f
     const mat2 aside = mat2(0.764842, 0.644218, -0.644218, 0.764842);  // by 0.7
     vec2 axis = vec2(cos(1.9 * (finest + 2.0)), sin(1.9 * (finest + 2.0)));
     float texel = 4.0 * 4.0 * 4.0 * exp2(2.0 * finest);
-    // Wind draws sand out into ripples, which all lie alike.
     bool rippled = sand > 0.5;
     vec2 level_place = rippled ? place.xy * k_ripples : place.xy;
     for (int i = 2; i >= 0; --i) {

@@ -17,7 +17,7 @@ vec3 on_water(vec3 ground, Spot spot, vec3 relative) {
     vec2 tilt = (0.05 + 0.10 * (1.0 - spot.still)) * ripple;
 #ifdef WITH_DETAIL
     // The wind raises waves on wide still water, lower ones than on the sea.
-    tilt = mix(tilt, 0.02 * ripple + 0.9 * waves_at(place.xy, pixel_at(relative)), spot.still);
+    if (spot.still > 0.0) tilt = mix(tilt, 0.02 * ripple + 0.9 * waves_at(place.xy, pixel_at(relative)), spot.still);
 #endif
     vec3 normal = normalize(level + vec3(tilt, 0.0));
     vec3 view = to_eye(relative);

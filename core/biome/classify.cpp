@@ -83,7 +83,7 @@ BiomePlace ClimateBiomes::place_at(int x, int y) const {
     return place;
 }
 
-// Of a rule at the shore one comparison counts as not met where no sea is nearby.
+// Where no sea is nearby, one comparison of each rule at the shore counts as not met.
 std::uint32_t ClimateBiomes::comparisons_at(const BiomePlace& place) const {
     std::uint32_t comparisons = talus::comparisons_at(lookup_.limits, place);
     if (has_shore(place.lowest_around)) return comparisons;

@@ -107,8 +107,8 @@ float PlantGround::height_at(double x, double y) const {
 std::size_t PlantGround::cover_at(double x, double y, float across, float along) const {
     const double east = k_mixing * static_cast<double>(across);
     const double south = k_mixing * static_cast<double>(along);
-    const BiomeBorder::Aside aside = border_.at(x, y);
     if (biome_ != nullptr) {
+        const BiomeBorder::Aside aside = border_.at(x, y);
         const std::size_t id = border_.biome(x, y, {aside.east + east, aside.south + south});
         return id < covers_.size() ? id : 0;
     }
@@ -119,8 +119,8 @@ std::size_t PlantGround::cover_at(double x, double y, float across, float along)
     const float share = k_tree_line * std::max(0.0f, above + terrain_->sea_level - base) /
                         std::max(1.0f, terrain_->ground.tree_line - base);
     // Forests come in patches, but end at one line.
-    const float patch =
-        static_cast<float>(aside.east / border_.wander()) * (1 - smoothstep(0.25f, k_tree_line, share));
+    const float patch = static_cast<float>(border_.at(x, y).east / border_.wander()) *
+                        (1 - smoothstep(0.25f, k_tree_line, share));
     const float blurred = share + (across + along) * std::min(k_band_blur, 0.3f * share) +
                           patch * std::min(k_band_patch, 0.3f * share);
     for (std::size_t i = 0; i < k_bands.size(); ++i) {
@@ -135,7 +135,8 @@ double PlantGround::clump_at(double x, double y) const {
 
 PlantShares PlantGround::density_at(double x, double y) const {
     PlantShares density = covers_[cover_at(x, y, 0, 0)].density;
-    for (double& each : density) each *= clump_at(x, y);
+    const double clump = clump_at(x, y);
+    for (double& each : density) each *= clump;
     return density;
 }
 
