@@ -176,6 +176,14 @@ void Window::click(const std::string& widget) const {
     input({"click", "1"});
 }
 
+void Window::type_over(const std::string& widget, const std::string& text) const {
+    point_at(widget);
+    input({"keydown", "ctrl", "sleep", "0.1", "click", "1", "sleep", "0.1", "keyup", "ctrl"});
+    wait_until("active", widget);
+    type(text);
+    key("Return");
+}
+
 void Window::scroll_to(const std::string& widget) const {
     const std::vector<double> border = place("splitter");
     const std::string x = std::to_string(std::lround(border[0] + border[2] + 8));

@@ -68,6 +68,8 @@ class Window {
     /// Moves onto the control and waits until the editor says so.
     void point_at(const std::string& widget) const;
     void click(const std::string& widget) const;
+    /// Types a value into a slider or a number: Ctrl+click, once that takes text the value, Enter.
+    void type_over(const std::string& widget, const std::string& text) const;
     /// Turns the wheel over the side panel until the control is in sight.
     void scroll_to(const std::string& widget) const;
     /// Presses at one share of the control's width, moves to the other and lets go.

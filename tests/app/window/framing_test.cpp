@@ -15,11 +15,7 @@ double distance(const Status& now) { return now["camera"]["distance"].get<double
 // Types another relief, with a comma; settled.
 Status with_relief(const Window& window, const std::string& metres) {
     const auto before = window.status()["layers"];
-    window.point_at("layer/relief");
-    window.input({"keydown", "ctrl", "sleep", "0.1", "click", "1", "sleep", "0.1", "keyup", "ctrl"});
-    window.wait_until("active", "layer/relief");
-    window.type(metres);
-    window.key("Return");
+    window.type_over("layer/relief", metres);
     window.wait("the relief", [&](const Status& now) { return now["layers"] != before; });
     return window.settle();
 }

@@ -201,11 +201,7 @@ TEST_F(WindowSimulate, ALongRunGoesOnWhileTheUserIsElsewhere) {
     window_.click("simulate/process");
     window_.click("simulate/process/gullies");
     at_rest("the other process", [](const Status& now) { return now["simulate"]["process"] == "gullies"; });
-    window_.input({"keydown", "ctrl"});
-    window_.click("simulate/goal");
-    window_.input({"keyup", "ctrl"});
-    window_.type("300000");
-    window_.key("Return");
+    window_.type_over("simulate/goal", "300000");
     window_.click("simulate/run_to");
     // A quick machine may be there already.
     window_.wait("the run", [](const Status& now) {
