@@ -40,7 +40,7 @@ vec3 water_tint(Spot spot) {
 }
 
 // Beds of rock that come to the surface are paler or darker. place: draw space; pixel: m.
-vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel) {
+vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel, inout vec3 normal) {
     // As smooth as pixels of a wall are large, whatever the roughness does to the bed.
     float level = log2(max(fine_pixel(pixel) * f_strata.y * 256.0, 1e-3));
     float wave = textureLod(u_noise, place.xy * f_strata.y / 90.0, level - log2(90.0)).r - 0.5;
@@ -52,10 +52,19 @@ vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel) {
     float formation = textureLod(u_noise, vec2(0.67, bed / 700.0), level - log2(700.0)).r - 0.5;
     vec3 tint = (0.9 * series + 0.9 * formation) * vec3(0.9, 1.0, 1.06);
     Cover cover = cover_of(albedo, spot.slope);
+    float steep_rock = cover.bare * cover.steep * f_strata.x;
+    if (steep_rock > 0.0) {
+        // Hard beds stand out as ledges, and soft ones lie back below them: the light tells them apart on a wall.
+        float coarse = level - log2(24.0);
+        float hard = textureLod(u_noise, vec2(bed / 24.0, 0.77), coarse).r;
+        float harder = textureLod(u_noise, vec2((bed + 0.8) / 24.0, 0.77), coarse).r;
+        normal = normalize(normal + vec3(0.0, 0.0, 4.0 * steep_rock * (harder - hard)));
+        tint += 0.6 * (hard - 0.5);
+    }
     // Lichen, rust and what fell from above: rock is of one colour nowhere, and pale rubble lies in couloirs.
     float patchy = textureLod(u_noise, place.xy / 2400.0 + vec2(0.37, 0.11), level - log2(f_strata.y * 2400.0)).r - 0.5;
     vec3 weathered = vec3(1.0) + 0.5 * patchy * vec3(0.55, 0.05, -0.45) + vec3(0.22, 0.24, 0.26) * max(-spot.cavity, 0.0);
-    return albedo * mix(vec3(1.0), weathered, cover.bare) * (1.0 + cover.bare * cover.steep * f_strata.x * tint);
+    return albedo * mix(vec3(1.0), weathered, cover.bare) * (1.0 + steep_rock * max(tint, -0.62));
 }
 
 #ifdef WITH_DETAIL
@@ -68,7 +77,7 @@ void add_detail(Spot spot, inout vec3 albedo, inout vec3 normal) {
     float steep = cover.steep * (1.0 - 0.8 * sand);
     vec3 stone = (1.0 + (mix(0.45, 0.65, steep) - 0.33 * sand) * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), cover.bare * steep));
     albedo *= mix(mix(stone, leaves, cover.green), vec3(1.0 + 0.08 * value), cover.white);
-    albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.15 * cover.green);
+    albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.25 * cover.green);
     float rough = (1.0 - 0.75 * sand) * mix(mix(mix(0.20, 0.70, steep), 0.24, cover.green), 0.07, cover.white);
     // Stretched heights stretch landforms: grains as steep as these would be a field of dark spots.
     normal = normalize(normal - rough * spot.detail.slope - spot.detail.relief);
@@ -99,7 +108,7 @@ vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     if (f_backdrop_low.w > 0.0) brightness = depth > 0.0 ? 0.0 : 1.0;
     vec3 normal = normalize(vec3(spot.normal.xy * shaping, spot.normal.z));
     bool natural = f_noise.x > 0.0;  // only that palette wobbles
-    if (natural && f_strata.x > 0.0) albedo = with_beds(albedo, spot, place, pixel_at(relative));
+    if (natural && f_strata.x > 0.0) albedo = with_beds(albedo, spot, place, pixel_at(relative), normal);
     // Nothing that grows on land does so under water.
     bool under_water = depth <= 0.0 && spot.water > 0.0 && !tinted;
     // Banks are damp, and damp ground is dark.

@@ -182,16 +182,16 @@ constexpr Ground k_moon{.deep = {74, 73, 72},
                                    {2.50f, {152, 150, 146}, scree},
                                    {3.00f, {158, 156, 152}, scree}}},
                         .rock = {{{0.0f, {112, 110, 108}, rock},
-                                  {0.8f, {128, 126, 123}, rock},
-                                  {1.6f, {150, 147, 143}, rock},
-                                  {3.0f, {168, 165, 160}, rock}}},
+                                  {0.8f, {122, 120, 117}, rock},
+                                  {1.6f, {134, 132, 128}, rock},
+                                  {3.0f, {146, 143, 139}, rock}}},
                         .snow = {168, 165, 160},
                         .holds_low = 0.60f,
                         .holds_high = 0.50f,
                         .snows = 0,
                         .strata = {0, 10, 0, 0},
                         .clarity = 1,
-                        .fresh = Colour{196, 193, 188}};
+                        .fresh = Colour{168, 165, 160}};
 
 constexpr std::array<const Ground*, k_ground_kinds.size()> k_grounds{
     &k_temperate, &k_alpine, &k_desert, &k_arctic, &k_volcanic, &k_mars, &k_moon};

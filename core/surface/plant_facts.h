@@ -49,7 +49,7 @@ inline constexpr auto k_plant_facts = [] {
         {"birch", tall, round, 14, 6, 0.28f, 40, land, dry, {70, 88, 46}, {94, 101, 56}},
         {"spruce", tall, conifer, 22, 6.5f, 0.08f, 44, land, dry, {26, 43, 31}, {40, 56, 38}},
         {"pine", tall, conifer, 18, 7, 0.30f, 46, land, dry, {38, 56, 38}, {56, 70, 43}},
-        {"larch", tall, conifer, 18, 6, 0.12f, 44, land, dry, {72, 82, 43}, {94, 93, 45}},
+        {"larch", tall, conifer, 18, 6, 0.12f, 44, land, dry, {62, 78, 42}, {84, 90, 46}},
         {"giant_conifer", tall, conifer, 45, 11, 0.16f, 40, land, dry, {24, 44, 34}, {35, 55, 38}},
         {"evergreen_oak", tall, round, 9, 9, 0.20f, 40, land, dry, {50, 61, 38}, {69, 74, 46}},
         {"laurel", tall, round, 14, 8, 0.18f, 42, land, dry, {32, 58, 33}, {50, 71, 38}},
@@ -69,7 +69,7 @@ inline constexpr auto k_plant_facts = [] {
         {"fern", low, blades, 0.9f, 1.2f, 0, 45, land, dry, {72, 110, 48}, {98, 128, 60}},
         {"reed", low, blades, 2.2f, 0.8f, 0, 15, land, 1.2f, {138, 142, 80}, {164, 156, 96}},
         {"kelp", low, blades, 6, 1.2f, 0, 40, 2, 30, {70, 72, 34}, {92, 84, 40}},
-        {"boulder", middle, boulder, 1.4f, 2.2f, 0, 34, land, 1, {124, 118, 110}, {150, 144, 134}},
+        {"boulder", middle, boulder, 1.4f, 2.2f, 0, 34, land, 1, {92, 87, 80}, {116, 110, 101}},
     });
 }();
 static_assert(

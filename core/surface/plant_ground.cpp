@@ -192,6 +192,15 @@ float PlantGround::depth_at(double x, double y) const {
     return depth;
 }
 
+bool PlantGround::is_beside_water(double x, double y, double away) const {
+    const auto& water = terrain_->fields.get<"water">();
+    if (water == nullptr) return false;
+    const auto is_wet = [&](double east, double south) {
+        return value_at(*water, terrain_->lattice, {x + east * away, y + south * away}) > k_dry_shod;
+    };
+    return is_wet(-1, 0) || is_wet(1, 0) || is_wet(0, -1) || is_wet(0, 1);
+}
+
 std::optional<Plant> PlantGround::plant_at(const BlueNoise::Point& point, double density,
                                            const PlantShares& shares) const {
     const Cover* const cover =
@@ -219,6 +228,10 @@ std::optional<Plant> PlantGround::plant_at(const BlueNoise::Point& point, double
         if (slope_at(point.x, point.y) > limit) return std::nullopt;
         const float depth = depth_at(point.x, point.y);
         if (depth < facts.min_depth || depth > facts.max_depth) return std::nullopt;
+        // Floods take trees from banks of gravel that lie hardly above a stream.
+        if (facts.size == PlantClass::tall && facts.max_depth <= k_dry_shod &&
+            is_beside_water(point.x, point.y, static_cast<double>(facts.crown)))
+            return std::nullopt;
         if (const auto& snow = terrain_->fields.get<"snow">();
             snow != nullptr && value_at(*snow, terrain_->lattice, {point.x, point.y}) > 0.7f * facts.height)
             return std::nullopt;

@@ -62,6 +62,7 @@ class PlantGround {
     double clump_at(double x, double y) const;  // times as many plants as the biome asks for
     float slope_at(double x, double y) const;   // rise over run, squared
     float depth_at(double x, double y) const;
+    bool is_beside_water(double x, double y, double away) const;  // of a lake or a river
 
     std::shared_ptr<const Terrain> terrain_;
     Field<std::uint8_t> biome_;

@@ -266,6 +266,25 @@ TEST(Scatter, NothingGrowsOnCliffsAndOnlyWaterPlantsInTheSea) {
     for (const PlantPoint& point : reeds.points) EXPECT_EQ(info_of(point.kind).key, "reed");
 }
 
+// Islets that are narrower than crowns bear no trees, nor do banks; bushes stand nearer.
+TEST(Scatter, TreesKeepFromStreamsByTheWidthOfACrown) {
+    auto terrain = std::make_shared<Terrain>(*slope_of(129, 800, "boreal_forest", 0));
+    const auto is_wet = [](double x) { return std::fabs(std::remainder(x, 80.0)) > 31; };
+    terrain->fields.set<"water">(
+        field_of(129, 129, [&](int x, int) { return is_wet(terrain->lattice.x_of(x)) ? 0.5f : 0.0f; }));
+    const Scatter all = scatter(terrain, {.seed = 2});
+    int bushes_on_banks = 0;
+    for (const PlantPoint& point : all.points) {
+        const double beside = static_cast<double>(facts_of(point.kind).crown);
+        const bool on_bank = is_wet(point.x - beside) || is_wet(point.x + beside);
+        if (facts_of(point.kind).size == PlantClass::tall)
+            EXPECT_FALSE(on_bank) << point.x;
+        else
+            bushes_on_banks += on_bank ? 1 : 0;
+    }
+    EXPECT_GT(bushes_on_banks, 10);
+}
+
 TEST(Scatter, AMountainWithoutBiomesHasATreeLine) {
     auto terrain = std::make_shared<Terrain>(*slope_of(129, 4000, "boreal_forest", 0.2f));
     terrain->fields.drop(field_id("biome"));
