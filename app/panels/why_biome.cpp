@@ -15,8 +15,6 @@
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/base/math.h"
-#include "core/base/read_file.h"
-#include "core/biome/biome_json.h"
 #include "core/biome/decision.h"
 #include "core/words/words.h"
 
@@ -96,33 +94,11 @@ void WhyBiome::draw_over(const Lens& lens, const Area& area) {
     list.AddCircle(at, em * 0.55f, ImGui::GetColorU32(theme().accent), 0, em * 0.16f);
 }
 
-// Files are read by a worker.
-void WhyBiome::read_table(const std::string& path) {
-    if (reading_.over()) {
-        if (auto read = reading_.take()) read_ = std::move(*read);
-    }
-    if (path == path_ && (read_.table != nullptr || !read_.error.empty() || reading_.busy())) return;
-    path_ = path;
-    read_ = {};
-    reading_.give_up();
-    if (path.empty()) {
-        read_.table = shipped_biomes();
-        return;
-    }
-    reading_.begin(session_.jobs, JobKind::inspection, "Biomes", [path](Progress&) {
-        try {
-            return Read{load_biomes(path), {}};
-        } catch (const FileError& error) {
-            return Read{nullptr, error.what()};
-        }
-    });
-}
-
 void WhyBiome::find_reason(const Biomes& stage) {
-    if (terrain_ == ui_.terrain && asked_ == place_ && table_ == read_.table) return;
+    if (terrain_ == ui_.terrain && asked_ == place_) return;
     terrain_ = ui_.terrain;
     asked_ = place_;
-    table_ = read_.table;
+    table_ = biome_table_of(*terrain_);
     reason_.reset();
     if (!place_ || table_ == nullptr) return;
     const Lattice& lattice = terrain_->lattice;
@@ -215,9 +191,7 @@ void WhyBiome::draw(Area& middle) {
         terrain_.reset();  // it is large
         return;
     }
-    const Biomes stage = from_values<Biomes>(layer->values);
-    read_table(stage.table.text);
-    find_reason(stage);
+    find_reason(from_values<Biomes>(layer->values));
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
     const float width = std::min(em * k_why_em, middle.width - 2 * gap);
@@ -227,12 +201,10 @@ void WhyBiome::draw(Area& middle) {
     ImGui::Begin("why biome", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
-    if (!read_.error.empty()) {
-        wrapped_text(theme().error, read_.error);
-    } else if (reason_) {
+    if (reason_) {
         draw_reason();
     } else {
-        ImGui::TextDisabled(place_ ? "Reading the table…" : "Click on the ground.");
+        ImGui::TextDisabled("Click on the ground.");
     }
     ImGui::End();
     ImGui::PopStyleColor();

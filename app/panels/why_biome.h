@@ -2,9 +2,7 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 
-#include "app/editor/job_result.h"
 #include "app/panels/panel.h"
 #include "app/panels/viewport.h"
 #include "core/biome/reason.h"
@@ -24,14 +22,7 @@ class WhyBiome : public Panel, public ViewportTool {
     void draw_over(const Lens& lens, const Area& area) override;
 
  private:
-    // What came of reading a table.
-    struct Read {
-        std::shared_ptr<const BiomeTable> table;
-        std::string error;
-    };
-
     bool is_possible() const;
-    void read_table(const std::string& path);
     void find_reason(const Biomes& stage);
     void draw_reason();
     void draw_steps() const;
@@ -40,10 +31,6 @@ class WhyBiome : public Panel, public ViewportTool {
     bool shown_ = false;
     std::optional<glm::dvec2> pressed_;  // where the mouse went down, until it moves: a drag turns the camera
     std::optional<WorldPlace> place_;
-
-    std::string path_;  // of the table; empty: the shipped one
-    JobResult<Read> reading_;
-    Read read_;
 
     // The reason, and what it was found for.
     std::shared_ptr<const Terrain> terrain_;
