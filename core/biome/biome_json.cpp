@@ -81,6 +81,16 @@ std::shared_ptr<const BiomeTable> load_biomes(const std::string& path) {
     }
 }
 
+std::shared_ptr<const BiomeTable> biomes_of(const FilePath& file) {
+    if (file.held == nullptr) return file.text.empty() ? shipped_biomes() : load_biomes(file.text);
+    try {
+        return std::make_shared<const BiomeTable>(biomes_from_json(*file.held));
+    } catch (const BiomeTableError& error) {
+        throw FileError((file.text.empty() ? "The recipe's table of biomes" : file.text + ", as edited") +
+                        ": " + error.what());
+    }
+}
+
 const std::shared_ptr<const BiomeTable>& shipped_biomes() {
     static const std::shared_ptr<const BiomeTable> the_table = load_biomes("asset:earth.json");
     return the_table;

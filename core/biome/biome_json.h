@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/biome/biome_table.h"
+#include "core/terrain/parameter.h"
 
 namespace talus {
 
@@ -50,5 +51,9 @@ inline constexpr std::size_t k_max_biome_file_bytes = std::size_t{1} << 20;
 /// Reads a table from a file; `asset:earth.json` is the one that comes with the program. Throws FileError,
 /// which names the file, the key and the remedy.
 std::shared_ptr<const BiomeTable> load_biomes(const std::string& path);
+
+/// Returns the table that the recipe holds, else the one in the file that it names, or the shipped one where
+/// it names none. Throws FileError in the same way.
+std::shared_ptr<const BiomeTable> biomes_of(const FilePath& file);
 
 }  // namespace talus

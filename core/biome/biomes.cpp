@@ -6,9 +6,9 @@ namespace talus {
 
 std::shared_ptr<const Resource> Biomes::resolve(const WorldFrame&, Progress* progress) const {
     if (progress != nullptr) progress->checkpoint();
-    if (table.text.empty()) return nullptr;
+    if (table == FilePath{}) return nullptr;
     auto resource = std::make_shared<BiomeResource>();
-    resource->table = load_biomes(table.text);
+    resource->table = biomes_of(table);
     return resource;
 }
 

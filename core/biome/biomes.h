@@ -13,10 +13,10 @@ namespace talus {
 /// Sorts the ground into biomes, a field of numbers with names; the height stays as it is. Specks take the
 /// biome around them, see core/biome/specks.h.
 ///
-/// The table is a file, not part of the recipe: several recipes share one, an editor of texts changes it
-/// while Talus shows the result, and a mistake leaves what was made before. Lengths over which the ground is
-/// looked at are parameters and not part of the table, for how far a stage looks is known before its files
-/// are read.
+/// The table is a file, which several recipes may share and an editor of texts may change while Talus shows
+/// the result; or the recipe holds it, once it was edited there. A mistake leaves what was made before.
+/// Lengths over which the ground is looked at are parameters and not part of the table, for how far a stage
+/// looks is known before its files are read.
 struct Biomes {
     enum class By { climate, height, one };
 
@@ -74,6 +74,7 @@ struct Biomes {
                    .basic = true,
                    .file_endings = ".json",
                    .example_file = "asset:earth.json",
+                   .may_hold = true,
                    .help = "A file with biomes of your own, as JSON: their names, colours and grounds, and "
                            "which climate has which. Without one, the biomes of the Earth."});
         parameter(&Biomes::slope_length,
@@ -115,14 +116,14 @@ struct Biomes {
         return by == By::climate ? fields("temperature", "precipitation") : FieldSet();
     }
 
-    /// Returns the table in the file, a BiomeResource, or null where no file is chosen. Throws FileError with
-    /// the file, the key and the remedy.
+    /// Returns the table, a BiomeResource, or null where it is the shipped one. Throws FileError with the
+    /// file, the key and the remedy.
     std::shared_ptr<const Resource> resolve(const WorldFrame& world, Progress* progress) const;
     /// Writes `biome` and its names. Throws Cancelled, std::bad_alloc, and then leaves the terrain as it was.
     void apply(Terrain& terrain, const Context& context) const;
 };
 
-/// A table of biomes that was read from a file.
+/// A table of biomes of the recipe's own, or of a file.
 struct BiomeResource : Resource {
     std::shared_ptr<const BiomeTable> table;
 };

@@ -43,7 +43,8 @@ Recipe with_paths(Recipe recipe, auto&& changed) {
         for (std::size_t v = 0; v < recipe.layers[i].values.size(); ++v) {
             const FilePath* path = std::get_if<FilePath>(&recipe.layers[i].values[v]);
             if (path == nullptr || path->text.empty() || path->text.starts_with(k_asset_prefix)) continue;
-            recipe.layers.edit(i)->values[v] = FilePath{changed(fs::path(path->text)).string()};
+            FilePath moved{changed(fs::path(path->text)).string(), path->held};
+            recipe.layers.edit(i)->values[v] = std::move(moved);
         }
     }
     return recipe;
@@ -79,7 +80,8 @@ std::vector<FileState> file_states(const Layer& layer) {
     std::vector<FileState> states;
     for (const ParameterValue& value : layer.values) {
         const FilePath* path = std::get_if<FilePath>(&value);
-        if (path != nullptr && !path->text.empty()) states.push_back(file_state(path->text));
+        if (path == nullptr || path->text.empty() || path->held != nullptr) continue;
+        states.push_back(file_state(path->text));
     }
     return states;
 }

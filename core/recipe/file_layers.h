@@ -33,7 +33,8 @@ std::optional<ImportFindings> read_import(const Layer& layer, const World& world
 /// Returns the remarks of all enabled import layers, each led by its file. Reads the files.
 std::vector<std::string> import_remarks(const Recipe& recipe, Progress* progress);
 
-/// Returns the state of the files that a layer reads; nothing for a layer that reads none.
+/// Returns the state of the files that a layer reads; nothing for a layer that reads none, or whose recipe
+/// holds what stands in them.
 std::vector<FileState> file_states(const Layer& layer);
 /// Returns the state of the files of all the recipe's active layers.
 std::vector<FileState> file_states(const Recipe& recipe);

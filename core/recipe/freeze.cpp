@@ -20,7 +20,8 @@ namespace {
 // A document may be moved with the files beside it.
 ParameterValue without_folder(const ParameterValue& value) {
     const FilePath* path = std::get_if<FilePath>(&value);
-    return path == nullptr ? value : FilePath{std::filesystem::path(path->text).filename().string()};
+    if (path == nullptr) return value;
+    return FilePath{std::filesystem::path(path->text).filename().string(), path->held};
 }
 
 void add_layer(Digester& digester, const Layer& layer, const World& world) {

@@ -84,7 +84,7 @@ std::size_t bytes_of(const std::vector<ParameterValue>& values) {
         if (const Curve* curve = std::get_if<Curve>(&value)) {
             bytes += curve->points.capacity() * sizeof(CurvePoint);
         } else if (const FilePath* path = std::get_if<FilePath>(&value)) {
-            bytes += path->text.capacity();
+            bytes += path->text.capacity() + (path->held != nullptr ? path->held->capacity() : 0);
         } else if (const NumberOrField* either = std::get_if<NumberOrField>(&value)) {
             bytes += either->field.capacity();
         } else if (const RunEvents* events = std::get_if<RunEvents>(&value)) {

@@ -67,15 +67,14 @@ std::string expected_text(const Parameter& parameter) {
         case ParameterKind::curve:
             return "two to sixteen points [x, y], as text x:y,x:y";
         case ParameterKind::path:
-            return "the path of a file, without a zero byte";
+            return std::string("the path of a file, without a zero byte") +
+                   (parameter.info.may_hold ? R"(, or {"file": path, "contents": {…}})" : "");
         case ParameterKind::events:
-            return "{\"end\": number, \"list\": [[tool, time, x, y, radius, amount], …]}, where tool is one "
-                   "of " +
+            return R"({"end": number, "list": [[tool, time, x, y, radius, amount], …]}, where tool is one of )" +
                    joined_keys(k_run_tools) + ", as text tool:time:x:y:radius:amount,… or none";
         case ParameterKind::raster:
-            return "null, or {\"width\": samples, \"height\": samples, \"values\": packed text}, which the "
-                   "window "
-                   "makes; it cannot be set by a text";
+            return R"(null, or {"width": samples, "height": samples, "values": packed text}, which the )"
+                   "window makes; it cannot be set by a text";
     }
     return {};
 }
@@ -117,11 +116,16 @@ std::int64_t read_coordinate(const Json& json) {
     return beyond ? k_max_int64 : json.get<std::int64_t>();
 }
 
+// Returns whether the value is an object of these members and no other.
+bool is_object_of(std::initializer_list<const char*> keys, const Json& json) {
+    return json.is_object() && json.size() == keys.size() &&
+           std::ranges::all_of(keys, [&](const char* key) { return json.contains(key); });
+}
+
 // 0.8, or {"times": 0.8, "field": "slope"}. A field that this version has not is kept.
 std::optional<ParameterValue> read_number_or_field(const ParameterInfo& row, const Json& json) {
     if (json.is_number()) return NumberOrField{saturated_float(json.get<double>()), {}};
-    if (!json.is_object() || json.size() != 2 || !json.contains("times") || !json.contains("field"))
-        return std::nullopt;
+    if (!is_object_of({"times", "field"}, json)) return std::nullopt;
     const Json& times = json["times"];
     const Json& field = json["field"];
     if (!times.is_number() || !field.is_string() || !may_stand_or_is_unknown(row, field.get<std::string>()))
@@ -132,9 +136,7 @@ std::optional<ParameterValue> read_number_or_field(const ParameterInfo& row, con
 // null, or {"width": 1025, "height": 1025, "values": "…"}.
 std::optional<ParameterValue> read_raster(const Json& json) {
     if (json.is_null()) return Raster();
-    if (!json.is_object() || json.size() != 3 || !json.contains("width") || !json.contains("height") ||
-        !json.contains("values"))
-        return std::nullopt;
+    if (!is_object_of({"width", "height", "values"}, json)) return std::nullopt;
     const auto side = [&](const char* key) {
         const Json& number = json[key];
         const bool is_size = number.is_number_unsigned() && number.get<std::uint64_t>() <= k_max_size;
@@ -143,6 +145,19 @@ std::optional<ParameterValue> read_raster(const Json& json) {
     const Json& text = json["values"];
     if (!text.is_string()) return std::nullopt;
     return unpacked({side("width"), side("height")}, text.get_ref<const std::string&>());
+}
+
+// "own.json", or {"file": "own.json", "contents": {…}} where the recipe holds what stands in the file.
+std::optional<ParameterValue> read_path(const ParameterInfo& row, const Json& json) {
+    const bool holds =
+        row.may_hold && is_object_of({"file", "contents"}, json) && json["contents"].is_object();
+    const Json& path = holds ? json["file"] : json;
+    // With a zero byte another file would be opened than the name says.
+    if (!path.is_string() || path.get_ref<const std::string&>().find('\0') != std::string::npos)
+        return std::nullopt;
+    FilePath file{path.get<std::string>()};
+    if (holds) file.held = std::make_shared<const std::string>(json["contents"].dump(2) + "\n");
+    return file;
 }
 
 std::optional<ParameterValue> read(const Parameter& parameter, const Json& json) {
@@ -183,10 +198,7 @@ std::optional<ParameterValue> read(const Parameter& parameter, const Json& json)
         case ParameterKind::curve:
             return read_curve(json);
         case ParameterKind::path:
-            // With a zero byte another file would be opened than the name says.
-            if (json.is_string() && json.get_ref<const std::string&>().find('\0') == std::string::npos)
-                return FilePath{json.get<std::string>()};
-            break;
+            return read_path(parameter.info, json);
         case ParameterKind::events:
             if (auto events = read_events(json)) return std::move(*events);
             break;
@@ -317,8 +329,11 @@ Json json_from_value(const Parameter& parameter, const ParameterValue& value) {
             return std::get<std::uint64_t>(value);
         case ParameterKind::coordinate:
             return std::get<std::int64_t>(value);
-        case ParameterKind::path:
-            return std::get<FilePath>(value).text;
+        case ParameterKind::path: {
+            const FilePath& file = std::get<FilePath>(value);
+            if (file.held == nullptr) return file.text;
+            return {{"file", file.text}, {"contents", Json::parse(*file.held)}};
+        }
         case ParameterKind::events:
             return json_of(std::get<RunEvents>(value));
         case ParameterKind::raster: {

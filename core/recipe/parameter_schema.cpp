@@ -77,6 +77,13 @@ Json raster() {
                            "Made by the window, which packs the values.")});
 }
 
+Json path(const ParameterInfo& info) {
+    const Json name = {{"type", "string"}, {"pattern", "^[^\\u0000]*$"}};
+    if (!info.may_hold) return name;
+    const Json held = closed_object({{"file", name}, {"contents", {{"type", "object"}}}});
+    return schema::any_of({name, schema::described(held, "What the recipe holds instead of the file.")});
+}
+
 // Returns the schema of the parameter's value alone.
 Json value_schema(const Parameter& parameter) {
     const ParameterInfo& info = parameter.info;
@@ -100,7 +107,7 @@ Json value_schema(const Parameter& parameter) {
         case ParameterKind::curve:
             return curve();
         case ParameterKind::path:
-            return {{"type", "string"}, {"pattern", "^[^\\u0000]*$"}};
+            return path(info);
         case ParameterKind::number_or_field:
             return number_or_field(info);
         case ParameterKind::events:

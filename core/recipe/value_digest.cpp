@@ -14,6 +14,7 @@ void add(Digester& digester, const ParameterValue& value) {
                 for (const float element : content) digester.add(element);
             } else if constexpr (std::is_same_v<T, FilePath>) {
                 digester.add(content.text);
+                if (content.held != nullptr) digester.add(*content.held);
             } else if constexpr (std::is_same_v<T, NumberOrField>) {
                 digester.add(content.number).add(content.field);
             } else if constexpr (std::is_same_v<T, RunEvents>) {

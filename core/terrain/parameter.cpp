@@ -111,8 +111,9 @@ std::string text_of(const Parameter& parameter, const ParameterValue& value) {
                 return number_text(point.x, k_digits) + ":" + number_text(point.y, k_digits);
             });
         case ParameterKind::path: {
-            const std::string& path = std::get<FilePath>(value).text;
-            return path.empty() ? "none" : path;
+            const FilePath& file = std::get<FilePath>(value);
+            if (file.held != nullptr) return file.text.empty() ? "edited" : file.text + ", edited";
+            return file.text.empty() ? "none" : file.text;
         }
         case ParameterKind::events:
             return text_of(std::get<RunEvents>(value));

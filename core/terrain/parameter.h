@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -49,7 +50,8 @@ struct ParameterInfo {
     std::string_view file_endings =
         {};  ///< for paths: of the files to choose from, ".json"; empty: heightmaps
     std::string_view example_file =
-        {};  ///< for paths: one that comes with the program, for samples and tests
+        {};                 ///< for paths: one that comes with the program, for samples and tests
+    bool may_hold = false;  ///< for paths: a recipe may hold what stands in the file, which is JSON
     std::span<const std::string_view> elements = {};  ///< for arrays: a label for each element
     /// For a number or a field: fields beside the shares that may stand for it, each over its mean over the
     /// map, so that the number keeps its amount.
@@ -64,7 +66,14 @@ using Float4 = std::array<float, 4>;
 /// files name it relative to themselves where it lies beside or below them.
 struct FilePath {
     std::string text;
-    friend bool operator==(const FilePath&, const FilePath&) = default;
+    /// What the recipe holds instead of the file's text: an object of JSON, written with an indent of two and
+    /// a newline at its end. Null: the file is read.
+    std::shared_ptr<const std::string> held = {};
+
+    friend bool operator==(const FilePath& a, const FilePath& b) {
+        const bool same = a.held == b.held || (a.held != nullptr && b.held != nullptr && *a.held == *b.held);
+        return same && a.text == b.text;
+    }
 };
 
 /// A number, or a number that differs from place to place: `number` times a field of shares that the layers

@@ -131,8 +131,12 @@ class RandomEdits {
                 }
                 return curve;
             }
-            case ParameterKind::path:
-                return FilePath{below(3) == 0 ? "" : "/maps/" + text()};
+            case ParameterKind::path: {
+                FilePath file{below(3) == 0 ? "" : "/maps/" + text()};
+                if (info.may_hold && below(2) == 0)
+                    file.held = std::make_shared<const std::string>("{\n  \"talus_biomes\": 1\n}\n");
+                return file;
+            }
             case ParameterKind::events: {
                 RunEvents events;
                 for (std::size_t count = below(6); count > 0; --count)

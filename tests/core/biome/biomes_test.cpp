@@ -11,6 +11,9 @@
 #include "core/biome/biome_json.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/file_layers.h"
+#include "core/recipe/freeze.h"
+#include "core/recipe/recipe_json.h"
 #include "core/recipe/remarks.h"
 #include "core/recipe/set_value.h"
 #include "tests/core/biome/climates.h"
@@ -99,6 +102,14 @@ class OwnTable : public testing::Test {
         return recipe;
     }
 
+    // The same with a text in place of the file's.
+    Recipe holding(const std::string& text, const std::string& file) const {
+        Recipe held = recipe();
+        held.layers.edit(1)->values[*find_parameter(find_stage("biomes")->parameters, "table")] =
+            FilePath{file, std::make_shared<const std::string>(text)};
+        return held;
+    }
+
     const TemporaryFolder folder;
     const std::string path = folder / "own.json";
 };
@@ -142,6 +153,37 @@ TEST_F(OwnTable, WithAMistakeIsToldByFileAndKey) {
         ADD_FAILURE() << "a table with a mistake was taken";
     } catch (const FileError& error) {
         EXPECT_THAT(error.what(), HasSubstr(path + ": biomes[0].colour: expected a colour like"));
+    }
+}
+
+TEST_F(OwnTable, IsHeldByTheRecipeInsteadOfItsFile) {
+    write("#ff8000");
+    const auto of_file = Evaluator().evaluate(recipe(), 33, 33);
+    const Recipe held = holding(read_file(path, k_max_biome_file_bytes), path);
+    std::filesystem::remove(path);
+    const auto made = Evaluator().evaluate(held, 33, 33);
+    EXPECT_EQ(*made->fields.get<"biome">(), *of_file->fields.get<"biome">());
+    EXPECT_EQ(*biome_table_of(*made), *biome_table_of(*of_file));
+    EXPECT_TRUE(file_states(held).empty()) << "the file is not read";
+    EXPECT_NE(digest_of(held), digest_of(recipe()));
+    EXPECT_NE(base_of(held, 2), base_of(recipe(), 2)) << "frozen ground is told that it is another one";
+    save_recipe(held, folder / "a.talus");
+    EXPECT_EQ(load_recipe(folder / "a.talus").recipe, held) << "the file it came from lies beside the recipe";
+}
+
+TEST_F(OwnTable, HeldWithAMistakeIsToldByKey) {
+    write("brown");
+    for (const auto& [file, told] : {std::pair{path, path + ", as edited: biomes[0].colour: expected"},
+                                     {std::string(), "The recipe's table of biomes: biomes[0].colour: "}}) {
+        const Recipe held = holding(read_file(path, k_max_biome_file_bytes), file);
+        const Recipe opened = recipe_from_json(to_json(held)).recipe;
+        EXPECT_EQ(opened, held) << "it opens, so that it can be mended";
+        try {
+            Evaluator().evaluate(opened, 33, 33);
+            ADD_FAILURE() << "a table with a mistake was taken";
+        } catch (const FileError& error) {
+            EXPECT_THAT(error.what(), HasSubstr(told));
+        }
     }
 }
 

@@ -34,7 +34,10 @@ ParameterValue unusual(const Parameter& parameter) {
             return RunEvents{
                 {{0.1, RunTool::dig, -1.5, 1e7 / 3, 0.1f, 2.2f}, {7, RunTool::rain, 0, 0, 0, 90}}, 1234.1};
         case ParameterKind::path:
-            return FilePath{"a map \"\\ü.png"};
+            return FilePath{"a map \"\\ü.png",
+                            parameter.info.may_hold
+                                ? std::make_shared<const std::string>("{\n  \"ü\": [\n    0.1\n  ]\n}\n")
+                                : nullptr};
         case ParameterKind::raster:
             return Raster(Grid<float>(3, 2, 0.1f));
         case ParameterKind::coordinate:

@@ -157,6 +157,10 @@ TEST(RecipeSchema, AndTheReaderAgreeOnCurvesEventsRastersAndFields) {
                                              std::vector<ParameterValue>{Raster(Grid<float>(3, 2, 0.1f))})
                                 .front();
                     break;
+                case ParameterKind::path:
+                    if (!parameter.info.may_hold) continue;
+                    value = {{"file", "own.json"}, {"contents", {{"talus_biomes", 1}}}};
+                    break;
                 case ParameterKind::number_or_field:
                     value = {{"times", parameter.info.max}, {"field", "slope"}};
                     break;
