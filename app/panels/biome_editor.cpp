@@ -15,7 +15,6 @@
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
 #include "core/biome/biome_edit.h"
-#include "core/biome/biomes.h"
 
 namespace talus {
 namespace {
@@ -24,13 +23,9 @@ constexpr float k_editor_width_em = 37;
 constexpr float k_height_em = 40;
 constexpr float k_biomes_em = 12;
 
-std::size_t table_parameter(const Layer& layer) { return *find_parameter(layer.type->parameters, "table"); }
-
-std::string table_path(const Layer& layer) {
-    return std::get<FilePath>(layer.values[table_parameter(layer)]).text;
-}
-
 }  // namespace
+
+BiomeEditor::BiomeEditor(Session& session, Ui& ui) : Panel(session, ui), biomes_(session.document) {}
 
 std::vector<Command> BiomeEditor::commands() {
     const auto possible = [](const Session& session, const Ui& ui) {
@@ -52,93 +47,80 @@ std::vector<Command> BiomeEditor::commands() {
 void BiomeEditor::report(nlohmann::ordered_json& status) const {
     status["biome_table"] = nullptr;
     if (!shown_) return;
-    const auto table = file_.table();
+    const auto table = biomes_.table();
     const bool has = table != nullptr && chosen_ <= table->biomes.size();
-    status["biome_table"] = {{"file", file_.path()},
+    status["biome_table"] = {{"file", biomes_.path()},
                              {"biomes", has ? table->biomes.size() : 0},
                              {"chosen", has ? (*table)[chosen_].key : ""},
-                             {"editable", file_.is_editable()},
-                             {"written", file_.is_written()},
-                             {"undo", file_.can_undo()},
-                             {"redo", file_.can_redo()},
-                             {"mistakes", file_.mistakes()}};
+                             {"editable", biomes_.is_editable()},
+                             {"written", has && !biomes_.is_held()},
+                             {"mistakes", biomes_.mistakes()}};
 }
 
-// Writes the table beside the document, and has the layer read it: one undo step.
-void BiomeEditor::make_copy(const Layer& layer) {
-    const auto folder = std::filesystem::path(session_.document.file()).parent_path();
-    ui_.browse =
-        FileRequest{.kind = FileRequest::Kind::save,
-                    .title = "Save a copy of the biomes as",
-                    .files = "files",
-                    .endings = ".json",
-                    .name = session_.export_name() + "-biomes.json",
-                    .folder = folder.string(),
-                    .remembered = &Settings::folder,
-                    .chosen = [this, table = file_.table(), id = layer.id](const std::string& path) {
-                        Document& document = session_.document;
-                        const auto place = find_layer(document.recipe(), id);
-                        if (!place) return;
-                        const std::string failure = BiomeTableFile::save_copy(path, *table);
-                        if (!failure.empty()) {
-                            session_.toasts.post(Toast::Kind::error, failure);
-                            return;
-                        }
-                        document.commit();
-                        const std::size_t parameter = table_parameter(document.recipe().layers[*place]);
-                        document.change(with_parameter(document.recipe(), id, parameter, FilePath{path}));
-                    }};
-}
-
-void BiomeEditor::draw_head(const Layer& layer) {
-    const float em = ImGui::GetFontSize();
-    const bool shipped = BiomeTableFile::is_shipped(file_.path());
-    ImGui::AlignTextToFramePadding();
-    if (shipped) {
-        ImGui::TextColored(theme().dim_text, "The biomes that come with Talus.");
-        ImGui::SameLine();
-        if (accent_button("Make a copy…")) make_copy(layer);
-        mark("biomes/copy");
-        help("Make a copy…",
-             "Writes these biomes to a file of your own, which the layer then reads. There you can change "
-             "them.");
+void BiomeEditor::save(const std::string& path) {
+    const std::string failure = biomes_.save(path);
+    if (failure.empty()) {
+        session_.file_written();
     } else {
-        ImGui::TextUnformatted(std::filesystem::path(file_.path()).filename().string().c_str());
-        help(file_.path(), "Each change is in the file at once, and on the map.");
+        session_.toasts.post(Toast::Kind::error, failure);
+    }
+}
+
+// Beside the document, unless another folder is chosen.
+void BiomeEditor::save_as() {
+    const auto folder = std::filesystem::path(session_.document.file()).parent_path();
+    ui_.browse = FileRequest{.kind = FileRequest::Kind::save,
+                             .title = "Save the biomes as",
+                             .files = "files",
+                             .endings = ".json",
+                             .name = session_.export_name() + "-biomes.json",
+                             .folder = folder.string(),
+                             .remembered = &Settings::folder,
+                             .chosen = [this](const std::string& path) { save(path); }};
+}
+
+void BiomeEditor::draw_head() {
+    const bool held = biomes_.is_held();
+    const bool own = !LayerBiomes::is_shipped(biomes_.path());
+    ImGui::AlignTextToFramePadding();
+    if (own) {
+        ImGui::TextUnformatted(std::filesystem::path(biomes_.path()).filename().string().c_str());
+        help(biomes_.path(), held ? "The recipe holds the table, changed since it was in this file."
+                                  : "The layer reads the table from this file.");
         ImGui::SameLine();
-        ImGui::TextColored(theme().dim_text, file_.is_written() ? "saved" : "");
     }
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - width_of_button(icon::undo) - em * 0.15f -
-                    width_of_button(icon::redo));
-    const auto step = [&](const char* name, const Icon& sign, const char* title, bool possible) {
-        ImGui::BeginDisabled(!possible);
-        const bool pressed = icon_button(
-            name, sign, title, "Changes of the table have steps of their own, beside the document's.");
-        ImGui::EndDisabled();
-        return pressed;
-    };
-    if (step("biomes/undo", icon::undo, "Undo", file_.can_undo())) file_.undo();
-    ImGui::SameLine(0, em * 0.15f);
-    if (step("biomes/redo", icon::redo, "Redo", file_.can_redo())) file_.redo();
-    if (!file_.failure().empty()) {
-        wrapped_text(theme().error, file_.failure());
-        wrapped_text(theme().dim_text, "The change is kept here, and the next one is tried again.");
+    ImGui::TextColored(theme().dim_text, "%s",
+                       own    ? (held ? "edited" : "saved")
+                       : held ? "The biomes of this recipe."
+                              : "The biomes that come with Talus.");
+    ImGui::BeginDisabled(!biomes_.is_editable());
+    if (own && held) {
+        ImGui::SameLine();
+        if (accent_button("Save")) save(biomes_.path());
+        mark("biomes/save");
+        help("Save", "Replaces what stands in the file by this table, and has the layer read it again.");
     }
+    ImGui::SameLine();
+    if (ImGui::Button("Save as…")) save_as();
+    mark("biomes/save_as");
+    help("Save as…",
+         "Writes the table to a file, which the layer then reads; other recipes can read it, too.");
+    ImGui::EndDisabled();
 }
 
 void BiomeEditor::draw_mistakes() {
-    if (file_.mistakes().empty()) return;
+    if (biomes_.mistakes().empty()) return;
     constexpr std::size_t k_told = 6;
-    wrapped_text(theme().error,
-                 file_.path() + " has mistakes. The biomes stay as they were until it is mended.");
+    const std::string name = biomes_.is_held() ? "The table of this recipe" : biomes_.path();
+    wrapped_text(theme().error, name + " has mistakes. The biomes stay as they were until it is mended.");
     mark("biomes/mistakes");
-    for (std::size_t i = 0; i < std::min(k_told, file_.mistakes().size()); ++i)
-        wrapped_text(theme().text, file_.mistakes()[i]);
-    if (file_.mistakes().size() > k_told)
+    for (std::size_t i = 0; i < std::min(k_told, biomes_.mistakes().size()); ++i)
+        wrapped_text(theme().text, biomes_.mistakes()[i]);
+    if (biomes_.mistakes().size() > k_told)
         ImGui::TextColored(theme().dim_text, "and %d more",
-                           static_cast<int>(file_.mistakes().size() - k_told));
-    if (file_.table() != nullptr) {
-        if (ImGui::Button("Replace the file by this table")) file_.overwrite();
+                           static_cast<int>(biomes_.mistakes().size() - k_told));
+    if (biomes_.table() != nullptr && !biomes_.is_held()) {
+        if (ImGui::Button("Replace the file by this table")) save(biomes_.path());
         mark("biomes/overwrite");
         help("Replace the file by this table", "What was changed in the file by hand is lost.");
     }
@@ -148,7 +130,7 @@ void BiomeEditor::draw_mistakes() {
 // Who takes the places of a biome that is removed.
 void BiomeEditor::draw_heirs() {
     if (!ImGui::BeginPopup("heirs")) return;
-    const auto table = file_.table();
+    const auto table = biomes_.table();
     ImGui::TextColored(theme().dim_text, "Its places go to");
     ImGui::BeginChild("list", {ImGui::GetFontSize() * 14, ImGui::GetFontSize() * 18});
     for (std::size_t i = 1; i <= table->biomes.size(); ++i) {
@@ -156,7 +138,7 @@ void BiomeEditor::draw_heirs() {
         if (id == chosen_) continue;
         swatch(ink_of(*table, id));
         if (ImGui::Selectable((*table)[id].name.c_str())) {
-            file_.change(with_biome_removed(*table, chosen_, id));
+            biomes_.change(with_biome_removed(*table, chosen_, id));
             chosen_ = id > chosen_ ? static_cast<BiomeId>(id - 1) : id;
             scroll_due_ = true;
             ImGui::CloseCurrentPopup();
@@ -170,7 +152,7 @@ void BiomeEditor::draw_heirs() {
 }
 
 void BiomeEditor::draw_list() {
-    const auto table = file_.table();
+    const auto table = biomes_.table();
     const float below = ImGui::GetFrameHeightWithSpacing();
     ImGui::PushStyleColor(ImGuiCol_ChildBg, theme().window);
     ImGui::BeginChild("biomes", {0, -below}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
@@ -184,16 +166,16 @@ void BiomeEditor::draw_list() {
     }
     ImGui::EndChild();
     ImGui::PopStyleColor();
-    ImGui::BeginDisabled(!file_.is_editable() || table->biomes.size() >= k_max_biomes);
+    ImGui::BeginDisabled(!biomes_.is_editable() || table->biomes.size() >= k_max_biomes);
     if (icon_button("biomes/add", icon::add, "Add a biome",
                     "A copy of the chosen one. Paint it into the climate table.")) {
-        file_.change(with_biome_added(*table, chosen_));
-        chosen_ = static_cast<BiomeId>(file_.table()->biomes.size());
+        biomes_.change(with_biome_added(*table, chosen_));
+        chosen_ = static_cast<BiomeId>(biomes_.table()->biomes.size());
         scroll_due_ = true;
     }
     ImGui::EndDisabled();
     ImGui::SameLine();
-    ImGui::BeginDisabled(!file_.is_editable() || table->biomes.size() < 2);
+    ImGui::BeginDisabled(!biomes_.is_editable() || table->biomes.size() < 2);
     if (icon_button("biomes/remove", icon::trash, "Remove the biome", "Another one takes its places."))
         ImGui::OpenPopup("heirs");
     ImGui::EndDisabled();
@@ -212,10 +194,10 @@ void BiomeEditor::draw_pages() {
     page("Heights", "biomes/page/heights", Page::heights);
     ImGui::Spacing();
     ImGui::BeginChild("page");
-    ImGui::BeginDisabled(!file_.is_editable());
-    if (page_ == Page::biome) form_.draw(file_, session_.settings, chosen_);
-    if (page_ == Page::places) places_.draw(file_, chosen_);
-    if (page_ == Page::heights) draw_height_bands(file_, chosen_);
+    ImGui::BeginDisabled(!biomes_.is_editable());
+    if (page_ == Page::biome) form_.draw(biomes_, session_.settings, chosen_);
+    if (page_ == Page::places) places_.draw(biomes_, chosen_);
+    if (page_ == Page::heights) draw_height_bands(biomes_, chosen_);
     ImGui::EndDisabled();
     ImGui::EndChild();
 }
@@ -223,12 +205,10 @@ void BiomeEditor::draw_pages() {
 void BiomeEditor::draw(Area& middle) {
     const Layer* const layer = biomes_layer(session_.document.recipe());
     if (!shown_ || layer == nullptr) {
-        // Edits reach their file although the panel is closed.
-        if (file_.table() != nullptr && file_.tick(session_.jobs, file_.path(), BiomeTableFile::Clock::now()))
-            session_.file_written();
+        biomes_.commit();
         return;
     }
-    if (file_.tick(session_.jobs, table_path(*layer), BiomeTableFile::Clock::now())) session_.file_written();
+    biomes_.tick(session_.jobs, *layer, LayerBiomes::Clock::now());
     if (!ui_.screen.panels || !ui_.showing().document) return;
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
@@ -240,9 +220,9 @@ void BiomeEditor::draw(Area& middle) {
     ImGui::Begin("Biome table###biome table", &shown_,
                  ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse);
     mark("biomes");
-    draw_head(*layer);
+    draw_head();
     draw_mistakes();
-    if (const auto table = file_.table(); table != nullptr) {
+    if (const auto table = biomes_.table(); table != nullptr) {
         chosen_ = std::clamp(chosen_, BiomeId{1}, static_cast<BiomeId>(table->biomes.size()));
         ImGui::BeginChild("left", {em * k_biomes_em, 0});
         draw_list();
@@ -251,7 +231,7 @@ void BiomeEditor::draw(Area& middle) {
         ImGui::BeginChild("right");
         draw_pages();
         ImGui::EndChild();
-    } else if (file_.mistakes().empty()) {
+    } else if (biomes_.mistakes().empty()) {
         ImGui::TextDisabled("Reading the table…");
     }
     ImGui::End();

@@ -1,19 +1,17 @@
 #pragma once
 
-#include "app/editor/biome_table_file.h"
+#include "app/editor/layer_biomes.h"
 #include "app/panels/biome_form.h"
 #include "app/panels/biome_places_form.h"
 #include "app/panels/panel.h"
-#include "core/recipe/recipe.h"
 
 namespace talus {
 
-/// The table of biomes that the document's layer of biomes reads: a list of them, what the chosen one is, and
-/// where each one lies. A table of one's own changes with its file and on the map while it is edited; the one
-/// that comes with the program is copied first.
+/// The table of biomes that the document's layer of biomes takes: a list of them, what the chosen one is, and
+/// where each one lies. Each change is one of the document, and on the map at once.
 class BiomeEditor : public Panel {
  public:
-    using Panel::Panel;
+    BiomeEditor(Session& session, Ui& ui);
 
     void draw(Area& middle) override;
     std::vector<Command> commands() override;
@@ -22,14 +20,15 @@ class BiomeEditor : public Panel {
  private:
     enum class Page { biome, places, heights };
 
-    void make_copy(const Layer& layer);
-    void draw_head(const Layer& layer);
+    void save(const std::string& path);
+    void save_as();
+    void draw_head();
     void draw_mistakes();
     void draw_list();
     void draw_heirs();
     void draw_pages();
 
-    BiomeTableFile file_;
+    LayerBiomes biomes_;
     BiomeForm form_;
     BiomePlacesForm places_;
     bool shown_ = false;

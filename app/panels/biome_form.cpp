@@ -227,21 +227,21 @@ RowEdit relief_rows(Settings& settings, Biome& biome) {
 
 }  // namespace
 
-void BiomeForm::draw_name(BiomeTableFile& file, const BiomeTable& table, BiomeId id) {
+void BiomeForm::draw_name(LayerBiomes& biomes, const BiomeTable& table, BiomeId id) {
     row_label("Name", "The biome's name on maps. Files know it by its key, which stays.", table[id].key,
               k_name_em);
     if (named_ != id) name_ = table[id].name;
-    if (ImGui::InputText("##biomes/name", &name_)) file.edit(with_biome_renamed(table, id, name_));
+    if (ImGui::InputText("##biomes/name", &name_)) biomes.edit(with_biome_renamed(table, id, name_));
     named_ = ImGui::IsItemActive() ? id : 0;
-    if (ImGui::IsItemDeactivatedAfterEdit()) file.commit();
+    if (ImGui::IsItemDeactivatedAfterEdit()) biomes.commit();
     mark("biomes/name");
-    if (named_ == id && name_ != file.table()->biomes[id - std::size_t{1}].name)
+    if (named_ == id && name_ != biomes.table()->biomes[id - std::size_t{1}].name)
         wrapped_text(theme().error, name_.empty() ? "A biome needs a name." : "Another biome has this name.");
 }
 
-void BiomeForm::draw(BiomeTableFile& file, Settings& settings, BiomeId id) {
-    draw_name(file, *file.table(), id);
-    const auto table = file.table();
+void BiomeForm::draw(LayerBiomes& biomes, Settings& settings, BiomeId id) {
+    draw_name(biomes, *biomes.table(), id);
+    const auto table = biomes.table();
     Biome biome = (*table)[id];
     RowEdit all;
     const auto take = [&](const RowEdit& edit) {
@@ -254,8 +254,8 @@ void BiomeForm::draw(BiomeTableFile& file, Settings& settings, BiomeId id) {
     take(layer_rows(settings, biome));
     take(plant_rows(settings, biome));
     take(relief_rows(settings, biome));
-    if (all.changed) file.edit(with_biome(*table, id, biome));
-    if (all.finished) file.commit();
+    if (all.changed) biomes.edit(with_biome(*table, id, biome));
+    if (all.finished) biomes.commit();
 }
 
 }  // namespace talus

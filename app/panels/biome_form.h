@@ -2,19 +2,19 @@
 
 #include <string>
 
-#include "app/editor/biome_table_file.h"
+#include "app/editor/layer_biomes.h"
 #include "app/editor/settings.h"
 
 namespace talus {
 
 /// Draws the rows of one biome: its name and colour, what covers it and lies below, its plants and the ground
-/// of its own. Each change is an edit of the file's table.
+/// of its own. Each change is an edit of the table.
 class BiomeForm {
  public:
-    void draw(BiomeTableFile& file, Settings& settings, BiomeId id);
+    void draw(LayerBiomes& biomes, Settings& settings, BiomeId id);
 
  private:
-    void draw_name(BiomeTableFile& file, const BiomeTable& table, BiomeId id);
+    void draw_name(LayerBiomes& biomes, const BiomeTable& table, BiomeId id);
 
     BiomeId named_ = 0;  // whose name is typed
     std::string name_;

@@ -70,8 +70,8 @@ void draw_cells(const CellGrid& grid, const BiomeTable& table, const BiomeCells&
 }
 
 // A border's number, at this place; its menu adds and removes borders.
-void draw_border(BiomeTableFile& file, ClimateAxis axis, std::size_t border, ImVec2 at, float width) {
-    const auto table = file.table();
+void draw_border(LayerBiomes& biomes, ClimateAxis axis, std::size_t border, ImVec2 at, float width) {
+    const auto table = biomes.table();
     const std::string path =
         std::string(axis == ClimateAxis::temperature ? "biomes/temperature/" : "biomes/precipitation/") +
         std::to_string(border);
@@ -89,12 +89,13 @@ void draw_border(BiomeTableFile& file, ClimateAxis axis, std::size_t border, ImV
          "click "
          "adds a border after it, or removes it.",
          temperature ? "°C" : "mm a year");
-    if (moved.changed) file.edit(with_border(*table, axis, border, value));
-    if (moved.finished) file.commit();
+    if (moved.changed) biomes.edit(with_border(*table, axis, border, value));
+    if (moved.finished) biomes.commit();
     if (!ImGui::BeginPopupContextItem()) return;
-    if (ImGui::MenuItem("Add a border after it")) file.change(with_border_added(*file.table(), axis, border));
+    if (ImGui::MenuItem("Add a border after it"))
+        biomes.change(with_border_added(*biomes.table(), axis, border));
     mark(path + "/add");
-    if (ImGui::MenuItem("Remove it")) file.change(with_border_removed(*file.table(), axis, border));
+    if (ImGui::MenuItem("Remove it")) biomes.change(with_border_removed(*biomes.table(), axis, border));
     mark(path + "/remove");
     ImGui::EndPopup();
 }
@@ -136,8 +137,8 @@ void BiomePlacesForm::draw_which(const BiomeTable& table) {
     wrapped_text(theme().dim_text, about(rule_));
 }
 
-void BiomePlacesForm::draw_grid(BiomeTableFile& file, BiomeId& chosen) {
-    const auto table = file.table();
+void BiomePlacesForm::draw_grid(LayerBiomes& biomes, BiomeId& chosen) {
+    const auto table = biomes.table();
     const float em = ImGui::GetFontSize();
     const float margin = em * 2.6f;
     const float room = ImGui::GetContentRegionAvail().x - margin;
@@ -163,26 +164,26 @@ void BiomePlacesForm::draw_grid(BiomeTableFile& file, BiomeId& chosen) {
     if (ImGui::IsItemActive() && ImGui::IsMouseDown(0)) {
         const auto y = static_cast<std::size_t>(row);
         const auto x = static_cast<std::size_t>(column);
-        file.edit(rule_ ? with_rule_cell(*table, *rule_, y, x, clears_ ? BiomeId{0} : chosen)
-                        : with_land(*table, y, x, chosen));
+        biomes.edit(rule_ ? with_rule_cell(*table, *rule_, y, x, clears_ ? BiomeId{0} : chosen)
+                          : with_land(*table, y, x, chosen));
     }
-    if (ImGui::IsItemDeactivated()) file.commit();
+    if (ImGui::IsItemDeactivated()) biomes.commit();
     if (ImGui::IsItemHovered() && ImGui::IsMouseReleased(1) && under != 0) chosen = under;
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
         ImGui::SetTooltip("%s\nRight click: paint with it",
                           under == 0 ? "Left to the rules before it" : (*table)[under].name.c_str());
-    draw_cells(grid, *file.table(), cells_of(*file.table(), rule_), chosen);
+    draw_cells(grid, *biomes.table(), cells_of(*biomes.table(), rule_), chosen);
 
     const float field = em * 1.3f;
-    for (std::size_t i = 0; i < file.table()->temperature.size(); ++i) {
+    for (std::size_t i = 0; i < biomes.table()->temperature.size(); ++i) {
         const float y = grid.at(static_cast<int>(i), 0).y - field / 2;
-        draw_border(file, ClimateAxis::temperature, i, {start.x, std::floor(y)}, margin - em * 0.35f);
+        draw_border(biomes, ClimateAxis::temperature, i, {start.x, std::floor(y)}, margin - em * 0.35f);
     }
-    for (std::size_t i = 0; i < file.table()->precipitation.size(); ++i) {
+    for (std::size_t i = 0; i < biomes.table()->precipitation.size(); ++i) {
         const float width = grid.width - 1;
         const float x = grid.at(0, static_cast<int>(i) + 1).x - width / 2;
-        draw_border(file, ClimateAxis::precipitation, i, {std::floor(x), grid.corner.y + size.y + em * 0.2f},
-                    width);
+        draw_border(biomes, ClimateAxis::precipitation, i,
+                    {std::floor(x), grid.corner.y + size.y + em * 0.2f}, width);
     }
     ImGui::SetCursorScreenPos({start.x, grid.corner.y + size.y + em * 0.25f});
     ImGui::TextColored(theme().dim_text, "°C");
@@ -190,9 +191,9 @@ void BiomePlacesForm::draw_grid(BiomeTableFile& file, BiomeId& chosen) {
     ImGui::TextColored(theme().dim_text, "mm a year");
 }
 
-void BiomePlacesForm::draw_limits(BiomeTableFile& file) {
+void BiomePlacesForm::draw_limits(LayerBiomes& biomes) {
     if (!rule_) return;
-    const auto table = file.table();
+    const auto table = biomes.table();
     const auto which = static_cast<std::size_t>(*rule_);
     if (table->rules[which].biomes.empty()) {
         wrapped_text(theme().dim_text, "No cell has a biome, so this rule never holds. Paint one.");
@@ -214,21 +215,21 @@ void BiomePlacesForm::draw_limits(BiomeTableFile& file) {
                             limit.usual};
         ParameterValue value = table->rules[which].limits[i];
         const Edit edit = parameter_row("biomes/limit", row, value);
-        if (edit.changed) file.edit(with_rule_limit(*file.table(), *rule_, i, std::get<float>(value)));
-        if (edit.finished) file.commit();
+        if (edit.changed) biomes.edit(with_rule_limit(*biomes.table(), *rule_, i, std::get<float>(value)));
+        if (edit.finished) biomes.commit();
     }
 }
 
-void BiomePlacesForm::draw(BiomeTableFile& file, BiomeId& chosen) {
-    draw_which(*file.table());
+void BiomePlacesForm::draw(LayerBiomes& biomes, BiomeId& chosen) {
+    draw_which(*biomes.table());
     ImGui::Spacing();
-    draw_grid(file, chosen);
+    draw_grid(biomes, chosen);
     ImGui::Spacing();
-    draw_limits(file);
+    draw_limits(biomes);
 }
 
-void draw_height_bands(BiomeTableFile& file, BiomeId chosen) {
-    const auto table = file.table();
+void draw_height_bands(LayerBiomes& biomes, BiomeId chosen) {
+    const auto table = biomes.table();
     wrapped_text(theme().dim_text,
                  "Sorted by height alone: bands from the lowest up, each to a share of the way from the sea "
                  "to the top (above 0) or the foot (below 0) of the height range.");
@@ -276,8 +277,8 @@ void draw_height_bands(BiomeTableFile& file, BiomeId chosen) {
         finished = true;
     }
     ImGui::EndDisabled();
-    file.edit(with_heights(*file.table(), bands));
-    if (finished) file.commit();
+    biomes.edit(with_heights(*biomes.table(), bands));
+    if (finished) biomes.commit();
 }
 
 }  // namespace talus

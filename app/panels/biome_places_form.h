@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "app/editor/biome_table_file.h"
+#include "app/editor/layer_biomes.h"
 
 namespace talus {
 
@@ -12,18 +12,18 @@ namespace talus {
 class BiomePlacesForm {
  public:
     /// chosen: the biome that is painted; a right click on a cell chooses that one's.
-    void draw(BiomeTableFile& file, BiomeId& chosen);
+    void draw(LayerBiomes& biomes, BiomeId& chosen);
 
  private:
     void draw_which(const BiomeTable& table);
-    void draw_grid(BiomeTableFile& file, BiomeId& chosen);
-    void draw_limits(BiomeTableFile& file);
+    void draw_grid(LayerBiomes& biomes, BiomeId& chosen);
+    void draw_limits(LayerBiomes& biomes);
 
     std::optional<BiomeRule> rule_;  // whose cells are displayed; none: the climate table's
     bool clears_ = false;            // the mouse takes biomes out of a rule's cells
 };
 
 /// Draws the bands of heights by which a layer without a climate sorts the ground.
-void draw_height_bands(BiomeTableFile& file, BiomeId chosen);
+void draw_height_bands(LayerBiomes& biomes, BiomeId chosen);
 
 }  // namespace talus

@@ -126,7 +126,7 @@ void PropertiesPanel::draw_frozen(int id) {
 }
 
 // The way from the layer to the table that it reads.
-void PropertiesPanel::draw_biome_table() {
+void PropertiesPanel::draw_biome_table(const FilePath& table) {
     const Command& command = ui_.command("biome_table");
     row_label("", command.help);
     ImGui::BeginDisabled(!is_possible(command, session_, ui_));
@@ -135,6 +135,10 @@ void PropertiesPanel::draw_biome_table() {
     ImGui::EndDisabled();
     mark("layer/edit_table");
     help(command.label, command.help);
+    if (table.held == nullptr) return;
+    ImGui::SameLine();
+    ImGui::TextDisabled("edited");
+    help("Edited", "The recipe holds the table. Choose its file again to go back to what stands there.");
 }
 
 void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
@@ -152,7 +156,8 @@ void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
         if (edit.browse && !heightmap) ui_.browse = parameter_file_request(session_, parameter.info, id, i);
         if (parameter.kind == ParameterKind::path && heightmap)
             draw_import(layer(id), std::get<FilePath>(layer(id).values[i]));
-        if (type.info.key == Biomes::info.key && parameter.info.key == "table") draw_biome_table();
+        if (type.info.key == Biomes::info.key && parameter.info.key == "table")
+            draw_biome_table(std::get<FilePath>(layer(id).values[i]));
     }
 }
 

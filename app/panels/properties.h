@@ -27,7 +27,7 @@ class PropertiesPanel {
  private:
     const Layer& layer(int id) const;
     void draw_frozen(int id);
-    void draw_biome_table();
+    void draw_biome_table(const FilePath& table);
     void draw_stage(int id, const StageType& type, bool basic);
     void draw_import(const Layer& import, const FilePath& file);
     void draw_setting(int id, std::string_view key);

@@ -1,4 +1,5 @@
-// The biome table in the window: a copy of one's own, its colours, its climate table, mistakes in its file.
+// The biome table in the window: its colours and its climate table, which the recipe holds, saving it to a
+// file, mistakes there.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -32,6 +33,12 @@ struct Files {
         return folder / "a.talus";
     }
     BiomeTable on_disk() const { return *load_biomes(table); }
+    // The table of the document as it is saved.
+    BiomeTable in_document() const {
+        const Layer biomes = load_recipe(folder / "a.talus").recipe.layers.back();
+        return *biomes_of(
+            std::get<FilePath>(biomes.values[*find_parameter(biomes.type->parameters, "table")]));
+    }
 
     const TemporaryFolder folder;
     const std::string table = folder / "own.json";
@@ -53,10 +60,15 @@ void close_table(const Window& window) {
     window.settle();
 }
 
-void wait_until_written(const Window& window) {
-    window.wait("the file", [](const Status& now) {
-        return now["biome_table"]["written"].get<bool>() && now["biome_table"]["undo"].get<bool>();
+void wait_until_edited(const Window& window) {
+    window.wait("the edit", [](const Status& now) {
+        return !now["biome_table"]["written"].get<bool>() && now["undo"].get<bool>() && now["dirty"];
     });
+}
+
+void save(const Window& window) {
+    window.key("ctrl+s");
+    window.wait("the document saved", [](const Status& now) { return !now["dirty"].get<bool>(); });
 }
 
 // Of the part of the viewport that the panel leaves free.
@@ -69,7 +81,7 @@ double difference_beside_the_table(const Picture& a, const Picture& b) {
     return static_cast<double>(other) / (static_cast<double>(a.width() - from) * a.height());
 }
 
-TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
+TEST(Window, AnotherColourOfABiomeIsOnTheMapUntilItIsUndone) {
     const Files files;
     const Window window(display(), {files.document(files.table)});
     window.settle();
@@ -89,24 +101,21 @@ TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
     window.key("ctrl+a");
     window.type("E01010");
     window.key("Return");
-    wait_until_written(window);
+    wait_until_edited(window);
     window.wait("the map beside the table to change", [&](const Status&) {
         return difference_beside_the_table(open, window.viewport_picture()) > 0.01;
     });
-    const BiomeTable table = files.on_disk();
-    const std::array<std::uint8_t, 3> red{0xe0, 0x10, 0x10};
-    EXPECT_EQ(table[table.find("ocean")].colour, red);
+    EXPECT_EQ(files.on_disk(), *shipped_biomes()) << "the file is not touched";
     close_table(window);
     // The map is drawn anew some time after the terrain.
     window.wait("another map",
                 [&](const Status&) { return difference(before, window.viewport_picture()) > 0.05; });
-    open_table(window);
-    window.click("biomes/undo");
-    window.wait("the undo", [](const Status& now) {
-        return now["biome_table"]["written"].get<bool>() && now["biome_table"]["redo"].get<bool>();
-    });
-    EXPECT_EQ(files.on_disk(), *shipped_biomes());
-    close_table(window);
+    save(window);
+    const BiomeTable table = files.in_document();
+    const std::array<std::uint8_t, 3> red{0xe0, 0x10, 0x10};
+    EXPECT_EQ(table[table.find("ocean")].colour, red);
+    window.key("ctrl+z");
+    window.wait("the undo", [](const Status& now) { return !now["undo"].get<bool>() && now["dirty"]; });
     window.wait("the map of before",
                 [&](const Status&) { return difference(before, window.viewport_picture()) < 0.005; });
 }
@@ -140,7 +149,7 @@ TEST(Window, ATableEditedWhileTheWindBlowsIsOnThePictureAndTheRunGoesOn) {
     window.key("ctrl+a");
     window.type("E01010");
     window.key("Return");
-    wait_until_written(window);
+    wait_until_edited(window);
     const int edited = window.status()["simulate"]["steps"];
     window.wait("steps after the edit", [&](const Status& now) { return now["simulate"]["steps"] > edited; });
     // A picture is compared at rest, which it never is while the run plays. While text is typed Space is
@@ -169,6 +178,9 @@ TEST(Window, ATableEditedWhileTheWindBlowsIsOnThePictureAndTheRunGoesOn) {
     EXPECT_EQ(after["simulate"]["error"], "");
 
     // A file with mistakes leaves the run and its biomes as they are.
+    window.click("biomes/save");
+    window.wait("the file", [](const Status& now) { return now["biome_table"]["written"].get<bool>(); });
+    EXPECT_NE(files.on_disk(), *shipped_biomes());
     std::ofstream(files.table) << "{ no table";
     window.wait("the mistakes", [&](const Status& now) {
         window.point_at("biomes/list/ocean");
@@ -190,14 +202,15 @@ TEST(Window, TheChosenBiomeIsPaintedIntoTheClimateTable) {
     window.click("biomes/list/bog");
     window.click("biomes/page/places");
     window.drag("biomes/grid", 0.1, 0.9);
-    wait_until_written(window);
-    const BiomeTable table = files.on_disk();
+    wait_until_edited(window);
+    save(window);
+    const BiomeTable table = files.in_document();
     const std::size_t middle = table.rows() / 2;
     for (const std::size_t column : {std::size_t{0}, table.columns() - 1})
         EXPECT_EQ(table[table.land[middle * table.columns() + column]].key, "bog");
     EXPECT_NE(table.land[0], table.find("bog"));
-    window.click("biomes/undo");
-    window.wait("one step", [](const Status& now) { return !now["biome_table"]["undo"].get<bool>(); });
+    window.key("ctrl+z");
+    window.wait("one step", [](const Status& now) { return !now["undo"].get<bool>(); });
 }
 
 TEST(Window, ARemovedBiomeLeavesItsPlacesToTheChosenHeir) {
@@ -207,27 +220,28 @@ TEST(Window, ARemovedBiomeLeavesItsPlacesToTheChosenHeir) {
     window.click("biomes/list/ocean");
     window.click("biomes/remove");
     window.click("biomes/heir/lake");
-    wait_until_written(window);
-    const BiomeTable table = files.on_disk();
+    wait_until_edited(window);
+    save(window);
+    const BiomeTable table = files.in_document();
     const BiomeId ocean = shipped_biomes()->find("ocean");
     EXPECT_EQ(table, with_biome_removed(*shipped_biomes(), ocean, shipped_biomes()->find("lake")));
     EXPECT_EQ(window.status()["biome_table"]["chosen"], "lake");
 }
 
-TEST(Window, TheTableOfTheProgramIsCopiedBeforeItIsChanged) {
+TEST(Window, TheTableOfTheProgramIsEditedInTheRecipeAndSavedAsAFile) {
     const Files files;
     const Window window(display(), {files.document("")});
     open_table(window);
-    EXPECT_FALSE(window.status()["biome_table"]["editable"]);
-    window.click("biomes/copy");
+    window.click("biomes/add");
+    wait_until_edited(window);
+    EXPECT_EQ(window.status()["biome_table"]["file"], "");
+    window.click("biomes/save_as");
     window.wait_for("browser/name");
     window.key("Return");
-    const Status copied =
-        window.wait("a copy", [](const Status& now) { return now["biome_table"]["editable"].get<bool>(); });
-    EXPECT_EQ(copied["biome_table"]["file"], files.folder / "a-biomes.json");
-    EXPECT_TRUE(copied["undo"]) << "the document names it, as one step";
-    window.click("biomes/add");
-    wait_until_written(window);
+    const Status saved = window.wait("the file", [](const Status& now) {
+        return now["biome_table"]["editable"].get<bool>() && now["biome_table"]["written"].get<bool>();
+    });
+    EXPECT_EQ(saved["biome_table"]["file"], files.folder / "a-biomes.json");
     EXPECT_EQ(load_biomes(files.folder / "a-biomes.json")->biomes.size(),
               shipped_biomes()->biomes.size() + 1);
 }

@@ -5,7 +5,6 @@
 
 #include <limits>
 
-#include "core/biome/biome_draft.h"
 #include "core/biome/biome_json.h"
 #include "tests/core/biome/climates.h"
 
@@ -163,26 +162,6 @@ TEST(BiomeEdit, BandsOfHeightsRise) {
     bands.erase(bands.begin());
     EXPECT_EQ(with_heights(earth(), bands).heights, bands);
     EXPECT_EQ(with_heights(earth(), {}), earth());
-}
-
-TEST(BiomeDraft, ADragIsOneStepAndAnUnchangedTableNone) {
-    BiomeDraft draft(shipped_biomes());
-    const BiomeId id = earth_id("bog");
-    draft.edit(with_land(earth(), 0, 0, id));
-    draft.edit(with_land(*draft.table(), 0, 1, id));
-    draft.commit();
-    draft.change(*draft.table());
-    EXPECT_EQ(draft.table()->land[1], id);
-    draft.undo();
-    EXPECT_EQ(*draft.table(), earth());
-    EXPECT_FALSE(draft.can_undo());
-    draft.redo();
-    EXPECT_EQ(draft.table()->land[1], id);
-    EXPECT_FALSE(draft.can_redo());
-    draft.edit(earth());
-    EXPECT_TRUE(draft.editing());
-    draft.undo();
-    EXPECT_EQ(draft.table()->land[1], id) << "an unfinished edit is the step";
 }
 
 }  // namespace
