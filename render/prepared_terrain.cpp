@@ -421,6 +421,7 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
     detail_levels();
     bed_levels();
     stone_levels();
+    facet_levels();
     result->ground.set_has_water_surface(preparation.water);
     if (preparation.water)
         result->water = water_of(*terrain, result->shape, before, part, promised, progress);

@@ -216,18 +216,64 @@ void put(const Stone& stone, Grid<Spot>& spots) {
     }
 }
 
-}  // namespace
+// How high the highest of the pieces about a jittered lattice is at a place, how far above the next, and
+// which it is. Heights in k_texels.
+struct Piece {
+    float height = -9;
+    float above_next = 0;
+    int x = 0, y = 0;
+};
 
-Grid<DetailTexel> make_bed_tile() {
-    const Beds beds;
+// Each piece is a pyramid of five sides whose steepness differs, so that one side of it is most of what is
+// seen.
+Piece piece_at(vec2 place, int cells, std::uint32_t channel) {
+    const float cell = float{k_size} / static_cast<float>(cells);
+    const glm::ivec2 home(glm::floor(place / cell));
+    Piece best;
+    for (int y = home.y - 2; y <= home.y + 2; ++y) {
+        for (int x = home.x - 2; x <= home.x + 2; ++x) {
+            const int i = (x + cells) % cells;
+            const int j = (y + cells) % cells;
+            const vec2 middle = cell * (vec2(x, y) + vec2(unit(i, j, channel), unit(i, j, channel + 1)));
+            const vec2 away = (place - middle) * vec2(1, 0.75f);
+            float down = 0;
+            for (std::uint32_t side = 0; side < 5; ++side) {
+                const float angle =
+                    k_full_turn / 5 * (static_cast<float>(side) + 0.8f * unit(i, j, channel + 10 + side));
+                const float steep = 0.15f + 0.85f * unit(i, j, channel + 20 + side);
+                down = std::max(down, steep * glm::dot(away, vec2(std::cos(angle), std::sin(angle))));
+            }
+            const float height = (0.55f * cell * unit(i, j, channel + 2) - down) / k_texels;
+            if (height > best.height)
+                best = {height, height - best.height, i, j};
+            else
+                best.above_next = std::min(best.above_next, best.height - height);
+        }
+    }
+    return best;
+}
+
+Spot facets_at(vec2 place) {
+    const vec2 bent = place + 2.0f * vec2(noise(place, 16, 44), noise(place, 16, 45));
+    const Piece large = piece_at(bent, 9, 200);
+    const Piece small = piece_at(bent, 23, 300);
+    const float groove = std::min(large.above_next, 2 * small.above_next);
+    return {large.height + 0.8f * small.height + 0.03f * noise(place, 64, 46),
+            0.5f + 0.15f * signed_unit(large.x, large.y, 240) + 0.13f * signed_unit(small.x, small.y, 340) +
+                0.10f * noise(place, 40, 47),
+            0.35f + 0.65f * smoothstep(0, 0.10f, groove)};
+}
+
+// Edges must not look like stairs where a texel is several pixels large.
+template <typename At>
+Grid<DetailTexel> smooth_tile(const At& at) {
     Grid<Spot> spots(k_size, k_size);
     for (int y = 0; y < k_size; ++y) {
         for (int x = 0; x < k_size; ++x) {
-            // Joints must not look like stairs where a texel is several pixels large.
             Spot mean;
             for (const vec2 part :
                  {vec2(-0.25f, -0.5f), vec2(0.5f, -0.25f), vec2(-0.5f, 0.25f), vec2(0.25f, 0.5f)}) {
-                const Spot spot = beds.at(vec2(x, y) + part);
+                const Spot spot = at(vec2(x, y) + part);
                 mean.height += 0.25f * spot.height;
                 mean.value += 0.25f * spot.value;
                 mean.crack += 0.25f * spot.crack;
@@ -237,6 +283,14 @@ Grid<DetailTexel> make_bed_tile() {
     }
     return texels_of(spots);
 }
+
+}  // namespace
+
+Grid<DetailTexel> make_bed_tile() {
+    return smooth_tile([beds = Beds()](vec2 place) { return beds.at(place); });
+}
+
+Grid<DetailTexel> make_facet_tile() { return smooth_tile(facets_at); }
 
 Grid<DetailTexel> make_stone_tile() {
     Grid<Spot> spots(k_size, k_size);
@@ -261,6 +315,11 @@ const MipLevels<DetailTexel>& bed_levels() {
 
 const MipLevels<DetailTexel>& stone_levels() {
     static const MipLevels<DetailTexel> levels = mip_levels_of(make_stone_tile(), mean_texel, nullptr);
+    return levels;
+}
+
+const MipLevels<DetailTexel>& facet_levels() {
+    static const MipLevels<DetailTexel> levels = mip_levels_of(make_facet_tile(), mean_texel, nullptr);
     return levels;
 }
 

@@ -15,8 +15,13 @@ Grid<DetailTexel> make_bed_tile();
 Grid<DetailTexel> make_stone_tile();
 inline constexpr std::uint8_t k_stone_value = 128;
 
+/// Computes a seamless tile of rock as it breaks, larger than its blocks: planes that lean all ways and meet
+/// along edges, of two sizes. `crack` is darkest where two meet in a groove.
+Grid<DetailTexel> make_facet_tile();
+
 /// Return the tiles with their levels; the first call makes them, on any thread.
 const MipLevels<DetailTexel>& bed_levels();
 const MipLevels<DetailTexel>& stone_levels();
+const MipLevels<DetailTexel>& facet_levels();
 
 }  // namespace talus

@@ -256,7 +256,7 @@ void TerrainMaps::make_details() {
     details_ = GlTexture::make();
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D_ARRAY, details_.id());
-    const std::array tiles{&detail_levels(), &bed_levels(), &stone_levels()};
+    const std::array tiles{&detail_levels(), &bed_levels(), &stone_levels(), &facet_levels()};
     const auto levels = static_cast<int>(tiles[0]->size());
     for (int level = 0; level < levels; ++level) {
         const int side = k_detail_size >> level;

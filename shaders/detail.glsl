@@ -3,10 +3,12 @@
 //
 // Near by, bare ground is made of something: rock has beds and joints where it is steep, and stones lie where it is level. These
 // are tiles of their own, see render/rock_tiles.h, which take the place of the roughness in the sizes that are seen from near.
+// From afar steep rock is broken into planes.
 uniform sampler2DArray u_detail;
 const float k_roughness = 0.0;  // tiles
 const float k_beds = 1.0;
 const float k_stones = 2.0;
+const float k_facets = 3.0;
 
 // Rain runs down steep ground: what is rough there is drawn out along the fall.
 const vec2 k_ribs = vec2(1.0, 0.85);
@@ -97,7 +99,7 @@ Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, f
         bool stones = rock && size < -1.5;
         vec4 flat_tile = detail_tile(level_place, texel, rippled ? vec2(1.0, 0.12 * axis.x) : axis, vec2(0.0), stones ? k_stones : k_roughness);
         if (rippled) flat_tile.xy *= k_ripples;
-        vec4 side_tile = detail_tile(beds ? upright : upright * k_ribs, texel, beds ? vec2(1.0, 0.1 * axis.x) : vec2(1.0, 0.25 * axis.x), vec2(0.0), beds ? k_beds : k_roughness);
+        vec4 side_tile = detail_tile(beds ? upright : upright * k_ribs, texel, beds ? vec2(1.0, 0.1 * axis.x) : vec2(1.0, 0.25 * axis.x), vec2(0.0), beds ? k_beds : rock ? k_facets : k_roughness);
         if (!beds) side_tile.y *= k_ribs.y;
         vec3 up_rise = vec3(from_east ? vec2(0.0, side_tile.x) : vec2(side_tile.x, 0.0), side_tile.y);
         // A wave of the tile is 16 texels long.

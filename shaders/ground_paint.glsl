@@ -52,7 +52,8 @@ vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel, inout vec3 norma
     float formation = textureLod(u_noise, vec2(0.67, bed / 700.0), level - log2(700.0)).r - 0.5;
     vec3 tint = (0.9 * series + 0.9 * formation) * vec3(0.9, 1.0, 1.06);
     Cover cover = cover_of(albedo, spot.slope);
-    float steep_rock = cover.bare * cover.steep * f_strata.x;
+    float bare = cover.bare * (1.0 - sand_of(cover, albedo, spot.slope));
+    float steep_rock = bare * cover.steep * f_strata.x;
     if (steep_rock > 0.0) {
         // Hard beds stand out as ledges, and soft ones lie back below them: the light tells them apart on a wall.
         float coarse = level - log2(24.0);
@@ -64,7 +65,7 @@ vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel, inout vec3 norma
     // Lichen, rust and what fell from above: rock is of one colour nowhere, and pale rubble lies in couloirs.
     float patchy = textureLod(u_noise, place.xy / 2400.0 + vec2(0.37, 0.11), level - log2(f_strata.y * 2400.0)).r - 0.5;
     vec3 weathered = vec3(1.0) + 0.5 * patchy * vec3(0.55, 0.05, -0.45) + vec3(0.22, 0.24, 0.26) * max(-spot.cavity, 0.0);
-    return albedo * mix(vec3(1.0), weathered, cover.bare) * (1.0 + steep_rock * max(tint, -0.62));
+    return albedo * mix(vec3(1.0), weathered, bare) * (1.0 + steep_rock * max(tint, -0.62));
 }
 
 #ifdef WITH_DETAIL

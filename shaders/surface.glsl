@@ -190,11 +190,11 @@ Cover cover_of(vec3 albedo, float slope) {
 }
 
 // How much of the ground is sand, by its colour: pale and yellow, where rubble of red rock is darker and redder. Wind has smoothed
-// it, and it lies as steep as 34 degrees: slopes of 0.4 as they are stored.
+// it, and it lies as steep as 34 degrees: slopes of 0.4 as they are stored, and roughness adds to that.
 float sand_of(Cover cover, vec3 albedo, float slope) {
     float red = max(albedo.r, 1e-3);
     float yellow = smoothstep(0.30, 0.55, (albedo.r - albedo.b) / red) * smoothstep(0.46, 0.60, albedo.g / red);
-    return cover.bare * smoothstep(0.25, 0.50, albedo.r) * yellow * (1.0 - smoothstep(0.41, 0.48, slope));
+    return cover.bare * smoothstep(0.25, 0.50, albedo.r) * yellow * (1.0 - smoothstep(0.43, 0.50, slope));
 }
 
 Spot spot_at(vec2 at, vec3 relative) {

@@ -12,7 +12,7 @@ namespace {
 
 // Across the border texels differ as they do inside.
 TEST(RockTiles, HaveNoSeam) {
-    for (const Grid<DetailTexel>& tile : {make_bed_tile(), make_stone_tile()}) {
+    for (const Grid<DetailTexel>& tile : {make_bed_tile(), make_stone_tile(), make_facet_tile()}) {
         const auto difference = [&](int x, int other) {
             std::array<double, 2> sums{};
             for (int y = 0; y < k_detail_size; ++y) {
@@ -28,7 +28,7 @@ TEST(RockTiles, HaveNoSeam) {
 }
 
 TEST(RockTiles, LieLevelOnAverage) {
-    for (const Grid<DetailTexel>& tile : {make_bed_tile(), make_stone_tile()}) {
+    for (const Grid<DetailTexel>& tile : {make_bed_tile(), make_stone_tile(), make_facet_tile()}) {
         double east = 0;
         double north = 0;
         for (const DetailTexel& texel : tile.values()) {
@@ -50,6 +50,21 @@ TEST(RockTiles, BedsLieLevel) {
         across += std::abs(tile(x, y).crack - tile(x, (y + 4) % k_detail_size).crack);
     }
     EXPECT_GT(across, 1.3 * along);
+}
+
+// On a plane the slope is the same from texel to texel, and edges are few.
+TEST(RockTiles, FacetsArePlanesWhereRoughnessIsRound) {
+    const auto level_share = [](const Grid<DetailTexel>& tile) {
+        int even = 0;
+        for (const auto [x, y] : cells_of(k_detail_size, k_detail_size)) {
+            const DetailTexel& next = tile((x + 1) % k_detail_size, y);
+            const int turn = std::abs(tile(x, y).east - next.east) + std::abs(tile(x, y).north - next.north);
+            even += turn < 24 ? 1 : 0;
+        }
+        return static_cast<double>(even) / (k_detail_size * k_detail_size);
+    };
+    EXPECT_GT(level_share(make_facet_tile()), 0.6);
+    EXPECT_LT(level_share(make_detail_tile()), 0.4);
 }
 
 TEST(RockTiles, StonesCoverAPartOfTheGround) {
