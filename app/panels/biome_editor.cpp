@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/editor/session.h"
@@ -44,17 +43,16 @@ std::vector<Command> BiomeEditor::commands() {
              .run = [this](Session&, Ui&) { shown_ = !shown_; }}};
 }
 
-void BiomeEditor::report(nlohmann::ordered_json& status) const {
-    status["biome_table"] = nullptr;
-    if (!shown_) return;
+void BiomeEditor::report(StatusWriter& status) const {
+    if (!shown_) return status.set("biome_table", nullptr);
     const auto table = biomes_.table();
     const bool has = table != nullptr && chosen_ <= table->biomes.size();
-    status["biome_table"] = {{"file", biomes_.path()},
-                             {"biomes", has ? table->biomes.size() : 0},
-                             {"chosen", has ? (*table)[chosen_].key : ""},
-                             {"editable", biomes_.is_editable()},
-                             {"written", has && !biomes_.is_held()},
-                             {"mistakes", biomes_.mistakes()}};
+    status.set("biome_table", {{"file", biomes_.path()},
+                               {"biomes", has ? table->biomes.size() : 0},
+                               {"chosen", has ? (*table)[chosen_].key : ""},
+                               {"editable", biomes_.is_editable()},
+                               {"written", has && !biomes_.is_held()},
+                               {"mistakes", biomes_.mistakes()}});
 }
 
 void BiomeEditor::save(const std::string& path) {

@@ -15,7 +15,7 @@ class BiomeEditor : public Panel {
 
     void draw(Area& middle) override;
     std::vector<Command> commands() override;
-    void report(nlohmann::ordered_json& status) const override;
+    void report(StatusWriter& status) const override;
 
  private:
     enum class Page { biome, places, heights };

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cfloat>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/editor/bookmarks.h"
@@ -163,9 +162,8 @@ void Bookmarks::draw(Area& middle) {
     ImGui::PopStyleColor();
 }
 
-void Bookmarks::report(nlohmann::ordered_json& status) const {
-    status["bookmarks"] = nlohmann::ordered_json::array();
-    for (const NamedView& view : session_.document.recipe().views) status["bookmarks"].push_back(view.name);
+void Bookmarks::report(StatusWriter& status) const {
+    status.set("bookmarks", session_.document.recipe().views | std::views::transform(&NamedView::name));
 }
 
 }  // namespace talus

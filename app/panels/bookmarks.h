@@ -15,7 +15,7 @@ class Bookmarks : public Panel {
 
     void draw(Area& middle) override;
     std::vector<Command> commands() override;
-    void report(nlohmann::ordered_json& status) const override;
+    void report(StatusWriter& status) const override;
 
  private:
     void draw_row(std::size_t place);

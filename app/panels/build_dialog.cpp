@@ -2,8 +2,6 @@
 
 #include <imgui.h>
 
-#include <nlohmann/json.hpp>
-
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/theme.h"
@@ -56,10 +54,11 @@ void BuildDialog::draw(Area& /*middle*/) {
     if (dialog_.end("Build", objection.empty(), "build") == DialogAnswer::accept) session_.build();
 }
 
-void BuildDialog::report(nlohmann::ordered_json& status) const {
-    if (dialog_.is_open()) status["dialog"] = "build";
+std::string_view BuildDialog::dialog() const { return dialog_.is_open() ? "build" : ""; }
+
+void BuildDialog::report(StatusWriter& status) const {
     const bool built = session_.building.of(session_.document.recipe()) != nullptr;
-    status["build"] = !built ? "none" : session_.building.shown ? "shown" : "hidden";
+    status.set("build", !built ? "none" : session_.building.shown ? "shown" : "hidden");
 }
 
 }  // namespace talus

@@ -3,7 +3,6 @@
 #include <imgui.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
@@ -50,8 +49,6 @@ void ChangedFile::draw(Area& /*middle*/) {
     }
 }
 
-void ChangedFile::report(nlohmann::ordered_json& status) const {
-    if (session_.conflict()) status["dialog"] = "changed_file";
-}
+std::string_view ChangedFile::dialog() const { return session_.conflict() ? "changed_file" : ""; }
 
 }  // namespace talus

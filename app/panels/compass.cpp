@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <string>
 
@@ -179,22 +178,19 @@ void Compass::draw_over(const Lens& lens, const Area& area) {
     }
 }
 
-void Compass::report(nlohmann::ordered_json& status) const {
-    const Disc& at = drawn_;
-    nlohmann::ordered_json ends = nlohmann::ordered_json::object();
-    if (at.radius > 0) {
+void Compass::report(StatusWriter& status) const {
+    const glm::dvec2 corner(ui_.viewport.x, ui_.viewport.y);
+    StatusWriter ends;
+    if (drawn_.radius > 0) {
         const Lens lens = make_lens(session_.view, viewport_of(ui_.viewport));
         for (int axis = 0; axis < static_cast<int>(k_axes.size()); ++axis) {
-            const glm::dvec2 end = end_of(axis, at, lens);
-            ends[k_axes[static_cast<std::size_t>(axis)].key] = {static_cast<double>(ui_.viewport.x) + end.x,
-                                                                static_cast<double>(ui_.viewport.y) + end.y};
+            const glm::dvec2 end = corner + end_of(axis, drawn_, lens);
+            ends.set(k_axes[static_cast<std::size_t>(axis)].key, std::array{end.x, end.y});
         }
     }
-    status["compass"] = {{"middle",
-                          {static_cast<double>(ui_.viewport.x) + at.middle.x,
-                           static_cast<double>(ui_.viewport.y) + at.middle.y}},
-                         {"radius", at.radius},
-                         {"ends", std::move(ends)}};
+    const glm::dvec2 middle = corner + drawn_.middle;
+    status.set("compass",
+               {{"middle", std::array{middle.x, middle.y}}, {"radius", drawn_.radius}, {"ends", ends}});
 }
 
 }  // namespace talus

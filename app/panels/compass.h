@@ -14,7 +14,7 @@ class Compass : public Panel, public ViewportTool {
     Compass(Session& session, Ui& ui);
 
     void draw(Area& middle) override;
-    void report(nlohmann::ordered_json& status) const override;
+    void report(StatusWriter& status) const override;
     bool take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) override;
     void draw_over(const Lens& lens, const Area& area) override;
     Area covered(const Area& area) const override;

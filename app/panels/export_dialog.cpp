@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
@@ -150,8 +149,6 @@ void ExportDialog::draw(Area& /*middle*/) {
     if (std::exchange(browsing_, false)) browse();
 }
 
-void ExportDialog::report(nlohmann::ordered_json& status) const {
-    if (dialog_.is_open()) status["dialog"] = "export";
-}
+std::string_view ExportDialog::dialog() const { return dialog_.is_open() ? "export" : ""; }
 
 }  // namespace talus

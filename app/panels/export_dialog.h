@@ -16,7 +16,7 @@ class ExportDialog : public Panel {
     using Panel::Panel;
     void draw(Area& middle) override;
     std::vector<Command> commands() override;
-    void report(nlohmann::ordered_json& status) const override;
+    std::string_view dialog() const override;
 
  private:
     void begin(const ExportChoice& choice);

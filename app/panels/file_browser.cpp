@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
@@ -347,9 +346,12 @@ void FileBrowser::end(const std::optional<std::string>& path) {
     }
 }
 
-void FileBrowser::report(nlohmann::ordered_json& status) const {
-    if (request_) status["dialog"] = desktop_asks_ ? "desktop" : "browser";
-    status["portal"] = ui_.portal != nullptr && ui_.portal->can_ask(FilePortal::Question::Kind::open);
+std::string_view FileBrowser::dialog() const {
+    return !request_ ? "" : desktop_asks_ ? "desktop" : "browser";
+}
+
+void FileBrowser::report(StatusWriter& status) const {
+    status.set("portal", ui_.portal != nullptr && ui_.portal->can_ask(FilePortal::Question::Kind::open));
 }
 
 }  // namespace talus

@@ -15,7 +15,8 @@ class FileBrowser : public Panel {
  public:
     using Panel::Panel;
     void draw(Area& middle) override;
-    void report(nlohmann::ordered_json& status) const override;
+    std::string_view dialog() const override;
+    void report(StatusWriter& status) const override;
 
  private:
     bool is_for(FileRequest::Kind kind) const { return request_->kind == kind; }

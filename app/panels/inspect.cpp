@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/editor/session.h"
 #include "app/panels/figure.h"
@@ -217,16 +216,15 @@ void Inspect::draw_roughness(const TerrainFigures& figures) {
     }
 }
 
-void Inspect::report(nlohmann::ordered_json& status) const {
-    status["section"] = nullptr;
+void Inspect::report(StatusWriter& status) const {
     const std::vector<float>& heights = section_.profile.heights;
-    if (heights.empty()) return;
+    if (heights.empty()) return status.set("section", nullptr);
     const auto layered = [](const Column& column) { return column.count > 0; };
-    status["section"] = {{"length", section_.profile.length},
-                         {"samples", heights.size()},
-                         {"lowest", std::ranges::min(heights)},
-                         {"highest", std::ranges::max(heights)},
-                         {"layered", std::ranges::count_if(section_.columns, layered)}};
+    status.set("section", {{"length", section_.profile.length},
+                           {"samples", heights.size()},
+                           {"lowest", std::ranges::min(heights)},
+                           {"highest", std::ranges::max(heights)},
+                           {"layered", std::ranges::count_if(section_.columns, layered)}});
 }
 
 void Inspect::draw(Area& middle) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cfloat>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
@@ -157,7 +156,7 @@ std::vector<Command> KeyOverlay::commands() {
              .run = [this](Session&, Ui&) { shown_ = !shown_; }}};
 }
 
-void KeyOverlay::report(nlohmann::ordered_json& status) const { status["keys"] = shown_; }
+void KeyOverlay::report(StatusWriter& status) const { status.set("keys", shown_); }
 
 void KeyOverlay::draw(Area& /*middle*/) {
     if (!shown_) return;

@@ -10,7 +10,7 @@ class KeyOverlay : public Panel {
     using Panel::Panel;
     void draw(Area& middle) override;
     std::vector<Command> commands() override;
-    void report(nlohmann::ordered_json& status) const override;
+    void report(StatusWriter& status) const override;
 
  private:
     bool shown_ = false;

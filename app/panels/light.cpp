@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
@@ -178,14 +177,13 @@ void Light::draw_over(const Lens& /*lens*/, const Area& /*area*/) {
                       static_cast<double>(sun.elevation));
 }
 
-void Light::report(nlohmann::ordered_json& status) const {
+void Light::report(StatusWriter& status) const {
     const Sun sun = sun_of(session_.look.light, session_.view.kind);
-    status["light"] = {{"shown", shown_},
-                       {"azimuth", sun.azimuth},
-                       {"elevation", sun.elevation},
-                       {"exposure", session_.look.light.exposure}};
-    const auto hour = hour_of(sun);
-    status["light"]["hour"] = hour ? nlohmann::ordered_json(*hour) : nlohmann::ordered_json();
+    status.set("light", {{"shown", shown_},
+                         {"azimuth", sun.azimuth},
+                         {"elevation", sun.elevation},
+                         {"exposure", session_.look.light.exposure},
+                         {"hour", hour_of(sun)}});
 }
 
 }  // namespace talus

@@ -13,7 +13,7 @@ class Light : public Panel, public ViewportTool {
 
     void draw(Area& middle) override;
     std::vector<Command> commands() override;
-    void report(nlohmann::ordered_json& status) const override;
+    void report(StatusWriter& status) const override;
     bool take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) override;
     void draw_over(const Lens& lens, const Area& area) override;
 

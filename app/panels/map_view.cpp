@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/editor/session.h"
@@ -106,11 +105,11 @@ void MapView::show_biomes(Session& session, const Ui& ui) {
     }
 }
 
-void MapView::report(nlohmann::ordered_json& status) const {
-    status["map"] = !shown_ ? "off" : made_ == nullptr ? "making" : "shown";
-    status["map_grid"] = grid_step_;
-    status["map_symbols"] = symbols_.plants.size();
-    status["map_legend"] = card_place_.width == 0 ? "off" : legend_open_ ? "open" : "folded";
+void MapView::report(StatusWriter& status) const {
+    status.set("map", !shown_ ? "off" : made_ == nullptr ? "making" : "shown");
+    status.set("map_grid", grid_step_);
+    status.set("map_symbols", symbols_.plants.size());
+    status.set("map_legend", card_place_.width == 0 ? "off" : legend_open_ ? "open" : "folded");
 }
 
 void MapView::make(double metres_per_mm) {

@@ -21,7 +21,7 @@ class MapView : public Panel, public ViewportTool {
 
     void draw(Area& middle) override;
     std::vector<Command> commands() override;
-    void report(nlohmann::ordered_json& status) const override;
+    void report(StatusWriter& status) const override;
     void draw_over(const Lens& lens, const Area& area) override;
     Area covered(const Area& area) const override;
 

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
+#include <string_view>
 #include <vector>
 
 #include "app/panels/command.h"
+#include "app/panels/status_writer.h"
 #include "app/widgets/area.h"
 
 namespace talus {
@@ -19,8 +20,10 @@ class Panel {
     virtual void draw(Area& middle) = 0;
     /// Returns rows of commands that show it, or that only it needs.
     virtual std::vector<Command> commands() { return {}; }
+    /// Returns the name of the dialog that it asks in, for the status file; empty: none.
+    virtual std::string_view dialog() const { return {}; }
     /// Adds to the status file what programs that drive the editor may ask of it.
-    virtual void report(nlohmann::ordered_json& /*status*/) const {}
+    virtual void report(StatusWriter& /*status*/) const {}
 
  protected:
     Session& session_;

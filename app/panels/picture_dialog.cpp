@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
@@ -134,8 +133,6 @@ void PictureDialog::draw(Area& /*middle*/) {
     if (dialog_.end("Save…", true, "picture") == DialogAnswer::accept) browse();
 }
 
-void PictureDialog::report(nlohmann::ordered_json& status) const {
-    if (dialog_.is_open()) status["dialog"] = "picture";
-}
+std::string_view PictureDialog::dialog() const { return dialog_.is_open() ? "picture" : ""; }
 
 }  // namespace talus

@@ -2,7 +2,6 @@
 
 #include <imgui.h>
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/editor/session.h"
@@ -65,8 +64,6 @@ void SaveChanges::draw(Area& /*middle*/) {
     }
 }
 
-void SaveChanges::report(nlohmann::ordered_json& status) const {
-    if (asking_) status["dialog"] = "leaving";
-}
+std::string_view SaveChanges::dialog() const { return asking_ ? "leaving" : ""; }
 
 }  // namespace talus

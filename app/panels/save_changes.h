@@ -9,7 +9,7 @@ class SaveChanges : public Panel {
  public:
     using Panel::Panel;
     void draw(Area& middle) override;
-    void report(nlohmann::ordered_json& status) const override;
+    std::string_view dialog() const override;
 
  private:
     void go_on();

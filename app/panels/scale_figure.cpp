@@ -3,8 +3,8 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/editor/session.h"
 #include "app/panels/bars.h"
@@ -179,13 +179,14 @@ void ScaleFigure::draw_over(const Lens& /*lens*/, const Area& /*area*/) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 }
 
-void ScaleFigure::report(nlohmann::ordered_json& status) const {
+void ScaleFigure::report(StatusWriter& status) const {
     const Figure& figure = session_.look.figure;
-    status["figure"] = {{"kind", info_of(figure.kind).key}, {"east", figure.east}, {"north", figure.north}};
-    if (!is_shown()) return;
-    const glm::dvec3 at = make_lens(session_.view, viewport_of(ui_.viewport)).project(foot());
-    status["figure"]["pixel"] = {static_cast<double>(ui_.viewport.x) + at.x,
-                                 static_cast<double>(ui_.viewport.y) + at.y};
+    StatusWriter all{{"kind", info_of(figure.kind).key}, {"east", figure.east}, {"north", figure.north}};
+    if (is_shown()) {
+        const glm::dvec3 at = make_lens(session_.view, viewport_of(ui_.viewport)).project(foot());
+        all.set("pixel", std::array{ui_.viewport.x + at.x, ui_.viewport.y + at.y});
+    }
+    status.set("figure", all);
 }
 
 }  // namespace talus

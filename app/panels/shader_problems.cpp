@@ -3,7 +3,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -45,10 +44,12 @@ void ShaderProblems::draw(Area& middle) {
     middle.height -= height;
 }
 
-void ShaderProblems::report(nlohmann::ordered_json& status) const {
-    status["shader_errors"] = nlohmann::ordered_json::array();
-    if (ui_.shader_errors == nullptr) return;
-    for (const ShaderError& error : *ui_.shader_errors) status["shader_errors"].push_back(text_of(error));
+void ShaderProblems::report(StatusWriter& status) const {
+    std::vector<std::string> errors;
+    if (ui_.shader_errors != nullptr) {
+        for (const ShaderError& error : *ui_.shader_errors) errors.push_back(text_of(error));
+    }
+    status.set("shader_errors", errors);
 }
 
 }  // namespace talus

@@ -10,7 +10,7 @@ class ShaderProblems : public Panel {
  public:
     using Panel::Panel;
     void draw(Area& middle) override;
-    void report(nlohmann::ordered_json& status) const override;
+    void report(StatusWriter& status) const override;
 };
 
 }  // namespace talus

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -223,13 +222,13 @@ void SheetDialog::draw(Area& /*middle*/) {
     if (std::exchange(browsing_, false)) browse();
 }
 
-void SheetDialog::report(nlohmann::ordered_json& status) const {
-    status["sheet"] = nullptr;
-    if (!dialog_.is_open()) return;
-    status["dialog"] = "sheet";
+std::string_view SheetDialog::dialog() const { return dialog_.is_open() ? "sheet" : ""; }
+
+void SheetDialog::report(StatusWriter& status) const {
+    if (!dialog_.is_open()) return status.set("sheet", nullptr);
     std::error_code unknown;
-    status["sheet"] = {{"options", json_from_values(sheet_parameters(), values_of_sheet(choice_.options))},
-                       {"replaces", fs::exists(file(), unknown)}};
+    status.set("sheet", {{"options", status_of(sheet_parameters(), values_of_sheet(choice_.options))},
+                         {"replaces", fs::exists(file(), unknown)}});
 }
 
 }  // namespace talus

@@ -15,7 +15,8 @@ class SheetDialog : public Panel {
     using Panel::Panel;
     void draw(Area& middle) override;
     std::vector<Command> commands() override;
-    void report(nlohmann::ordered_json& status) const override;
+    std::string_view dialog() const override;
+    void report(StatusWriter& status) const override;
 
  private:
     void begin();

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/editor/session.h"
 #include "app/panels/biome_parts.h"
@@ -57,17 +56,15 @@ std::vector<Command> WhyBiome::commands() {
              .run = [this](Session&, Ui&) { shown_ = !shown_; }}};
 }
 
-void WhyBiome::report(nlohmann::ordered_json& status) const {
-    status["why"] = nullptr;
-    if (!shown_) return;
-    status["why"] = nlohmann::ordered_json::object();
-    if (!reason_) return;
+void WhyBiome::report(StatusWriter& status) const {
+    if (!shown_) return status.set("why", nullptr);
+    if (!reason_) return status.set("why", StatusWriter());
     const BiomeDecision& decision = reason_->decision;
-    status["why"] = {{"biome", decision.biome == 0 ? "" : (*table_)[decision.biome].key},
-                     {"decider", decision.steps[decision.decider].key},
-                     {"row", decision.row},
-                     {"column", decision.column},
-                     {"holds", reason_->holds}};
+    status.set("why", {{"biome", decision.biome == 0 ? "" : (*table_)[decision.biome].key},
+                       {"decider", decision.steps[decision.decider].key},
+                       {"row", decision.row},
+                       {"column", decision.column},
+                       {"holds", reason_->holds}});
 }
 
 // A click asks; a drag goes on to the camera.

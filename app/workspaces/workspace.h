@@ -1,11 +1,11 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "app/editor/session.h"
+#include "app/panels/status_writer.h"
 #include "app/panels/ui.h"
 #include "core/simulation/answer_pacing.h"
 #include "core/terrain/terrain_changes.h"
@@ -77,7 +77,7 @@ class Workspace {
     /// Does so from now on. It is on, and has them.
     virtual void show_steps_of(std::string_view /*stage*/) {}
     /// Adds to the status file what programs that drive the editor may ask of it, whether it is on or not.
-    virtual void report(nlohmann::ordered_json& /*status*/, bool /*on*/) const {}
+    virtual void report(StatusWriter& /*status*/, bool /*on*/) const {}
 
  protected:
     Session& session_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/shortcuts/shortcuts.h"
@@ -136,10 +135,14 @@ void Workspaces::draw_middle(const Area& middle) {
         compare_.draw({middle.x, middle.y + above, middle.width, middle.height - above}, above > 0);
 }
 
-void Workspaces::report(nlohmann::ordered_json& status) const {
+void Workspaces::report(StatusWriter& status) const {
     for (const auto& each : all_) each->report(status, each.get() == on_);
     compare_.report(status);
-    status["dialog"] = "";  // until a panel says which
+    std::string_view dialog;
+    for (const auto& each : panels_) {
+        if (!each->dialog().empty()) dialog = each->dialog();
+    }
+    status.set("dialog", dialog);
     for (const auto& each : panels_) each->report(status);
 }
 

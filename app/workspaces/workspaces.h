@@ -46,7 +46,7 @@ class Workspaces : private WorkspaceSwitch {
     bool has_panes() const { return compare_.is_open(); }
     PaneScenes panes() const { return compare_.scenes(); }
     void take_panes(const std::vector<PanePicture>& pictures) { compare_.take(pictures); }
-    void report(nlohmann::ordered_json& status) const;
+    void report(StatusWriter& status) const;
 
  private:
     std::span<const WorkspaceTab> tabs() const override { return tabs_; }

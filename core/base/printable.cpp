@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "core/base/formatted.h"
+
 namespace talus {
 namespace {
 
@@ -55,6 +57,23 @@ std::string printable(std::string_view text, bool lines) {
         text.remove_prefix(letter.bytes == 0 ? 1 : letter.bytes);
     }
     return shown;
+}
+
+std::string json_quoted(std::string_view text) {
+    std::string quoted = "\"";
+    while (!text.empty()) {
+        const Letter letter = first_letter(text);
+        if (letter.bytes == 0) {
+            quoted += k_replacement;
+        } else if (letter.code < 0x20) {
+            quoted += formatted("\\u%04x", letter.code);
+        } else {
+            if (letter.code == '"' || letter.code == '\\') quoted += '\\';
+            quoted += text.substr(0, letter.bytes);
+        }
+        text.remove_prefix(letter.bytes == 0 ? 1 : letter.bytes);
+    }
+    return quoted + '"';
 }
 
 }  // namespace talus

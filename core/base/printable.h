@@ -11,4 +11,7 @@ namespace talus {
 /// lines stay where `lines` says so, else they become `\n`.
 std::string printable(std::string_view text, bool lines = false);
 
+/// Returns a text as JSON has it, in quotes. Bytes that are not UTF-8 become U+FFFD.
+std::string json_quoted(std::string_view text);
+
 }  // namespace talus

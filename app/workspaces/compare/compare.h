@@ -2,12 +2,12 @@
 
 #include <array>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/editor/session.h"
+#include "app/panels/status_writer.h"
 #include "app/panels/ui.h"
 #include "app/workspaces/compare/comparison.h"
 
@@ -55,7 +55,7 @@ class Compare {
     void take(const std::vector<PanePicture>& drawn);
     /// Returns the ground that the camera moves over; null where that is the workspace's.
     const Ground* ground() const;
-    void report(nlohmann::ordered_json& status) const;
+    void report(StatusWriter& status) const;
 
     Session& session;
     Ui& ui;

@@ -1,7 +1,5 @@
 #include "app/workspaces/create/create.h"
 
-#include <nlohmann/json.hpp>
-
 #include "app/panels/viewport.h"
 #include "app/widgets/frame_notes.h"
 
@@ -48,10 +46,10 @@ std::vector<Command> Create::commands() {
     return rows;
 }
 
-void Create::report(nlohmann::ordered_json& status, bool /*on*/) const {
-    status["mask"] = {{"wanted", mask_tint_.wanted},
-                      {"shown", mask_tint_.shown() != nullptr},
-                      {"settled", mask_tint_.settled()}};
+void Create::report(StatusWriter& status, bool /*on*/) const {
+    status.set("mask", {{"wanted", mask_tint_.wanted},
+                        {"shown", mask_tint_.shown() != nullptr},
+                        {"settled", mask_tint_.settled()}});
 }
 
 }  // namespace talus

@@ -17,7 +17,7 @@ class Create : public Workspace {
     void draw_middle(const Area& area) override;
     WorkspaceScene scene() override;
     std::vector<Command> commands() override;
-    void report(nlohmann::ordered_json& status, bool on) const override;
+    void report(StatusWriter& status, bool on) const override;
 
  private:
     MaskTint mask_tint_;

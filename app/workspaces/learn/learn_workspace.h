@@ -29,7 +29,7 @@ class LearnWorkspace : public Workspace, private ViewportTool {
     bool open_file(const std::string& path) override;
     bool has_steps_of(std::string_view stage) const override;
     void show_steps_of(std::string_view stage) override;
-    void report(nlohmann::ordered_json& status, bool on) const override;
+    void report(StatusWriter& status, bool on) const override;
 
  private:
     void draw_over(const Lens& lens, const Area& area) override;

@@ -1,5 +1,5 @@
 // What programs that drive the editor may ask of Learn.
-#include <nlohmann/json.hpp>
+#include <array>
 
 #include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/learn_workspace.h"
@@ -7,41 +7,41 @@
 namespace talus {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json json_from_learn(const Learn& learn) {
+StatusValue status_of_learn(const Learn& learn) {
     const Trace* trace = learn.trace().get();
     const auto step = learn.current();
-    Json all{{"subject", learn.choice().subject->key},
-             {"position", learn.transport.position()},
-             {"steps", learn.transport.track().steps},
-             {"playing", learn.transport.playing()},
-             {"exact", learn.choice().exact},
-             {"terrain", learn.choice().is_of_terrain()},
-             {"making", learn.making()},
-             {"ready", trace != nullptr},
-             {"question", k_question_keys[static_cast<std::size_t>(learn.prediction.question())]},
-             {"score", {learn.prediction.score().right, learn.prediction.score().asked}},
-             {"right", learn.prediction.answered()},
-             {"blank", learn.blank},
-             {"pointed", nullptr},
-             {"point", nullptr},
-             {"work_ms", learn.work_seconds() * 1000}};
-    if (learn.pointed) all["pointed"] = {learn.pointed->x, learn.pointed->y};
-    if (trace == nullptr) return all;
-    all["width"] = trace->width();
-    all["whole"] = trace->numbers() == NumberKind::whole;
+    StatusWriter all{{"subject", learn.choice().subject->key},
+                     {"position", learn.transport.position()},
+                     {"steps", learn.transport.track().steps},
+                     {"playing", learn.transport.playing()},
+                     {"exact", learn.choice().exact},
+                     {"terrain", learn.choice().is_of_terrain()},
+                     {"making", learn.making()},
+                     {"ready", trace != nullptr},
+                     {"question", k_question_keys[static_cast<std::size_t>(learn.prediction.question())]},
+                     {"score", std::array{learn.prediction.score().right, learn.prediction.score().asked}},
+                     {"right", learn.prediction.answered()},
+                     {"blank", learn.blank},
+                     {"work_ms", learn.work_seconds() * 1000}};
+    const auto place = [](const std::optional<LatticePoint>& point) -> StatusValue {
+        if (!point) return nullptr;
+        return std::array{point->x, point->y};
+    };
+    all.set("pointed", place(learn.pointed));
     std::optional<LatticePoint> told;
-    if (trace->swept() != nullptr) told = learn.cell_told();
-    if (step && trace->placed() != nullptr) told = trace->placed()->point_placed(*step);
+    if (trace != nullptr && trace->swept() != nullptr) told = learn.cell_told();
+    if (trace != nullptr && step && trace->placed() != nullptr) told = trace->placed()->point_placed(*step);
+    all.set("point", place(told));
+    if (trace == nullptr) return all;
+    all.set("width", trace->width());
+    all.set("whole", trace->numbers() == NumberKind::whole);
     if (!told) return all;
-    all["point"] = {told->x, told->y};
-    all["number"] = trace->value(*told, learn.transport.position());
-    if (step) all["line"] = trace->written_out(trace->arithmetic(*step, *told));
+    all.set("number", trace->value(*told, learn.transport.position()));
+    if (step) all.set("line", trace->written_out(trace->arithmetic(*step, *told)));
     return all;
 }
 
-Json json_from_guided(const Classroom& room) {
+StatusValue status_of_guided(const Classroom& room) {
     const GuidedLesson& guided = room.guided;
     if (!guided.is_open()) return nullptr;
     return {{"key", guided.key()},
@@ -52,14 +52,14 @@ Json json_from_guided(const Classroom& room) {
             {"answer", guided.question().answer},
             {"question", guided.question().question},
             {"choices", guided.question().choices},
-            {"score", room.score ? Json(score_line(room)) : Json(nullptr)}};
+            {"score", room.score ? StatusValue(score_line(room)) : nullptr}};
 }
 
 }  // namespace
 
-void LearnWorkspace::report(Json& status, bool on) const {
-    status["learn"] = on ? json_from_learn(room_.learn) : Json(nullptr);
-    status["guided"] = json_from_guided(room_);
+void LearnWorkspace::report(StatusWriter& status, bool on) const {
+    status.set("learn", on ? status_of_learn(room_.learn) : StatusValue(nullptr));
+    status.set("guided", status_of_guided(room_));
 }
 
 }  // namespace talus

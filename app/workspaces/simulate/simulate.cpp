@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/panels/viewport.h"
@@ -375,36 +374,35 @@ void Simulate::draw_middle(const Area& area) {
     if (bar > 0) draw_timeline({area.x, area.y + area.height - bar, area.width, bar});
 }
 
-void Simulate::report(nlohmann::ordered_json& status, bool on) const {
-    status["simulate"] = nullptr;
-    if (!on || !begun_) return;
-    status["simulate"] = {
-        {"process", subject_.layer.type->info.key},
-        {"layer", subject_.is_new ? 0 : subject_.layer.id},
-        {"ready", newest_.ready},
-        {"playing", newest_.playing},
-        {"goal", newest_.goal},
-        {"busy", newest_.busy},
-        {"shown", newest_.terrain != nullptr && ui_.terrain == newest_.terrain},
-        {"steps", newest_.steps},
-        {"furthest", newest_.furthest_steps},
-        {"amount", newest_.amount},
-        {"steps_per_second", newest_.steps_per_second},
-        {"kept", newest_.kept.size()},
-        {"events", newest_.events->list.size()},
-        {"stale", stale_},
-        {"diverged", newest_.diverged},
-        {"streaks", shows_streaks()
-                        ? std::ranges::count_if(streaks_.streaks(),
-                                                [](const auto& each) { return each.trail.size() > 1; })
-                        : 0},
-        {"wind_from", makes_wind() ? wind_now().from : 0},
-        {"drop", newest_.drop != nullptr ? newest_.drop->points.size() : 0},
-        {"off", newest_.books
-                    ? std::max(newest_.books->water.error_share(), newest_.books->rock.error_share())
-                    : -1},
-        {"digest", formatted("%016llx", static_cast<unsigned long long>(newest_.digest.low))},
-        {"error", objection_.empty() ? newest_.error : objection_}};
+void Simulate::report(StatusWriter& status, bool on) const {
+    if (!on || !begun_) return status.set("simulate", nullptr);
+    status.set("simulate",
+               {{"process", subject_.layer.type->info.key},
+                {"layer", subject_.is_new ? 0 : subject_.layer.id},
+                {"ready", newest_.ready},
+                {"playing", newest_.playing},
+                {"goal", newest_.goal},
+                {"busy", newest_.busy},
+                {"shown", newest_.terrain != nullptr && ui_.terrain == newest_.terrain},
+                {"steps", newest_.steps},
+                {"furthest", newest_.furthest_steps},
+                {"amount", newest_.amount},
+                {"steps_per_second", newest_.steps_per_second},
+                {"kept", newest_.kept.size()},
+                {"events", newest_.events->list.size()},
+                {"stale", stale_},
+                {"diverged", newest_.diverged},
+                {"streaks", shows_streaks() ? std::ranges::count_if(
+                                                  streaks_.streaks(),
+                                                  [](const auto& each) { return each.trail.size() > 1; })
+                                            : 0},
+                {"wind_from", makes_wind() ? wind_now().from : 0},
+                {"drop", newest_.drop != nullptr ? newest_.drop->points.size() : 0},
+                {"off", newest_.books
+                            ? std::max(newest_.books->water.error_share(), newest_.books->rock.error_share())
+                            : -1},
+                {"digest", formatted("%016llx", static_cast<unsigned long long>(newest_.digest.low))},
+                {"error", objection_.empty() ? newest_.error : objection_}});
 }
 
 }  // namespace talus

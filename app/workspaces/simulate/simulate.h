@@ -37,7 +37,7 @@ class Simulate : public Workspace, private ViewportTool {
     bool alive() const override { return newest_.playing || (job_.pacing() && job_.pacing()->is_due()); }
     std::shared_ptr<AnswerPacing> pacing() const override { return job_.pacing(); }
     Showing showing() const override;
-    void report(nlohmann::ordered_json& status, bool on) const override;
+    void report(StatusWriter& status, bool on) const override;
 
  private:
     // What the mouse does on the ground.

@@ -9,9 +9,9 @@ namespace {
 class WorkspacesTest : public WorkspacesFixture {
  protected:
     nlohmann::ordered_json report() const {
-        nlohmann::ordered_json status;
+        StatusWriter status;
         workspaces->report(status);
-        return status;
+        return nlohmann::ordered_json::parse(status.json());
     }
 };
 
