@@ -16,18 +16,6 @@ struct JsonReader {
     /// Where it is so, a mistake costs the default and nothing else: unknown keys are passed over, numbers
     /// out of range clamped, and what is of another kind stays as it was.
     bool forgiving = false;
-
-    /// Reads a part of the record; a forgiving reader takes its mistakes back, and what they made of it.
-    template <class S, class Read>
-    void forgive(S& record, const Read& read) {
-        if (!forgiving) return read();
-        const S before = record;
-        const std::size_t count = mistakes.size();
-        read();
-        if (mistakes.size() == count) return;
-        mistakes.resize(count);
-        record = before;
-    }
 };
 
 /// A value of a file that is read: where it stands, and who is told of its mistakes.

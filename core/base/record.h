@@ -17,56 +17,85 @@
 
 namespace talus {
 
+/// A shape whose type has been forgotten: what is the same for all types is compiled once.
+class AnyShape {
+ public:
+    using Json = nlohmann::ordered_json;
+    using Read = std::function<void(const JsonPlace&, void*)>;
+    using Write = std::function<Json(const void*)>;
+    using Schema = std::function<Json()>;
+
+    AnyShape(Read read, Write write, Schema schema);
+    AnyShape(const AnyShape&);
+    AnyShape& operator=(const AnyShape&);
+    ~AnyShape();
+
+    bool read(const JsonPlace& at, void* value) const;
+    Json write(const void* value) const;
+    Json schema() const;
+    AnyShape with_read(Read read) const;
+    AnyShape with_write(Write write) const;
+    AnyShape with_schema(Schema schema) const;
+    AnyShape checked(std::function<void(const void*, const JsonPlace&)> check) const;
+    AnyShape unless(std::function<bool(const void*)> is_usual) const;
+
+ private:
+    struct Ways;
+    std::shared_ptr<const Ways> ways_;
+};
+
 /// How a value of one type stands in a file: reader, writer and JSON schema of the file follow from it. A
 /// file is the shape of a record, whose rows are its keys, each with the shape of its member; so a key is
 /// spelled once, and its reader, its writer and its schema cannot differ.
 template <class T>
-class Shape {
+class Shape : public AnyShape {
  public:
-    using Json = nlohmann::ordered_json;
-    using Read = std::function<void(const JsonPlace&, T&)>;
-    using Write = std::function<Json(const T&)>;
-    using Schema = std::function<Json()>;
-
+    template <class Read, class Write>  // void(const JsonPlace&, T&), Json(const T&)
     Shape(Read read, Write write, Schema schema)
-        : ways_(std::make_shared<const Ways>(std::move(read), std::move(write), std::move(schema))) {}
+        : AnyShape(reading(std::move(read)), writing(std::move(write)), std::move(schema)) {}
+    explicit Shape(AnyShape shape) : AnyShape(std::move(shape)) {}
 
     /// Reads into a value that holds its default. Returns whether no mistake was told; else the value may be
     /// anything.
-    bool read(const JsonPlace& at, T& value) const {
-        const std::size_t before = at.reader.mistakes.size();
-        ways_->read(at, value);
-        return at.reader.mistakes.size() == before;
-    }
+    bool read(const JsonPlace& at, T& value) const { return AnyShape::read(at, &value); }
     /// A record leaves out a key whose value is written as k_left_out.
-    Json write(const T& value) const { return ways_->write(value); }
-    Json schema() const { return ways_->schema(); }
+    Json write(const T& value) const { return AnyShape::write(&value); }
 
-    Shape with_read(Read read) const { return {std::move(read), ways_->write, ways_->schema}; }
-    Shape with_write(Write write) const { return {ways_->read, std::move(write), ways_->schema}; }
-    Shape with_schema(Schema schema) const { return {ways_->read, ways_->write, std::move(schema)}; }
+    template <class Read>
+    Shape with_read(Read read) const {
+        return Shape(AnyShape::with_read(reading(std::move(read))));
+    }
+    template <class Write>
+    Shape with_write(Write write) const {
+        return Shape(AnyShape::with_write(writing(std::move(write))));
+    }
+    Shape with_schema(Schema schema) const { return Shape(AnyShape::with_schema(std::move(schema))); }
     /// Returns the shape whose values are checked once they were read without a mistake.
     template <class Check>  // (const T&, const JsonPlace&)
     Shape checked(Check check) const {
-        return with_read([shape = *this, check](const JsonPlace& at, T& value) {
-            if (shape.read(at, value)) check(std::as_const(value), at);
-        });
+        return Shape(AnyShape::checked([check = std::move(check)](const void* value, const JsonPlace& at) {
+            check(*static_cast<const T*>(value), at);
+        }));
     }
     /// Returns the shape whose key is left out where the value is this one.
     Shape unless(T usual) const {
-        return with_write([write = ways_->write, usual = std::move(usual)](const T& value) {
-            return value == usual ? Json(Json::value_t::discarded) : write(value);
-        });
+        return Shape(AnyShape::unless([usual = std::move(usual)](const void* value) {
+            return *static_cast<const T*>(value) == usual;
+        }));
     }
 
  private:
-    struct Ways {
-        Ways(Read r, Write w, Schema s) : read(std::move(r)), write(std::move(w)), schema(std::move(s)) {}
-        Read read;
-        Write write;
-        Schema schema;
-    };
-    std::shared_ptr<const Ways> ways_;
+    template <class Read>
+    static auto reading(Read read) {
+        return
+            [read = std::move(read)](const JsonPlace& at, void* value) { read(at, *static_cast<T*>(value)); };
+    }
+    template <class Write>
+    static auto writing(Write write) {
+        return [write = std::move(write)](const void* value) -> Json {
+            return write(*static_cast<const T*>(value));
+        };
+    }
 };
 
 inline const nlohmann::ordered_json k_left_out(nlohmann::ordered_json::value_t::discarded);
@@ -93,6 +122,34 @@ struct Row {
 template <class S>
 using Rows = std::vector<Row<S>>;
 
+/// A listing whose record's type has been forgotten.
+struct AnyRow {
+    RecordKey key;
+    AnyShape shape;
+    std::function<bool(const void*)> if_so = {};
+};
+struct AnyRows {
+    template <class S>
+    explicit AnyRows(const Rows<S>& rows) : kept(keep<S>) {
+        for (const Row<S>& row : rows) {
+            AnyRow& any = list.emplace_back(AnyRow{row.key, row.shape});
+            if (!row.if_so) continue;
+            any.if_so = [holds = row.if_so](const void* record) {
+                return holds(*static_cast<const S*>(record));
+            };
+        }
+    }
+    std::vector<AnyRow> list;
+    /// Returns what sets a record back to what it is now.
+    std::function<void()> (*kept)(void* record);
+
+ private:
+    template <class S>
+    static std::function<void()> keep(void* record) {
+        return [record, before = *static_cast<const S*>(record)] { *static_cast<S*>(record) = before; };
+    }
+};
+
 namespace shape {
 
 using Json = nlohmann::ordered_json;
@@ -109,31 +166,25 @@ Shape<T> whole(T min, T max);
 template <class T = float>  // float, double
 Shape<T> number(double min, double max);
 
+/// Which of these names it is; beyond the last, it is written as null.
+Shape<std::size_t> name_place(std::vector<std::string_view> names);
+
 /// One of these values, by its name.
 template <class T>
 Shape<T> named(std::vector<std::pair<std::string_view, T>> values) {
-    const auto all = std::make_shared<const std::vector<std::pair<std::string_view, T>>>(std::move(values));
-    const auto names = [all] {
-        std::vector<std::string_view> list;
-        for (const auto& [name, value] : *all) list.push_back(name);
-        return list;
-    };
-    return {[all, names](const JsonPlace& at, T& value) {
-                for (const auto& [name, its_value] : *all) {
-                    if (at.json == name) {
-                        value = its_value;
-                        return;
-                    }
-                }
-                at.unexpected("one of " + joined(names()));
+    std::vector<std::string_view> names;
+    for (const auto& [name, value] : values) names.push_back(name);
+    const Shape<std::size_t> place = name_place(std::move(names));
+    return {[place, values](const JsonPlace& at, T& value) {
+                std::size_t found = 0;
+                if (place.read(at, found)) value = values[found].second;
             },
-            [all](const T& value) {
-                for (const auto& [name, its_value] : *all) {
-                    if (its_value == value) return Json(name);
-                }
-                return Json();
+            [place, values](const T& value) {
+                std::size_t found = 0;
+                while (found < values.size() && values[found].second != value) ++found;
+                return place.write(found);
             },
-            [names] { return schema::one_of(names()); }};
+            [place] { return place.schema(); }};
 }
 
 /// A place in a table of entries, which have a key or are keys themselves: an enum or a number. The table
@@ -151,12 +202,12 @@ Shape<T> one_of(const Entries& entries) {
     return named(std::move(values)).with_schema([&entries] { return schema::one_of(entries); });
 }
 
+AnyShape part(std::function<void*(void*)> of_whole, const AnyShape& shape);
+
 /// A member of a record.
 template <class S, class T>
-Shape<S> of(T S::*member, Shape<T> shape) {
-    return {[member, shape](const JsonPlace& at, S& record) { shape.read(at, record.*member); },
-            [member, shape](const S& record) { return shape.write(record.*member); },
-            [shape] { return shape.schema(); }};
+Shape<S> of(T S::*member, const Shape<T>& shape) {
+    return Shape<S>(part([member](void* record) { return &(static_cast<S*>(record)->*member); }, shape));
 }
 
 /// A member whose shape depends on what else the record holds. shape_in: returns it for a record; the schema
@@ -174,8 +225,8 @@ Shape<S> of(T S::*member, ShapeIn shape_in) {
 }
 
 template <class S, class T>
-Row<S> row(RecordKey key, T S::*member, Shape<T> shape) {
-    return {key, of(member, std::move(shape))};
+Row<S> row(RecordKey key, T S::*member, const Shape<T>& shape) {
+    return {key, of(member, shape)};
 }
 
 /// A member of which nothing needs to be said but its type.
@@ -188,104 +239,64 @@ Row<S> row(RecordKey key, bool S::*member) {
     return row(key, member, flag());
 }
 
+AnyShape said_always(Json said);
+
 /// What a file of this format always says.
-template <class S, class T>
-Row<S> constant(RecordKey key, T said) {
-    return {key, Shape<S>([](const JsonPlace&, S&) {}, [said](const S&) { return Json(said); },
-                          [said] {
-                              return Json{{"const", said}};
-                          })};
+template <class S>
+Row<S> constant(RecordKey key, Json said) {
+    return {key, Shape<S>(said_always(std::move(said)))};
 }
 
+void read_rows(const AnyRows& rows, const JsonPlace& at, void* record);
 /// Reads the keys that there are of these. The rest of the object is somebody else's.
 template <class S>
 void read_rows(const Rows<S>& rows, const JsonPlace& at, S& record) {
-    for (const Row<S>& row : rows) {
-        if (row.if_so && !row.if_so(record)) continue;
-        if (at.has(row.key.key))
-            at.reader.forgive(record, [&] { row.shape.read(at.member(row.key.key), record); });
-        else if (row.key.needed)
-            at.member(row.key.key).wrong(std::string(row.key.missing));
-    }
+    read_rows(AnyRows(rows), at, &record);
 }
 
+Json schema_of_keys(const AnyRows& rows, const std::vector<std::string_view>& needed,
+                    const std::vector<std::string_view>& others);
 /// Returns the schema of an object that has these keys of the listing and no other. needed: those that it
 /// needs.
 template <class S>
 Json schema_of_keys(const Rows<S>& rows, const std::vector<std::string_view>& needed,
                     const std::vector<std::string_view>& others) {
-    std::vector<JsonKey> keys;
-    Json values = Json::object();
-    for (const Row<S>& row : rows) {
-        const std::string_view key = row.key.key;
-        if (std::ranges::find(needed, key) == needed.end() && std::ranges::find(others, key) == others.end())
-            continue;
-        keys.push_back({key, row.key.help});
-        values[std::string(key)] = row.shape.schema();
-    }
-    Json json = schema::object(keys, std::move(values));
-    if (!needed.empty()) json["required"] = needed;
-    return json;
+    return schema_of_keys(AnyRows(rows), needed, others);
 }
 
+AnyShape object(AnyRows rows);
 /// An object with these keys and no other, read and written in this order.
 template <class S>
-Shape<S> object(Rows<S> listing) {
-    const auto rows = std::make_shared<const Rows<S>>(std::move(listing));
-    return {[rows](const JsonPlace& at, S& record) {
-                std::vector<std::string_view> keys;
-                for (const Row<S>& row : *rows) keys.push_back(row.key.key);
-                if (at.is_object(keys)) read_rows(*rows, at, record);
-            },
-            [rows](const S& record) {
-                Json json = Json::object();
-                for (const Row<S>& row : *rows) {
-                    Json value = row.shape.write(record);
-                    if (!value.is_discarded()) json[std::string(row.key.key)] = std::move(value);
-                }
-                return json;
-            },
-            [rows] {
-                std::vector<std::string_view> needed, others;
-                for (const Row<S>& row : *rows) (row.key.needed ? needed : others).push_back(row.key.key);
-                return schema_of_keys(*rows, needed, others);
-            }};
+Shape<S> object(const Rows<S>& rows) {
+    return Shape<S>(object(AnyRows(rows)));
 }
 
+AnyShape tuple(std::string form, std::vector<AnyShape> items);
 /// A list with exactly these items. form: of the text of a mistake, "[material, thickness]".
 template <class S>
-Shape<S> tuple(std::string form, std::vector<Shape<S>> items) {
-    const auto parts = std::make_shared<const std::vector<Shape<S>>>(std::move(items));
-    return {[parts, form](const JsonPlace& at, S& record) {
-                if (!at.json.is_array() || at.json.size() != parts->size()) return at.unexpected(form);
-                for (std::size_t i = 0; i < parts->size(); ++i) (*parts)[i].read(at.item(i), record);
-            },
-            [parts](const S& record) {
-                Json json = Json::array();
-                for (const Shape<S>& part : *parts) json.push_back(part.write(record));
-                return json;
-            },
-            [parts] {
-                Json schemas = Json::array();
-                for (const Shape<S>& part : *parts) schemas.push_back(part.schema());
-                return schema::tuple(std::move(schemas));
-            }};
+Shape<S> tuple(std::string form, const std::vector<Shape<S>>& items) {
+    return Shape<S>(tuple(std::move(form), std::vector<AnyShape>(items.begin(), items.end())));
 }
 
+/// What there is to do with a list of a forgotten type.
+struct AnyList {
+    void (*clear)(void* list);
+    void* (*add)(void* list);  // returns the new item, which holds its default
+    std::size_t (*size)(const void* list);
+    const void* (*item)(const void* list, std::size_t place);
+};
+AnyShape list(const AnyList& list, const AnyShape& item, std::size_t min, std::size_t max, std::string what);
 /// what: its items, of the text of a mistake: "biomes".
 template <class T>
-Shape<std::vector<T>> list(Shape<T> item, std::size_t min, std::size_t max, std::string what) {
-    return {[item, min, max, what](const JsonPlace& at, std::vector<T>& values) {
-                if (!at.is_list(min, max, what)) return;
-                values.clear();
-                for (std::size_t i = 0; i < at.json.size(); ++i) item.read(at.item(i), values.emplace_back());
-            },
-            [item](const std::vector<T>& values) {
-                Json json = Json::array();
-                for (const T& value : values) json.push_back(item.write(value));
-                return json;
-            },
-            [item, min, max] { return schema::list(item.schema(), min, max); }};
+Shape<std::vector<T>> list(const Shape<T>& item, std::size_t min, std::size_t max, std::string what) {
+    using List = std::vector<T>;
+    constexpr AnyList k_ways{[](void* list) { static_cast<List*>(list)->clear(); },
+                             [](void* list) -> void* { return &static_cast<List*>(list)->emplace_back(); },
+                             [](const void* list) { return static_cast<const List*>(list)->size(); },
+                             [](const void* list, std::size_t place) -> const void* {
+                                 return &(*static_cast<const List*>(list))[place];
+                             }};
+    return Shape<List>(list(k_ways, item, min, max, std::move(what)));
 }
 
 /// An object with keys of the file's own. expected: of the text of a mistake. objection: what is wrong with a
@@ -314,17 +325,22 @@ Shape<std::map<std::string, T>> map(Shape<T> item, std::string expected,
             }};
 }
 
+AnyShape optional(void* (*emplaced)(void*), const void* (*found)(const void*), const AnyShape& shape);
 /// A value that may be missing: its key is then left out.
 template <class T>
-Shape<std::optional<T>> optional(Shape<T> shape) {
-    return {[shape](const JsonPlace& at, std::optional<T>& value) { shape.read(at, value.emplace()); },
-            [shape](const std::optional<T>& value) { return value ? shape.write(*value) : k_left_out; },
-            [shape] { return shape.schema(); }};
+Shape<std::optional<T>> optional(const Shape<T>& shape) {
+    using Value = std::optional<T>;
+    return Shape<Value>(optional([](void* value) -> void* { return &static_cast<Value*>(value)->emplace(); },
+                                 [](const void* value) -> const void* {
+                                     const auto& found = *static_cast<const Value*>(value);
+                                     return found ? &*found : nullptr;
+                                 },
+                                 shape));
 }
 
 /// One of two shapes: `other` where that is so of the JSON, and of the value.
 template <class T, class OfJson, class OfValue>
-Shape<T> either(Shape<T> one, Shape<T> other, OfJson is_other, OfValue is_written_so) {
+Shape<T> either(const Shape<T>& one, const Shape<T>& other, OfJson is_other, OfValue is_written_so) {
     return {[one, other, is_other](const JsonPlace& at, T& value) {
                 (is_other(at.json) ? other : one).read(at, value);
             },
