@@ -57,8 +57,8 @@ function(talus_source target source is_text)
     endif()
 endfunction()
 
-# talus_texts(path…): these files of a target that computes only read and write texts: see talus_flags' TEXT. To be called
-# before talus_sources.
+# talus_texts(path…): these files of a target that computes only read and write texts, or hand calls on: see talus_flags'
+# TEXT. To be called before talus_sources.
 function(talus_texts)
     set_source_files_properties(${ARGN} PROPERTIES TALUS_TEXT ON)
 endfunction()
