@@ -1,6 +1,7 @@
 #include "render/detail_tile.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -22,27 +23,23 @@ constexpr int k_octave_cells = 16;
 constexpr float k_spread = 0.25f;  // standard deviation of the value
 
 float value_at(glm::vec2 place) {
+    static const std::array octaves{GradientNoise(k_octave_cells, 0), GradientNoise(2 * k_octave_cells, 1),
+                                    GradientNoise(4 * k_octave_cells, 2),
+                                    GradientNoise(8 * k_octave_cells, 3)};
     float sum = 0;
     float amplitude = 1;
-    int cells = k_octave_cells;
-    for (std::uint32_t octave = 0; octave < 4; ++octave, cells *= 2, amplitude *= 0.6f)
-        sum += amplitude *
-               gradient_noise(place * static_cast<float>(cells) / float{k_detail_size}, cells, octave);
+    for (const GradientNoise& octave : octaves) {
+        sum += amplitude * octave(place);
+        amplitude *= 0.6f;
+    }
     return sum;
 }
 
 // Where noise crosses 0 there is a line; bent by other noise, it runs as cracks do.
 float crack_at(glm::vec2 place) {
-    const glm::vec2 unit = place / float{k_detail_size};
-    const glm::vec2 bend{gradient_noise(unit * 32.0f, 32, 10), gradient_noise(unit * 32.0f, 32, 11)};
-    float least = 1;
-    for (std::uint32_t octave = 0; octave < 2; ++octave) {
-        const int cells = 12 << octave;
-        const float noise =
-            gradient_noise((unit + 0.02f * bend) * static_cast<float>(cells), cells, 20 + octave);
-        least = std::min(least, std::fabs(noise) * (octave == 0 ? 5.0f : 7.0f));
-    }
-    return least;
+    static const GradientNoise bend_x(32, 10), bend_y(32, 11), coarse(12, 20), fine(24, 21);
+    const glm::vec2 bent = place + 0.02f * glm::vec2(bend_x(place), bend_y(place));
+    return std::min({1.0f, 5 * std::fabs(coarse(bent)), 7 * std::fabs(fine(bent))});
 }
 
 std::uint8_t byte_of(float share) {
@@ -51,21 +48,31 @@ std::uint8_t byte_of(float share) {
 
 }  // namespace
 
-float gradient_noise(glm::vec2 place, int cells, std::uint32_t channel) {
+GradientNoise::GradientNoise(int cells, std::uint32_t channel) : cells_(cells), gradients_(cells, cells) {
+    for (int y = 0; y < cells; ++y) {
+        for (int x = 0; x < cells; ++x) {
+            const std::uint32_t bits = hash(row_key(k_seed, y, channel), static_cast<std::uint32_t>(x));
+            const float angle = 2 * std::numbers::pi_v<float> * to_unit(bits);
+            gradients_(x, y) = {std::cos(angle), std::sin(angle)};
+        }
+    }
+}
+
+float GradientNoise::operator()(glm::vec2 place) const {
+    place *= static_cast<float>(cells_);
     const glm::vec2 corner = glm::floor(place);
     const glm::vec2 at = place - corner;
-    const auto dot_at = [&](int i, int j) {
-        const auto wrapped = [&](float whole) { return (static_cast<int>(whole) % cells + cells) % cells; };
-        const std::uint32_t bits =
-            hash(row_key(k_seed, wrapped(corner.y + static_cast<float>(j)), channel),
-                 static_cast<std::uint32_t>(wrapped(corner.x + static_cast<float>(i))));
-        const float angle = 2 * std::numbers::pi_v<float> * to_unit(bits);
-        return glm::dot(glm::vec2(std::cos(angle), std::sin(angle)),
-                        at - glm::vec2(static_cast<float>(i), static_cast<float>(j)));
-    };
-    const float south = glm::mix(dot_at(0, 0), dot_at(1, 0), faded(at.x));
-    const float north = glm::mix(dot_at(0, 1), dot_at(1, 1), faded(at.x));
-    return glm::mix(south, north, faded(at.y));
+    const auto wrapped = [&](float whole) { return (static_cast<int>(whole) % cells_ + cells_) % cells_; };
+    const auto after = [&](int cell) { return cell + 1 == cells_ ? 0 : cell + 1; };
+    const int west = wrapped(corner.x);
+    const int south = wrapped(corner.y);
+    const int east = after(west);
+    const int north = after(south);
+    const float low = glm::mix(glm::dot(gradients_(west, south), at),
+                               glm::dot(gradients_(east, south), at - glm::vec2(1, 0)), faded(at.x));
+    const float high = glm::mix(glm::dot(gradients_(west, north), at - glm::vec2(0, 1)),
+                                glm::dot(gradients_(east, north), at - glm::vec2(1, 1)), faded(at.x));
+    return glm::mix(low, high, faded(at.y));
 }
 
 DetailTexel mean_texel(const DetailTexel& a, const DetailTexel& b, const DetailTexel& c,
@@ -82,7 +89,7 @@ Grid<DetailTexel> make_detail_tile() {
     double squares = 0;
     for (int y = 0; y < k_detail_size; ++y) {
         for (int x = 0; x < k_detail_size; ++x) {
-            const float value = value_at({static_cast<float>(x), static_cast<float>(y)});
+            const float value = value_at(glm::vec2(x, y) / float{k_detail_size});
             values(x, y) = value;
             squares += static_cast<double>(value) * static_cast<double>(value);
         }
@@ -99,7 +106,7 @@ Grid<DetailTexel> make_detail_tile() {
             const auto slope = [](float difference) { return byte_of(0.5f + 5.0f * 0.5f * difference); };
             tile(x, y) = {slope(at(x + 1, y) - at(x - 1, y)), slope(at(x, y + 1) - at(x, y - 1)),
                           byte_of(0.5f + at(x, y)),
-                          byte_of(crack_at({static_cast<float>(x), static_cast<float>(y)}))};
+                          byte_of(crack_at(glm::vec2(x, y) / float{k_detail_size}))};
         }
     }
     return tile;

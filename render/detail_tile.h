@@ -22,9 +22,18 @@ inline constexpr int k_detail_size = 256;
 /// Computes the tile. It is laid over the ground at several sizes at once, each four times as large as the
 /// one before, so that there is as much to see from any distance.
 Grid<DetailTexel> make_detail_tile();
-/// Gradient noise (Perlin, Improving noise, 2002) on a lattice that repeats after `cells`, at a place in
-/// cells. About -0.7 to 0.7; each channel has other noise.
-float gradient_noise(glm::vec2 place, int cells, std::uint32_t channel);
+/// Gradient noise (Perlin, Improving noise, 2002) on a lattice that repeats after `cells`. Each channel has
+/// other noise. The gradients are computed once: a tile asks for each of them thousands of times.
+class GradientNoise {
+ public:
+    GradientNoise(int cells, std::uint32_t channel);
+    /// Returns about -0.7 to 0.7. place: in tiles, of which one has `cells` cells.
+    float operator()(glm::vec2 place) const;
+
+ private:
+    int cells_;
+    Grid<glm::vec2> gradients_;
+};
 /// Returns the mean of four texels, rounded.
 DetailTexel mean_texel(const DetailTexel& a, const DetailTexel& b, const DetailTexel& c,
                        const DetailTexel& d);

@@ -27,9 +27,15 @@ float unit(int x, int y, std::uint32_t channel) {
 // From -1 to 1.
 float signed_unit(int x, int y, std::uint32_t channel) { return 2 * unit(x, y, channel) - 1; }
 
-float noise(vec2 place, int cells, std::uint32_t channel) {
-    return 1.4f * gradient_noise(place * static_cast<float>(cells) / float{k_size}, cells, 100 + channel);
-}
+// Noise at a place in texels.
+class Noise {
+ public:
+    Noise(int cells, std::uint32_t channel) : noise_(cells, 100 + channel) {}
+    float operator()(vec2 place) const { return 1.4f * noise_(place / float{k_size}); }
+
+ private:
+    GradientNoise noise_;
+};
 
 float smoothstep(float low, float high, float x) {
     const float t = glm::clamp((x - low) / (high - low), 0.0f, 1.0f);
@@ -95,6 +101,8 @@ constexpr int k_beds = 12;
 struct Beds {
     std::vector<float> beds = borders(k_beds, 1, 0.18f);
     std::vector<std::vector<float>> joints;
+    Noise bend_x{32, 40}, bend_y{32, 41}, wide_bend_x{9, 42}, wide_bend_y{4, 43};
+    Noise grain{50, 7}, coarse_grain{20, 8}, fine_grain{100, 11}, spots{50, 10}, wide_spots{15, 16};
 
     Beds() {
         for (int bed = 0; bed < k_beds; ++bed)
@@ -103,8 +111,8 @@ struct Beds {
 
     Spot at(vec2 place) const {
         const auto turned = [](float along) { return along - std::floor(along / k_size) * k_size; };
-        const float x = place.x + 1.0f * noise(place, 32, 40) + 7 * noise(place, 9, 42);
-        const float y = turned(place.y + 0.8f * noise(place, 32, 41) + 9 * noise(place, 4, 43));
+        const float x = place.x + bend_x(place) + 7 * wide_bend_x(place);
+        const float y = turned(place.y + 0.8f * bend_y(place) + 9 * wide_bend_y(place));
         const int bed = part_of(beds, y);
         const auto number = static_cast<std::size_t>(bed);
         const float below = y - beds[number];
@@ -127,15 +135,14 @@ struct Beds {
         if (unit(block, bed, 14) > 0.62f) edge = std::min(edge, 1.3f * std::fabs(cut));
         const float bed_edge = std::min(below, above);
         Spot spot;
-        spot.height =
-            0.22f * signed_unit(bed, 0, 6) + 0.13f * signed_unit(block, bed, 5) +
-            0.07f * signed_unit(piece, bed, 15) + 0.03f * signed_unit(piece, bed, 3) * (left - 0.5f * wide) +
-            0.03f * signed_unit(piece, bed, 4) * (below - 0.5f * high) + 0.05f * noise(place, 50, 7) +
-            0.06f * noise(place, 20, 8) + 0.03f * noise(place, 100, 11) -
-            0.12f * std::exp(-edge * edge / 1.2f) - 0.05f * std::exp(-bed_edge * bed_edge / 6);
+        spot.height = 0.22f * signed_unit(bed, 0, 6) + 0.13f * signed_unit(block, bed, 5) +
+                      0.07f * signed_unit(piece, bed, 15) +
+                      0.03f * signed_unit(piece, bed, 3) * (left - 0.5f * wide) +
+                      0.03f * signed_unit(piece, bed, 4) * (below - 0.5f * high) + 0.05f * grain(place) +
+                      0.06f * coarse_grain(place) + 0.03f * fine_grain(place) -
+                      0.12f * std::exp(-edge * edge / 1.2f) - 0.05f * std::exp(-bed_edge * bed_edge / 6);
         spot.value = 0.5f + 0.16f * signed_unit(block, bed, 8) + 0.13f * signed_unit(bed, 3, 9) +
-                     0.05f * signed_unit(piece, bed, 18) + 0.10f * noise(place, 50, 10) +
-                     0.08f * noise(place, 15, 16);
+                     0.05f * signed_unit(piece, bed, 18) + 0.10f * spots(place) + 0.08f * wide_spots(place);
         // Under the ledge of the bed above there is shade.
         spot.crack = std::min(smoothstep(-0.5f, 2.2f, edge), 0.45f + 0.55f * smoothstep(0, 5, above));
         return spot;
@@ -185,7 +192,7 @@ void add_stones(std::vector<Stone>& stones, int cells, int channel) {
     }
 }
 
-void put(const Stone& stone, Grid<Spot>& spots) {
+void put(const Stone& stone, const Noise& shades, Grid<Spot>& spots) {
     const auto random = [&](std::uint32_t which) {
         return signed_unit(stone.which, 0, static_cast<std::uint32_t>(stone.channel) + which);
     };
@@ -208,7 +215,7 @@ void put(const Stone& stone, Grid<Spot>& spots) {
                 const float height =
                     0.02f + stone.radius / k_texels * std::min(1.1f * inside, std::max(top, 0.0f));
                 if (height <= spot.height) continue;
-                spot = {height, shade + 0.03f * noise(vec2(x, y), 64, 33), 1};
+                spot = {height, shade + 0.03f * shades(vec2(x, y)), 1};
             } else if (inside > -0.35f && spot.value < 0.5f) {
                 spot.crack = std::min(spot.crack, 0.35f - 0.65f / 0.35f * inside);
             }
@@ -216,53 +223,81 @@ void put(const Stone& stone, Grid<Spot>& spots) {
     }
 }
 
-// How high the highest of the pieces about a jittered lattice is at a place, how far above the next, and
-// which it is. Heights in k_texels.
-struct Piece {
+// What is the highest of the pieces at a place, and how far it stands above the next. Heights in k_texels.
+struct Highest {
     float height = -9;
     float above_next = 0;
-    int x = 0, y = 0;
+    float shade = 0;  // -1 to 1, of the piece
 };
 
-// Each piece is a pyramid of five sides whose steepness differs, so that one side of it is most of what is
-// seen.
-Piece piece_at(vec2 place, int cells, std::uint32_t channel) {
-    const float cell = float{k_size} / static_cast<float>(cells);
-    const glm::ivec2 home(glm::floor(place / cell));
-    Piece best;
-    for (int y = home.y - 2; y <= home.y + 2; ++y) {
-        for (int x = home.x - 2; x <= home.x + 2; ++x) {
-            const int i = (x + cells) % cells;
-            const int j = (y + cells) % cells;
-            const vec2 middle = cell * (vec2(x, y) + vec2(unit(i, j, channel), unit(i, j, channel + 1)));
-            const vec2 away = (place - middle) * vec2(1, 0.75f);
-            float down = 0;
-            for (std::uint32_t side = 0; side < 5; ++side) {
-                const float angle =
-                    k_full_turn / 5 * (static_cast<float>(side) + 0.8f * unit(i, j, channel + 10 + side));
-                const float steep = 0.15f + 0.85f * unit(i, j, channel + 20 + side);
-                down = std::max(down, steep * glm::dot(away, vec2(std::cos(angle), std::sin(angle))));
+// Pieces of rock of one size about a jittered lattice. Each is a pyramid of five sides whose steepness
+// differs, so that one side of it is most of what is seen.
+class Pieces {
+ public:
+    Pieces(int cells, std::uint32_t channel)
+        : cells_(cells), cell_(float{k_size} / static_cast<float>(cells)), pieces_(cells, cells) {
+        for (int j = 0; j < cells; ++j) {
+            for (int i = 0; i < cells; ++i) {
+                Piece& piece = pieces_(i, j);
+                piece.middle = cell_ * vec2(unit(i, j, channel), unit(i, j, channel + 1));
+                piece.top = 0.55f * cell_ * unit(i, j, channel + 2);
+                piece.shade = signed_unit(i, j, channel + 3);
+                for (std::uint32_t side = 0; side < 5; ++side) {
+                    const float angle =
+                        k_full_turn / 5 * (static_cast<float>(side) + 0.8f * unit(i, j, channel + 10 + side));
+                    const float steep = 0.15f + 0.85f * unit(i, j, channel + 20 + side);
+                    // They are a third higher than wide.
+                    piece.falls[side] = steep * vec2(std::cos(angle), 0.75f * std::sin(angle));
+                }
             }
-            const float height = (0.55f * cell * unit(i, j, channel + 2) - down) / k_texels;
-            if (height > best.height)
-                best = {height, height - best.height, i, j};
-            else
-                best.above_next = std::min(best.above_next, best.height - height);
         }
     }
-    return best;
-}
 
-Spot facets_at(vec2 place) {
-    const vec2 bent = place + 2.0f * vec2(noise(place, 16, 44), noise(place, 16, 45));
-    const Piece large = piece_at(bent, 9, 200);
-    const Piece small = piece_at(bent, 23, 300);
-    const float groove = std::min(large.above_next, 2 * small.above_next);
-    return {large.height + 0.8f * small.height + 0.03f * noise(place, 64, 46),
-            0.5f + 0.15f * signed_unit(large.x, large.y, 240) + 0.13f * signed_unit(small.x, small.y, 340) +
-                0.10f * noise(place, 40, 47),
-            0.35f + 0.65f * smoothstep(0, 0.10f, groove)};
-}
+    Highest at(vec2 place) const {
+        const glm::ivec2 home(glm::floor(place / cell_));
+        Highest best;
+        for (int y = home.y - 2; y <= home.y + 2; ++y) {
+            for (int x = home.x - 2; x <= home.x + 2; ++x) {
+                const Piece& piece = pieces_((x + cells_) % cells_, (y + cells_) % cells_);
+                const vec2 away = place - cell_ * vec2(x, y) - piece.middle;
+                float down = 0;
+                for (const vec2 fall : piece.falls) down = std::max(down, glm::dot(away, fall));
+                const float height = (piece.top - down) / k_texels;
+                if (height > best.height)
+                    best = {height, height - best.height, piece.shade};
+                else
+                    best.above_next = std::min(best.above_next, best.height - height);
+            }
+        }
+        return best;
+    }
+
+ private:
+    struct Piece {
+        vec2 middle{};  // from the corner of its cell
+        float top = 0;
+        float shade = 0;
+        std::array<vec2, 5> falls{};
+    };
+    int cells_;
+    float cell_;
+    Grid<Piece> pieces_;
+};
+
+struct Facets {
+    Pieces large{9, 200}, small{23, 300};
+    Noise bend_x{16, 44}, bend_y{16, 45}, grain{64, 46}, spots{40, 47};
+
+    Spot at(vec2 place) const {
+        const vec2 bent = place + 2.0f * vec2(bend_x(place), bend_y(place));
+        const Highest of_large = large.at(bent);
+        const Highest of_small = small.at(bent);
+        const float groove = std::min(of_large.above_next, 2 * of_small.above_next);
+        return {of_large.height + 0.8f * of_small.height + 0.03f * grain(place),
+                0.5f + 0.15f * of_large.shade + 0.13f * of_small.shade + 0.10f * spots(place),
+                0.35f + 0.65f * smoothstep(0, 0.10f, groove)};
+    }
+};
 
 // Edges must not look like stairs where a texel is several pixels large.
 template <typename At>
@@ -290,21 +325,24 @@ Grid<DetailTexel> make_bed_tile() {
     return smooth_tile([beds = Beds()](vec2 place) { return beds.at(place); });
 }
 
-Grid<DetailTexel> make_facet_tile() { return smooth_tile(facets_at); }
+Grid<DetailTexel> make_facet_tile() {
+    return smooth_tile([facets = Facets()](vec2 place) { return facets.at(place); });
+}
 
 Grid<DetailTexel> make_stone_tile() {
+    const Noise grain(64, 30), coarse_grain(32, 31), soil(64, 32), shades(64, 33);
     Grid<Spot> spots(k_size, k_size);
     for (int y = 0; y < k_size; ++y) {
         for (int x = 0; x < k_size; ++x) {
             const vec2 place(x, y);
-            spots(x, y) = {0.03f * noise(place, 64, 30) + 0.03f * noise(place, 32, 31),
-                           0.36f + 0.05f * noise(place, 64, 32), 1};
+            spots(x, y) = {0.03f * grain(place) + 0.03f * coarse_grain(place), 0.36f + 0.05f * soil(place),
+                           1};
         }
     }
     std::vector<Stone> stones;
     for (const auto& [cells, channel] : {std::array{11, 50}, std::array{20, 70}, std::array{37, 90}})
         add_stones(stones, cells, channel);
-    for (const Stone& stone : stones) put(stone, spots);
+    for (const Stone& stone : stones) put(stone, shades, spots);
     return texels_of(spots);
 }
 
