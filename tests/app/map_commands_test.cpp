@@ -99,7 +99,7 @@ TEST_F(MapCommands, PlantsOnASheetAreThinnedKeepOffRiversAndAreNamedInTheLegend)
         for (std::size_t i = 1; i < river.size(); ++i) {
             const auto [x0, y0] = river[i - 1];
             const auto [x1, y1] = river[i];
-            const int steps = 1 + static_cast<int>(std::hypot(x1 - x0, y1 - y0) / 0.1);
+            const int steps = 1 + static_cast<int>(std::hypot(x1 - x0, y1 - y0) / 0.4);
             for (int k = 0; k <= steps; ++k) {
                 const double x = x0 + (x1 - x0) * k / steps;
                 const double y = y0 + (y1 - y0) * k / steps;

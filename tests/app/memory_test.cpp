@@ -78,11 +78,12 @@ class Memory : public CommandLine {
 constexpr double k_mebibyte = 1 << 20;
 
 TEST_F(Memory, EstimatesHoldWhatIsTakenAndNotSeveralTimesAsMuch) {
-    for (const char* arguments : {"export opening --size 257 -o a.png", "export opening --size 2049 -o b.r32",
-                                  "export alps --size 513 -o c.png", "render opening --size 257 -o d.png",
-                                  "render opening --size 2049 -o e.png", "render alps --size 513 -o f.png",
-                                  "render seamless-rock --size 512 --tiled -o g.png",
-                                  "inspect opening --size 1025", "lesson creases -o slides"}) {
+    for (const char* arguments :
+         {"export opening --size 257 -o a.png", "export opening --size 2049 -o b.r32",
+          "export alps --size 513 -o c.png", "render opening --size 257 -o d.png",
+          "render opening --size 2049 -o e.png", "render alps --size 513 --width 480 --height 270 -o f.png",
+          "render seamless-rock --size 512 --tiled -o g.png", "inspect opening --size 1025",
+          "lesson creases -o slides"}) {
         const std::optional<double> said = estimate(arguments);
         ASSERT_TRUE(said) << arguments;
         // With what was asked for, and what its text was rounded by: an export is made in parts then.

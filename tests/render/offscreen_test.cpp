@@ -108,7 +108,7 @@ TEST(OffscreenTiles, FitTogetherAsThePictureInOnePiece) {
     constexpr int k_width = 1480;  // two tiles of 1280 each way
     constexpr int k_height = 1300;
     const Scene home = full_scene({k_width, k_height});
-    for (const LookKind look : {LookKind::natural, LookKind::land_sea, LookKind::wireframe}) {
+    for (const LookKind look : {LookKind::natural, LookKind::wireframe}) {
         for (const ViewKind view : {ViewKind::perspective, ViewKind::isometric}) {
             // Looks share their edges.
             if (view != ViewKind::perspective && look != LookKind::natural) continue;

@@ -126,7 +126,9 @@ TEST(PngWriter, MakesHeightsNoLargerThanLibpngDoes) {
     constexpr int k_side = 257;
     double ours = 0;
     double plain = 0;
-    for (const Preset& preset : presets()) {
+    // Land of each kind; level ground with steps is where looking longer for repetitions pays.
+    for (const char* key : {"opening", "archipelago", "canyon", "dunes", "seamless-rock", "terraces"}) {
+        const Preset& preset = *find_preset(key);
         const auto terrain = Evaluator(0).evaluate(preset.recipe, k_side, k_side);
         const PngLayout layout{k_side, k_side, 16, 1};
         Bytes pixels(layout.row_bytes() * k_side);
@@ -136,7 +138,6 @@ TEST(PngWriter, MakesHeightsNoLargerThanLibpngDoes) {
             make(heights, y, pixels.data() + layout.row_bytes() * static_cast<std::size_t>(y));
         const auto bytes = static_cast<double>(written(folder / "a.png", layout, pixels, k_side).size());
         const auto by_libpng = static_cast<double>(size_by_libpng(layout, pixels));
-        // Level ground with steps is where looking longer for repetitions pays.
         EXPECT_LE(bytes, 1.02 * by_libpng) << preset.key;
         ours += bytes;
         plain += by_libpng;

@@ -225,7 +225,7 @@ std::vector<ParameterValue> with_short_run(const StageType& type, std::vector<Pa
 }
 
 // The usual values, which come first, get every size, bounded and wrapped. The ends of parameters get the
-// smallest sizes, and take turns on the others.
+// smallest sizes, in turns bounded and wrapped, and take turns on the others.
 std::vector<std::pair<Size, bool>> maps_for(std::size_t setting) {
     constexpr std::size_t k_smallest = 2;
     std::vector<std::pair<Size, bool>> maps;
@@ -233,8 +233,10 @@ std::vector<std::pair<Size, bool>> maps_for(std::size_t setting) {
     for (std::size_t i = 0; i < std::size(k_sizes); ++i) {
         for (const bool wrap : {false, true}) {
             constexpr std::size_t k_larger = 2 * (std::size(k_sizes) - k_smallest);
-            if (setting == 0 || i < k_smallest || larger++ == setting % k_larger)
-                maps.emplace_back(k_sizes[i], wrap);
+            // Both ends of a parameter have the same smallest maps.
+            const bool tried =
+                i < k_smallest ? wrap == ((setting + 1) / 2 % 2 == 0) : larger++ == setting % k_larger;
+            if (setting == 0 || tried) maps.emplace_back(k_sizes[i], wrap);
         }
     }
     return maps;
