@@ -21,6 +21,10 @@ void InputQueue::key(int code, Key key, bool down, bool repeat, Modifiers modifi
                        .modifiers = modifiers});
 }
 
+void InputQueue::text(unsigned character) {
+    events_.push_back({.kind = Event::Kind::text, .character = character});
+}
+
 void InputQueue::release_all() {
     for (int i = 0; i < k_buttons; ++i) {
         if (state_.buttons[static_cast<std::size_t>(i)]) button(i, false);
@@ -32,8 +36,10 @@ void InputQueue::release_all() {
 
 const InputQueue::State& InputQueue::advance() {
     state_.pressed.clear();
+    state_.text.clear();
     bool moved = false;
     bool clicked = false;
+    bool edited = false;  // by a key that acts on text, or by Ctrl
     std::set<int> keys;
     while (!events_.empty()) {
         const Event& event = events_.front();
@@ -47,13 +53,20 @@ const InputQueue::State& InputQueue::advance() {
             if (moved || clicked) break;
             clicked = true;
             state_.buttons[static_cast<std::size_t>(event.code)] = event.down;
+        } else if (event.kind == Event::Kind::text) {
+            if (edited) break;
+            state_.text.push_back(event.character);
         } else {
+            if (event.modifiers.ctrl && !state_.text.empty()) break;
+            // A control acts when the mouse is released: Escape would have closed its popup by then.
+            if (clicked && event.down) break;
             if (!keys.insert(event.code).second) break;
             state_.codes[static_cast<std::size_t>(event.code)] = event.down;
             state_.modifiers = event.modifiers;
             // Held down, letters and Space do not switch on and off by turns, and these do not confirm or
             // delete again.
             const bool plain_text = static_cast<int>(event.key) < 128 && !event.modifiers.ctrl;
+            edited |= event.down ? !plain_text : event.modifiers.ctrl;
             const bool once = plain_text || event.key == Key::enter || event.key == Key::del;
             if (event.down && event.key != Key::none && !(event.repeat && once)) {
                 state_.pressed.push_back({event.key, event.modifiers.ctrl, event.modifiers.shift});

@@ -9,7 +9,7 @@
 
 namespace talus {
 
-/// Mouse and keyboard events in order, so that none is lost when a frame takes long.
+/// Mouse and keyboard events and typed text in order, so that none is lost when a frame takes long.
 ///
 /// A frame sees one state of the mouse and of each key. Where several events came since the last frame, each
 /// frame takes those that fit into one state, and the rest wait for the next: a click that ended before the
@@ -33,6 +33,7 @@ class InputQueue {
         std::array<bool, k_codes> codes{};
         Modifiers modifiers;
         std::vector<Chord> pressed;  ///< keys that went down, repeats included, in order
+        std::vector<unsigned> text;  ///< Unicode characters that were typed; ImGui takes them before its keys
         Clock::time_point newest;    ///< when the last event in it came
     };
 
@@ -41,6 +42,9 @@ class InputQueue {
     /// Adds a key event. code: of the window system, for held keys; key: its meaning, for shortcuts. repeat:
     /// whether it was down already.
     void key(int code, Key key, bool down, bool repeat, Modifiers modifiers);
+    /// Adds a typed character. It is in no frame with a key that acts on text and came first, nor with Ctrl,
+    /// with which ImGui takes no text.
+    void text(unsigned character);
     /// Releases all keys and buttons when the window loses the keyboard, because their releases will not be
     /// reported.
     void release_all();
@@ -53,11 +57,12 @@ class InputQueue {
 
  private:
     struct Event {
-        enum class Kind { move, button, key };
+        enum class Kind { move, button, key, text };
         Kind kind;
         double x = 0, y = 0;
         int code = 0;  // of a key, or the index of a button
         Key key = Key::none;
+        unsigned character = 0;
         bool down = false;
         bool repeat = false;
         Modifiers modifiers = {};

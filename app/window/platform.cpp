@@ -161,19 +161,24 @@ struct Platform::Parts {
     static Parts& of(GLFWwindow* window) { return *static_cast<Parts*>(glfwGetWindowUserPointer(window)); }
 
     void install_callbacks();
-    void install_mouse_callbacks();
+    void install_callbacks_in_place_of_imguis();
     void put_into_imgui(const InputQueue::State& state);
 };
 
 // These take the place of ImGui's own: it would lose clicks between two frames, until 1.86, or, later, take a
-// release together with the movement before it, which what is dragged would then not follow.
-void Platform::Parts::install_mouse_callbacks() {
+// release together with the movement before it, which what is dragged would then not follow. Text would
+// overtake the keys that wait for another frame.
+void Platform::Parts::install_callbacks_in_place_of_imguis() {
     glfwSetCursorPosCallback(window, [](GLFWwindow* w, double to_x, double to_y) {
         of(w).input.move(to_x, to_y);
         ++of(w).events;
     });
     glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int) {
         of(w).input.button(button, action == GLFW_PRESS);
+        ++of(w).events;
+    });
+    glfwSetCharCallback(window, [](GLFWwindow* w, unsigned character) {
+        of(w).input.text(character);
         ++of(w).events;
     });
 }
@@ -197,7 +202,6 @@ void Platform::Parts::install_callbacks() {
                          held(GLFW_MOD_ALT, GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT)});
         ++of(w).events;
     });
-    glfwSetCharCallback(window, [](GLFWwindow* w, unsigned) { ++of(w).events; });
     glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int focused) {
         if (!focused) of(w).input.release_all();
         if (focused) of(w).got_focus = true;
@@ -221,6 +225,7 @@ void Platform::Parts::put_into_imgui(const InputQueue::State& state) {
     put_input({inside ? ImVec2(static_cast<float>(state.x), static_cast<float>(state.y))
                       : ImVec2(-FLT_MAX, -FLT_MAX),
                state.buttons, state.codes, state.modifiers.ctrl, state.modifiers.shift, state.modifiers.alt});
+    for (const unsigned character : state.text) ImGui::GetIO().AddInputCharacter(character);
 }
 
 Platform::Platform(const Place& place) : parts_(std::make_unique<Parts>()) {
@@ -258,7 +263,7 @@ Platform::Platform(const Place& place) : parts_(std::make_unique<Parts>()) {
     ImGui::GetIO().IniFilename = nullptr;  // settings.json remembers the layout
     parts_->install_callbacks();
     ImGui_ImplGlfw_InitForOpenGL(parts_->window, true);
-    parts_->install_mouse_callbacks();
+    parts_->install_callbacks_in_place_of_imguis();
     ImGui_ImplOpenGL3_Init("#version 410 core");
     g_alive = true;
 }

@@ -20,6 +20,20 @@ TEST(InputQueue, AClickBetweenTwoFramesIsAPressAndAReleaseWhereItHappened) {
     EXPECT_EQ(frames, expected);
 }
 
+TEST(InputQueue, AKeyAfterAClickIsPressedAFrameAfterItsRelease) {
+    InputQueue queue;
+    queue.button(0, true);
+    queue.button(0, false);
+    queue.key(256, Key::escape, true, false, {});
+    std::vector<std::array<bool, 2>> frames;
+    while (queue.waiting()) {
+        const InputQueue::State& state = queue.advance();
+        frames.push_back({state.buttons[0], !state.pressed.empty()});
+    }
+    const std::vector<std::array<bool, 2>> expected{{true, false}, {false, false}, {false, true}};
+    EXPECT_EQ(frames, expected);
+}
+
 TEST(InputQueue, AWholeDragKeepsItsEnd) {
     InputQueue queue;
     queue.move(1, 1);
@@ -53,6 +67,36 @@ TEST(InputQueue, EveryPressOfAKeyIsSeenOnceWithItsModifiers) {
     EXPECT_EQ(frames_held, 3);
     EXPECT_EQ(presses, 3);
     EXPECT_TRUE(queue.advance().pressed.empty());
+}
+
+// ImGui takes a frame's text before its keys, and none while Ctrl is down.
+TEST(InputQueue, TextNeitherOvertakesAKeyThatActsOnItNorMeetsCtrl) {
+    InputQueue queue;
+    const auto stroke = [&](int code, Key key, InputQueue::Modifiers modifiers = {}, unsigned text = 0) {
+        queue.key(code, key, true, false, modifiers);
+        if (text != 0) queue.text(text);
+        queue.key(code, key, false, false, modifiers);
+    };
+    constexpr int k_ctrl = 341;
+    queue.key(k_ctrl, Key::none, true, false, {.ctrl = true});
+    stroke(65, key_of('A'), {.ctrl = true});
+    queue.key(k_ctrl, Key::none, false, false, {});
+    stroke(49, key_of('1'), {}, '1');
+    stroke(50, key_of('2'), {}, '2');
+    stroke(257, Key::enter);
+    stroke(51, key_of('3'), {}, '3');
+    queue.key(k_ctrl, Key::none, true, false, {.ctrl = true});
+    std::string order;
+    while (queue.waiting()) {
+        const InputQueue::State& state = queue.advance();
+        for (const unsigned character : state.text) order += static_cast<char>(character);
+        EXPECT_TRUE(state.text.empty() || !state.modifiers.ctrl);
+        for (const Chord& chord : state.pressed) {
+            if (chord.ctrl) order += "all ";
+            if (chord.key == Key::enter) order += '.';
+        }
+    }
+    EXPECT_EQ(order, "all 12.3");
 }
 
 TEST(InputQueue, ASpaceOrEnterThatIsHeldActsOnce) {
