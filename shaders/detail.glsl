@@ -61,6 +61,23 @@ vec2 waves_at(vec2 place, float pixel) {
     return slope;
 }
 
+// Slopes of ripples that the wind raises on sand, of two lengths: crests wander, fork and fade. place: m.
+vec2 sand_ripples(vec2 place, float pixel) {
+    vec2 slope = vec2(0.0);
+    float lengths[2] = float[2](6.0, 0.8);
+    for (int i = 0; i < 2; ++i) {
+        float far = fine_pixel(pixel) / lengths[i];
+        if (far > 0.35) continue;
+        vec2 cell = place / lengths[i];
+        vec2 bend = vec2(textureLod(u_noise, cell * vec2(0.0031, 0.0047) + 0.13, 0.0).r, textureLod(u_noise, cell * vec2(0.0043, 0.0029) + 0.57, 0.0).r) - 0.5;
+        float phase = 6.2831853 * (cell.y + 0.12 * cell.x + 6.0 * bend.x);
+        float strong = smoothstep(-0.25, 0.25, bend.y) * smoothstep(0.35, 0.15, far);
+        // Steeper in the lee.
+        slope += strong * (cos(phase) + 0.35 * cos(2.0 * phase + 0.8)) * vec2(0.02, 0.17);
+    }
+    return slope;
+}
+
 // place: m, heights not exaggerated. normal: of length 1, not exaggerated. cell: m from sample to sample: what is larger
 // has its form from the samples. bare: 0 to 1: neither plants nor snow nor sand cover the ground. sand: 0 to 1. patch_of_stones: -1
 // to 1: where there are more.
@@ -121,6 +138,10 @@ Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, f
         detail.shade *= 1.0 + of_beds * (0.55 * side_tile.w - 0.47) + of_stones * (0.48 * flat_tile.w - 0.45);
         float massive = beds ? clamp(0.65 - 3.0 * side_tile.z, 0.30, 1.0) : 1.0;
         pieces *= mix(1.0, mix(stones ? 1.0 - 0.75 * on : 1.0, massive, steep), weight * rocky);
+    }
+    if (sand > 0.0) {
+        detail.slope *= 1.0 - 0.6 * sand;
+        detail.relief.xy += sand * sand_ripples(place.xy, pixel);
     }
     detail.value *= 0.6;
     detail.crack = detail.crack / 2.0;

@@ -65,30 +65,64 @@ TEST(Beds, StandOutAsLedgesThatTheLightTells) {
     EXPECT_LT(correlation(row_means(low), row_means(high)), 0.7);
 }
 
-// The standard deviation of brightness along the rows of a picture of the sky alone.
-double unevenness(GroundKind kind, float strength) {
-    Scene scene = slope(kind, 27);
-    scene.look.light.strength = strength;
-    scene.look.around = Around::horizon;
-    scene.view.camera = {.target = {0, 0, 1307}, .distance = 500, .heading = 0, .pitch = -25};
-    Offscreen offscreen;
-    const Picture sky = offscreen.draw(scene, k_width, k_height, 1);
-    const std::vector<double> means = row_means(sky);
+// The standard deviation of brightness along the rows.
+double unevenness(const Picture& picture) {
+    const std::vector<double> means = row_means(picture);
     double sum = 0;
     for (int y = 0; y < k_height; ++y) {
         for (int x = 0; x < k_width; ++x) {
-            const double off = brightness(sky(x, y)) - means[static_cast<std::size_t>(y)];
+            const double off = brightness(picture(x, y)) - means[static_cast<std::size_t>(y)];
             sum += off * off;
         }
     }
     return std::sqrt(sum / (k_width * k_height));
 }
 
+// From above level ground, looking east along the crests of its ripples, with the sun low in the north: along
+// a crest roughness evens out, and ripples do not.
+TEST(Sand, HasRipplesThatLieAcrossTheWind) {
+    Scene scene = slope(GroundKind::desert, 12);
+    auto terrain = std::make_shared<Terrain>(*scene.terrain);
+    terrain->set_height(make_field(Grid<float>(129, 129, 10.0f)));
+    scene.terrain = terrain;
+    scene.look.light.sun->azimuth = 0;
+    scene.view.camera = {.target = {0, 0, 10}, .distance = 40, .heading = 90, .pitch = 80};
+    Offscreen offscreen;
+    const Picture picture = offscreen.draw(scene, k_width, k_height, 1);
+    const auto deviation_of_means = [](const auto& at, int lines, int along) {
+        std::vector<double> means;
+        for (int line = 0; line < lines; ++line) {
+            double sum = 0;
+            for (int i = 0; i < along; ++i) sum += brightness(at(line, i));
+            means.push_back(sum / along);
+        }
+        double steps = 0;
+        for (int line = 2; line < lines; ++line)
+            steps +=
+                std::fabs(means[static_cast<std::size_t>(line)] - means[static_cast<std::size_t>(line - 2)]);
+        return steps / lines;
+    };
+    const double across = deviation_of_means([&](int x, int y) { return picture(x, y); }, k_width, k_height);
+    const double along = deviation_of_means([&](int y, int x) { return picture(x, y); }, k_height, k_width);
+    EXPECT_GT(across, 4);
+    EXPECT_GT(across, 5 * along);
+}
+
+// Of a picture of the sky alone.
+double unevenness_of_sky(GroundKind kind, float strength) {
+    Scene scene = slope(kind, 27);
+    scene.look.light.strength = strength;
+    scene.look.around = Around::horizon;
+    scene.view.camera = {.target = {0, 0, 1307}, .distance = 500, .heading = 0, .pitch = -25};
+    Offscreen offscreen;
+    return unevenness(offscreen.draw(scene, k_width, k_height, 1));
+}
+
 TEST(Sky, HasCloudsInTheSunOfEarthAlone) {
-    const double earth = unevenness(GroundKind::temperate, 1);
+    const double earth = unevenness_of_sky(GroundKind::temperate, 1);
     EXPECT_GT(earth, 4);
-    EXPECT_LT(unevenness(GroundKind::moon, 1), 0.5 * earth);
-    EXPECT_LT(unevenness(GroundKind::temperate, 0), 0.5 * earth);
+    EXPECT_LT(unevenness_of_sky(GroundKind::moon, 1), 0.5 * earth);
+    EXPECT_LT(unevenness_of_sky(GroundKind::temperate, 0), 0.5 * earth);
 }
 
 }  // namespace
