@@ -44,7 +44,7 @@ vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel, inout vec3 norma
     // As smooth as pixels of a wall are large, whatever the roughness does to the bed.
     float level = log2(max(fine_pixel(pixel) * f_strata.y * 256.0, 1e-3));
     float wave = textureLod(u_noise, place.xy * f_strata.y / 90.0, level - log2(90.0)).r - 0.5;
-    float bed = (spot.height + dot(f_strata.zw, place.xy)) * f_strata.y + 2.5 * wave;
+    float bed = (place.z / f_heights.z + dot(f_strata.zw, place.xy)) * f_strata.y + 2.5 * wave;
 #ifdef WITH_DETAIL
     bed += 0.4 * spot.detail.value;
 #endif
@@ -109,7 +109,7 @@ vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     if (f_backdrop_low.w > 0.0) brightness = depth > 0.0 ? 0.0 : 1.0;
     vec3 normal = normalize(vec3(spot.normal.xy * shaping, spot.normal.z));
     bool natural = f_noise.x > 0.0;  // only that palette wobbles
-    if (natural && f_strata.x > 0.0) albedo = with_beds(albedo, spot, place, pixel_at(relative), normal);
+    if (natural && f_strata.x > 0.0) albedo = with_beds(albedo, spot, relative + f_eye.xyz, pixel_at(relative), normal);
     // Nothing that grows on land does so under water.
     bool under_water = depth <= 0.0 && spot.water > 0.0 && !tinted;
     // Banks are damp, and damp ground is dark.

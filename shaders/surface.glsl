@@ -231,7 +231,7 @@ Spot spot_at(vec2 at, vec3 relative) {
         sand = sand_of(cover, albedo, spot.slope);
         bare = cover.bare - 0.85 * sand;
     }
-    spot.detail = detail_at(vec3(relative.xy + f_eye.xy, spot.height), spot.level, pixel, f_map.z, bare, sand, spot.noise);
+    spot.detail = detail_at((relative + f_eye.xyz) / vec3(1.0, 1.0, f_heights.z), spot.level, pixel, f_map.z, bare, sand, spot.noise);
     spot.noise += 0.9 * spot.detail.value;
 #endif
     find_water(place, mip, spot);
