@@ -100,7 +100,22 @@ bool meet_ground(inout vec2 at, inout vec3 relative, float gap) {
     }
     // One that has still not come down passes over level ground beside a chasm, where the gap is as deep as that.
     if (above > min(most, 4.0 * pixel)) return false;
-    if (above < 0.0 && last_above > 0.0) way = mix(last_way, way, last_above / (last_above - above));
+    if (above < 0.0 && last_above > 0.0) {
+        // A stride may have gone into a cliff, far beyond its face.
+        for (int i = 0; i < 6 && above < -pixel; ++i) {
+            float half_way = 0.5 * (last_way + way);
+            float height = textureLod(u_surface, map_place(at + stride * half_way), mip).z;
+            float between = relative.z + away.z * half_way + f_eye.z - (f_heights.x + height * f_heights.y) * f_heights.z;
+            if (between < 0.0) {
+                way = half_way;
+                above = between;
+            } else {
+                last_way = half_way;
+                last_above = between;
+            }
+        }
+        way = mix(last_way, way, last_above / (last_above - above));
+    }
     at += stride * way;
     relative += away * way;
     // A place on the border itself may be rounded to beyond it.

@@ -65,6 +65,30 @@ TEST(Beds, StandOutAsLedgesThatTheLightTells) {
     EXPECT_LT(correlation(row_means(low), row_means(high)), 0.7);
 }
 
+// Along a level bed rock is of one colour, however a cliff that is steeper than its samples tell winds.
+TEST(Beds, LieLevelOnACliffThatWinds) {
+    Scene scene = slope(GroundKind::desert, 60);
+    auto terrain = std::make_shared<Terrain>(*scene.terrain);
+    terrain->set_height(field_of(129, 129, [](int x, int y) {
+        const double edge = 64 + 1.5 * std::sin(0.9 * x) + std::sin(0.37 * x);
+        return static_cast<float>(std::clamp((edge - y) * 150, 0.0, 300.0));
+    }));
+    scene.terrain = terrain;
+    scene.look.light.strength = 0;
+    scene.view.camera = {.target = {0, 0, 150}, .distance = 280, .heading = 0, .pitch = 0};
+    Offscreen offscreen;
+    for (const Detail detail : {Detail::precise, Detail::full_mesh}) {
+        scene.detail = detail;
+        const Picture wall = offscreen.draw(scene, k_width, k_height, 1);
+        std::vector<double> left, right;
+        for (int y = 15; y < k_height - 15; ++y) {
+            left.push_back(brightness(wall(k_width / 2 - 30, y)));
+            right.push_back(brightness(wall(k_width / 2 + 30, y)));
+        }
+        EXPECT_GT(correlation(left, right), 0.5);
+    }
+}
+
 // The standard deviation of brightness along the rows.
 double unevenness(const Picture& picture) {
     const std::vector<double> means = row_means(picture);
