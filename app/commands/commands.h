@@ -13,6 +13,7 @@
 #include "app/editor/editor.h"
 #include "core/base/map_size.h"
 #include "core/base/progress.h"
+#include "core/io/overwrite.h"
 #include "core/recipe/export/export_plan.h"
 #include "core/recipe/recipe.h"
 
@@ -50,9 +51,10 @@ OptionSyntax listed_option(std::span<const Parameter> listing, std::string_view 
 /// UsageError, RecipeError, FileError.
 Recipe chosen_recipe(const RecipeOptions& options);
 /// Refuses to write files that the command reads, or twice the same one, before anything is made. recipe: as
-/// chosen. Throws UsageError.
+/// chosen. also_read: besides the recipe and what it imports. Throws UsageError.
 void refuse_overwriting(const RecipeOptions& options, const Recipe& recipe,
-                        const std::vector<std::string>& written);
+                        const std::vector<std::string>& written,
+                        const std::vector<InputFile>& also_read = {});
 /// Returns whether the text is a recipe (a preset's key or a .talus file) rather than a heightmap.
 bool names_recipe(const std::string& text);
 /// Parses N or AxB, each from min to max. Throws UsageError with the text `usage`.

@@ -150,11 +150,12 @@ Recipe chosen_recipe(const RecipeOptions& options) {
 }
 
 void refuse_overwriting(const RecipeOptions& options, const Recipe& recipe,
-                        const std::vector<std::string>& written) {
+                        const std::vector<std::string>& written, const std::vector<InputFile>& also_read) {
     std::vector<InputFile> read = input_files(recipe);
+    read.insert(read.end(), also_read.begin(), also_read.end());
     if (find_preset(options.recipe) == nullptr) read.push_back({options.recipe, "the recipe itself"});
     const std::string objection = overwrite_objection(written, read);
-    if (!objection.empty()) throw UsageError("-o " + objection);
+    if (!objection.empty()) throw UsageError(objection);
 }
 
 void note_imports(const Recipe& recipe) {

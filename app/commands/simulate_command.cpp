@@ -108,12 +108,36 @@ void take_events(const std::string& file, Layer& layer) {
     }
 }
 
+bool is_animation(const SimulateOptions& options) { return options.output.ends_with(".webp"); }
+
+// format: of maps.
+std::string state_path(const SimulateOptions& options, const std::string& what, int number,
+                       const Format& format) {
+    return options.output + "/" + what + formatted("_%04d", number) +
+           (what == k_picture ? ".png" : std::string(format.ending));
+}
+
+// All files that a run writes. states: how many of each kind.
+std::vector<std::string> written_paths(const SimulateOptions& options, int states) {
+    std::vector<std::string> paths;
+    if (!options.save.empty()) paths.push_back(options.save);
+    if (is_animation(options)) {
+        paths.push_back(options.output);
+        return paths;
+    }
+    const Format* const format = format_for("", options.format);
+    for (const std::string& what : format == nullptr ? std::vector<std::string>{} : options.write) {
+        for (int i = 0; i < states; ++i) paths.push_back(state_path(options, what, i, *format));
+    }
+    return paths;
+}
+
 // What is written of each state.
 class States {
  public:
     States(const SimulateOptions& options, const Recipe& recipe)
         : options_(options), recipe_(recipe), scene_(chosen_scene(options.picture, recipe, true)) {
-        animated_ = options.output.ends_with(".webp");
+        animated_ = is_animation(options);
         const std::string ending = std::filesystem::path(options.output).extension().string();
         if (!animated_ && std::ranges::count(k_other_pictures, ending) > 0)
             throw UsageError("-o " + options.output +
@@ -154,10 +178,8 @@ class States {
             animation_->add(picture(viewport), last ? k_rest : 1.0 / options_.frames_a_second);
         }
         for (const std::string& what : animated_ ? std::vector<std::string>{} : options_.write) {
-            const bool pictured = what == k_picture;
-            const std::string path = options_.output + "/" + what + formatted("_%04d", count_) +
-                                     (pictured ? ".png" : std::string(format_->ending));
-            if (pictured) {
+            const std::string path = state_path(options_, what, count_, *format_);
+            if (what == k_picture) {
                 write_picture(picture(viewport), path);
                 continue;
             }
@@ -216,6 +238,11 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
         options.every.empty() ? amount : parsed_amount("--every", options.every, subject.layer);
     const double length = live.length_of(amount);
     if (!(every > 0) && length > 0) throw UsageError("--every " + options.every + ": more than 0, please");
+    std::vector<InputFile> events;
+    if (!options.events.empty()) events.push_back({options.events, "the list of events"});
+    const double between = length > 0 ? std::floor(amount / every) : 0;
+    refuse_overwriting(options.recipe, recipe,
+                       written_paths(options, static_cast<int>(std::min(between, 1e4)) + 2), events);
     // Looks at fields that the process makes are possible, too.
     Recipe whole = subject.beneath;
     whole.layers.push_back(subject.layer);

@@ -41,6 +41,25 @@ TEST_F(SimulateCommand, WritesWhatTheWindowShowsAndKeepsItAsALayer) {
     EXPECT_TRUE(std::filesystem::exists(folder / "out/water_0004.r32"));
 }
 
+// Nothing is written over what the command reads, nor over another of its files.
+TEST_F(SimulateCommand, RefusesToWriteOverWhatItReads) {
+    write("log.json", R"([["dig", 20, 300, 400, 200, 5.5]])");
+    std::filesystem::create_directories(folder / "out");
+    const std::string recipe = read("hills.talus");
+    for (const std::string arguments :
+         {"hills.talus -o out --save hills.talus", "hills.talus -o out --save ./out/../hills.talus",
+          "hills.talus -o out --events log.json --save log.json", "hills.talus -o a.webp --save a.webp",
+          "hills.talus -o out --save out/height_0001.r32",
+          "hills.talus -o out --write height --write height"}) {
+        const Outcome made = run("simulate --for 20s " + arguments);
+        EXPECT_NE(made.status, 0) << arguments;
+        EXPECT_THAT(made.error, HasSubstr("choose another name")) << arguments;
+    }
+    EXPECT_EQ(read("hills.talus"), recipe);
+    EXPECT_THAT(read("log.json"), HasSubstr("dig"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "a.webp"));
+}
+
 TEST_F(SimulateCommand, RunsAnyProcessInTheUnitOfItsAmount) {
     for (const char* arguments :
          {"--process scree --for 60m", "--process gullies --for 5000", "--process classic_water --for 20"}) {
