@@ -24,7 +24,7 @@ void RisingRange::touch(const RunEvent& event) {
     const Mesh& mesh = *process_.ground().mesh;
     const double x0 = static_cast<double>(map_.x0) * map_.cell_size;
     const double y0 = static_cast<double>(map_.y0) * map_.cell_size;
-    const double amount = (event.tool == RunTool::raise ? 1 : -1) * static_cast<double>(event.amount);
+    const double amount = info_of(event.tool).sign * static_cast<double>(event.amount);
     // A brush within a point's cell would touch nothing.
     const double radius =
         std::max(static_cast<double>(event.radius), mesh.level(process_.ground().level).spacing);

@@ -6,8 +6,7 @@
 namespace talus {
 
 void use_brush(const RunEvent& event, const Lattice& lattice, Grid<float>& grid) {
-    const bool adds = event.tool == RunTool::pour || event.tool == RunTool::raise;
-    const double amount = (adds ? 1 : -1) * static_cast<double>(event.amount);
+    const double amount = info_of(event.tool).sign * static_cast<double>(event.amount);
     const float floor = is_of_water(event.tool) ? 0.0f : -std::numeric_limits<float>::max();
     for_each_touched(lattice, event.x, event.y, static_cast<double>(event.radius),
                      [&](std::size_t cell, double weight) {

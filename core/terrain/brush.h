@@ -6,7 +6,7 @@
 
 namespace talus {
 
-/// Does what pour, soak, raise or dig does to a grid of the lattice's size, water's depth or the ground's
+/// Does what one of the strokes does to a grid of the lattice's size, water's depth or the ground's
 /// change [m]. Water is not taken below 0.
 void use_brush(const RunEvent& event, const Lattice& lattice, Grid<float>& grid);
 
@@ -15,8 +15,8 @@ void use_brush(const RunEvent& event, const Lattice& lattice, Grid<float>& grid)
 CellRectangle touched_cells(const RunEvent& event, const Lattice& lattice, int margin);
 
 /// Returns whether this is one of those that change water; raise and dig change ground.
-constexpr bool is_of_water(RunTool tool) { return tool == RunTool::pour || tool == RunTool::soak; }
-constexpr bool is_of_ground(RunTool tool) { return tool == RunTool::raise || tool == RunTool::dig; }
+constexpr bool is_of_water(RunTool tool) { return info_of(tool).kind == ToolKind::water; }
+constexpr bool is_of_ground(RunTool tool) { return info_of(tool).kind == ToolKind::ground; }
 /// Returns whether this is one of those that go on while the mouse is drawn over the ground.
 constexpr bool is_stroke(RunTool tool) { return is_of_water(tool) || is_of_ground(tool); }
 

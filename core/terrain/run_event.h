@@ -10,29 +10,40 @@
 #include <vector>
 
 #include "core/base/lattice.h"
-#include "core/terrain/choice.h"
 
 namespace talus {
 
 /// What a user does to a terrain while a process runs on it.
 enum class RunTool : std::uint8_t { pour, soak, raise, dig, spring, drain, close, rain, wind };
-/// Names, and what `amount` means for each.
-inline constexpr std::array<Choice, 9> k_run_tools{{
-    {"pour", "Pour", "Pours water, so many metres deep in the middle."},
-    {"soak", "Soak up", "Takes water away, so many metres in the middle."},
-    {"raise", "Raise", "Raises the ground, by so many metres in the middle."},
-    {"dig", "Dig", "Digs the ground away, by so many metres in the middle."},
+/// What a tool changes: strokes change water or ground, the others springs and drains or the weather.
+enum class ToolKind : std::uint8_t { water, ground, source, weather };
+/// A line of the table of tools.
+struct RunToolInfo {
+    std::string_view key;    ///< in files and on the command line
+    std::string_view label;  ///< in the window
+    std::string_view help;   ///< what it does, and what `amount` means
+    ToolKind kind = ToolKind::source;
+    int sign = 0;  ///< of a stroke: whether it adds its amount, 1, or takes it away, −1
+};
+/// In the order of RunTool.
+inline constexpr auto k_run_tools = std::to_array<RunToolInfo>({
+    {"pour", "Pour", "Pours water, so many metres deep in the middle.", ToolKind::water, 1},
+    {"soak", "Soak up", "Takes water away, so many metres in the middle.", ToolKind::water, -1},
+    {"raise", "Raise", "Raises the ground, by so many metres in the middle.", ToolKind::ground, 1},
+    {"dig", "Dig", "Digs the ground away, by so many metres in the middle.", ToolKind::ground, -1},
     {"spring", "Spring", "A spring that goes on to give so many m³/s."},
     {"drain", "Drain", "A drain that goes on to take up to so many m³/s."},
     {"close", "Close", "Ends all springs and drains whose middle lies within the circle."},
-    {"rain", "Rain", "From now on it rains so many mm/h."},
-    {"wind", "Wind", "From now on the prevailing wind blows x m/s to the east and y m/s to the south."},
-}};
+    {"rain", "Rain", "From now on it rains so many mm/h.", ToolKind::weather},
+    {"wind", "Wind", "From now on the prevailing wind blows x m/s to the east and y m/s to the south.",
+     ToolKind::weather},
+});
 
-inline std::string_view key_of(RunTool tool) { return k_run_tools[static_cast<std::size_t>(tool)].key; }
+constexpr const RunToolInfo& info_of(RunTool tool) { return k_run_tools[static_cast<std::size_t>(tool)]; }
+constexpr std::string_view key_of(RunTool tool) { return info_of(tool).key; }
 
 /// Returns whether the tool acts at a place; the others change the weather of the whole map.
-constexpr bool has_place(RunTool tool) { return tool != RunTool::rain && tool != RunTool::wind; }
+constexpr bool has_place(RunTool tool) { return info_of(tool).kind != ToolKind::weather; }
 
 /// One such event: when, where in metres of the world, with which tool. It means the same at any resolution.
 struct RunEvent {

@@ -144,29 +144,17 @@ double LiveWater::step(double max_length, Progress* progress) {
 }
 
 void LiveWater::touch(const RunEvent& event) {
-    switch (event.tool) {
-        case RunTool::pour:
-        case RunTool::soak:
-            counted_.water_came += added_by(event, depth_);
-            deepest_ = largest(depth_);
-            break;
-        case RunTool::raise:
-        case RunTool::dig:
-            counted_.rock_placed += added_by(event, ground_.change);
-            break;
-        case RunTool::spring:
-        case RunTool::drain:
-            place_source(event);
-            break;
-        case RunTool::close:
-            std::erase_if(sources_,
-                          [&](const Source& source) { return ends(event, source.event, lattice_); });
-            break;
-        case RunTool::rain:
-            setup_.rain = event.amount * k_mm_per_hour;
-            break;
-        case RunTool::wind:
-            break;  // it takes none
+    if (is_of_water(event.tool)) {
+        counted_.water_came += added_by(event, depth_);
+        deepest_ = largest(depth_);
+    } else if (is_of_ground(event.tool)) {
+        counted_.rock_placed += added_by(event, ground_.change);
+    } else if (event.tool == RunTool::spring || event.tool == RunTool::drain) {
+        place_source(event);
+    } else if (event.tool == RunTool::close) {
+        std::erase_if(sources_, [&](const Source& source) { return ends(event, source.event, lattice_); });
+    } else if (event.tool == RunTool::rain) {
+        setup_.rain = event.amount * k_mm_per_hour;
     }
 }
 
