@@ -129,20 +129,20 @@ void ExportForm::draw_triangles() {
     }
 }
 
-// The options that are numbers.
+// The options that are numbers, but for those with rows of their own.
 void ExportForm::draw_numbers() {
     ExportOptions::parameters([&]<class Member>(Member ExportOptions::*member, const ParameterInfo& row) {
-        if constexpr (std::is_same_v<Member, float>) {
-            if (!is_of_use(row.key, choice)) return;
-            float& value = choice.options.*member;
+        if constexpr (std::is_same_v<Member, float> || std::is_same_v<Member, int>) {
+            if (row.key == "triangles" || !is_of_use(row.key, choice)) return;
+            constexpr auto k_type = std::is_same_v<Member, int> ? ImGuiDataType_S32 : ImGuiDataType_Float;
+            Member& value = choice.options.*member;
             const std::string key(row.key);
             row_label(row.label, row.help);
             ImGui::SetNextItemWidth(-FLT_MIN);
             const std::string format = "%.6g " + std::string(row.unit);
-            const bool typed =
-                number_input(("##" + key).c_str(), ImGuiDataType_Float, &value, format.c_str());
+            const bool typed = number_input(("##" + key).c_str(), k_type, &value, format.c_str());
             mark("export/" + key);
-            if (typed) value = std::clamp(value, static_cast<float>(row.min), static_cast<float>(row.max));
+            if (typed) value = std::clamp(value, static_cast<Member>(row.min), static_cast<Member>(row.max));
         }
     });
 }
