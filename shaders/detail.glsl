@@ -101,7 +101,6 @@ Detail detail_at(vec3 place, vec3 normal, float pixel, float cell, float bare, f
     float pieces = 1.0;   // nor are joints and stones: some blocks are massive
     // Each size is turned against the next by 1.9 radians.
     const mat2 next = mat2(-0.323290, -0.946300, 0.946300, -0.323290);
-    const mat2 aside = mat2(0.764842, 0.644218, -0.644218, 0.764842);  // by 0.7
     vec2 axis = vec2(cos(1.9 * (finest + 2.0)), sin(1.9 * (finest + 2.0)));
     float texel = 4.0 * 4.0 * 4.0 * exp2(2.0 * finest);
     bool rippled = sand > 0.5;

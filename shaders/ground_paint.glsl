@@ -39,7 +39,7 @@ vec3 water_tint(Spot spot) {
     return mix(vec3(0.16, 0.40, 0.58), vec3(0.04, 0.17, 0.36), sqrt(clamp(spot.depth / 60.0, 0.0, 1.0)));
 }
 
-// Beds of rock that come to the surface are paler or darker. place: draw space; pixel: m.
+// Beds of rock that come to the surface are paler or darker, and stand out or lie back. place: draw space; pixel: m.
 vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel, inout vec3 normal) {
     // As smooth as pixels of a wall are large, whatever the roughness does to the bed.
     float level = log2(max(fine_pixel(pixel) * f_strata.y * 256.0, 1e-3));

@@ -7,7 +7,7 @@ uniform sampler2D u_noise;
 
 layout(location = 0) out vec4 o_colour;
 
-// How thick the clouds are above a place of their layer, 0 to 1.
+// Says how thick the clouds are above a place of their layer, 0 to 1.
 float cloud(vec2 place, float level) {
     float broad = textureLod(u_noise, place * 0.021 + 0.37, level - 2.0).r;
     vec2 wound = place + 2.2 * (broad - 0.5);

@@ -5,19 +5,13 @@
 #include "core/base/spectrum.h"
 #include "core/base/statistics.h"
 #include "core/terrain/ground_change.h"
+#include "tests/correlation.h"
 
 namespace talus {
 
 /// Pearson's correlation of two maps of one shape.
 inline double correlation(const Grid<float>& a, const Grid<float>& b) {
-    const MapStatistics of_a = statistics_of(a);
-    const MapStatistics of_b = statistics_of(b);
-    double sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        sum += (static_cast<double>(a.values()[i]) - of_a.mean) *
-               (static_cast<double>(b.values()[i]) - of_b.mean);
-    }
-    return sum / static_cast<double>(a.size()) / (of_a.deviation * of_b.deviation);
+    return correlation(a.values(), b.values());
 }
 
 /// The power of the frequencies of a square, wrapped map that are nearer to an axis than to a diagonal, by

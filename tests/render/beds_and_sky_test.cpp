@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <vector>
 
 #include "core/terrain/terrain.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
+#include "tests/correlation.h"
 #include "tests/grid_of.h"
 
 namespace talus {
@@ -41,19 +41,6 @@ std::vector<double> row_means(const Picture& picture) {
         means.push_back(sum / k_width);
     }
     return means;
-}
-
-double correlation(const std::vector<double>& a, const std::vector<double>& b) {
-    const auto n = static_cast<double>(a.size());
-    const double mean_a = std::accumulate(a.begin(), a.end(), 0.0) / n;
-    const double mean_b = std::accumulate(b.begin(), b.end(), 0.0) / n;
-    double ab = 0, aa = 0, bb = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        ab += (a[i] - mean_a) * (b[i] - mean_b);
-        aa += (a[i] - mean_a) * (a[i] - mean_a);
-        bb += (b[i] - mean_b) * (b[i] - mean_b);
-    }
-    return ab / std::sqrt(aa * bb);
 }
 
 // Bands that were only painted would be the same bands in any light.
@@ -102,8 +89,8 @@ double unevenness(const Picture& picture) {
     return std::sqrt(sum / (k_width * k_height));
 }
 
-// From above level ground, looking east along the crests of its ripples, with the sun low in the north: along
-// a crest roughness evens out, and ripples do not.
+// The eye looks down on level ground, along the crests of its ripples, with the sun low in the north: along a
+// crest roughness evens out, and ripples do not.
 TEST(Sand, HasRipplesThatLieAcrossTheWind) {
     Scene scene = slope(GroundKind::desert, 12);
     auto terrain = std::make_shared<Terrain>(*scene.terrain);
@@ -132,7 +119,7 @@ TEST(Sand, HasRipplesThatLieAcrossTheWind) {
     EXPECT_GT(across, 5 * along);
 }
 
-// Of a picture of the sky alone.
+// The picture is of the sky alone.
 double unevenness_of_sky(GroundKind kind, float strength) {
     Scene scene = slope(kind, 27);
     scene.look.light.strength = strength;

@@ -44,7 +44,7 @@ class LayerBiomesTest : public FolderTest {
         }
     }
     void rename(const std::string& biome) { biomes.change(with_biome_renamed(*biomes.table(), 1, biome)); }
-    // As an evaluation reads it.
+    // The table as an evaluation reads it.
     BiomeTable made() const {
         const std::size_t place = *find_parameter(find_stage("biomes")->parameters, "table");
         return *biomes_of(std::get<FilePath>(document.recipe().layers[1].values[place]));

@@ -8,6 +8,7 @@
 
 #include "core/generate/diamond_square.h"
 #include "tests/core/generate/make_map.h"
+#include "tests/correlation.h"
 #include "tests/grid_of.h"
 
 namespace talus {
@@ -34,22 +35,6 @@ Sample sample_of(const std::vector<double>& values) {
     for (const double value : values) squares += (value - sample.mean) * (value - sample.mean);
     sample.error = std::sqrt(squares / (count - 1) / count);
     return sample;
-}
-
-double correlation(const std::vector<double>& a, const std::vector<double>& b) {
-    const auto count = static_cast<double>(a.size());
-    double mean_a = 0, mean_b = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        mean_a += a[i] / count;
-        mean_b += b[i] / count;
-    }
-    double both = 0, square_a = 0, square_b = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        both += (a[i] - mean_a) * (b[i] - mean_b);
-        square_a += (a[i] - mean_a) * (a[i] - mean_a);
-        square_b += (b[i] - mean_b) * (b[i] - mean_b);
-    }
-    return both / std::sqrt(square_a * square_b);
 }
 
 std::vector<double> heights_of(const Grid<float>& map) {
