@@ -14,6 +14,7 @@
 #include "core/base/map_size.h"
 #include "core/base/progress.h"
 #include "core/io/overwrite.h"
+#include "core/io/read_heightmap.h"
 #include "core/recipe/export/export_plan.h"
 #include "core/recipe/recipe.h"
 
@@ -32,8 +33,9 @@ struct CommonOptions {
 
 /// The recipe that a command works on, and how it is changed for this run.
 struct RecipeOptions {
-    std::string recipe;  ///< a file, or a preset's key
-    std::string size;    ///< N or WxH; empty: the recipe's own
+    std::string recipe;   ///< a file, or a preset's key; or a heightmap, which is a recipe of its own
+    std::string channel;  ///< of a heightmap with several; a name or a number from 1
+    std::string size;     ///< N or WxH; empty: the recipe's own
     std::optional<std::uint64_t> seed;
     std::vector<std::string> assignments;  ///< of --set
 };
@@ -42,7 +44,7 @@ struct RecipeOptions {
 /// recipes.
 std::vector<OptionSyntax> recipe_options(
     RecipeOptions& options, const std::string& value = "RECIPE",
-    const std::string& help = "A .talus file, or a preset's key (talus list presets)");
+    const std::string& help = "A .talus file, a preset's key (talus list presets), or a heightmap");
 /// Returns the option that a row of a listing makes, with its help and its limits: --print-size for
 /// print_size.
 OptionSyntax listed_option(std::span<const Parameter> listing, std::string_view key,
@@ -55,6 +57,9 @@ Recipe chosen_recipe(const RecipeOptions& options);
 void refuse_overwriting(const RecipeOptions& options, const Recipe& recipe,
                         const std::vector<std::string>& written,
                         const std::vector<InputFile>& also_read = {});
+/// Returns the settings by which a heightmap is read that is named in the place of a recipe. Throws
+/// UsageError.
+ReadSettings chosen_settings(const RecipeOptions& options);
 /// Returns whether the text is a recipe (a preset's key or a .talus file) rather than a heightmap.
 bool names_recipe(const std::string& text);
 /// Parses N or AxB, each from min to max. Throws UsageError with the text `usage`.

@@ -34,13 +34,13 @@ ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOption
                     *evaluated(recipe, common, progress, measuring(recipe.world.width, recipe.world.height)),
                 .remarks = {}};
     }
-    if (options.recipe.seed || !options.recipe.assignments.empty())
-        throw UsageError(name + ": is a heightmap; --seed and --set are for recipes, leave them out");
+    if (options.recipe.seed) throw UsageError(name + ": is a heightmap; --seed is for recipes, leave it out");
     refuse_too_large("the program itself", k_program_bytes, common, "");
     const auto for_maps = static_cast<double>(allowed_memory(common.memory)) - k_program_bytes;
-    ReadSettings settings{.format = options.format,
-                          .max_cells = static_cast<std::size_t>(std::max(
-                              0.0, for_maps / (name.ends_with(".asc") ? k_text_cell : k_read_cell)))};
+    ReadSettings settings = chosen_settings(options.recipe);
+    settings.format = options.format;
+    settings.max_cells = static_cast<std::size_t>(
+        std::max(0.0, for_maps / (name.ends_with(".asc") ? k_text_cell : k_read_cell)));
     if (!options.recipe.size.empty()) {
         const MapSize size = parsed_size(options.recipe.size);
         settings.width = size.width;
@@ -65,7 +65,7 @@ void run_inspect(const InspectOptions& options, const CommonOptions& common) {
             return terrain_to_inspect(options, common, progress);
         }();
         const ProgressPart inspecting(&progress, k_made, 1);
-        inspection = inspect(read.terrain, &progress, read.bits);
+        inspection = inspect(read, &progress);
     });
     std::fputs((options.as_json ? inspection_json(inspection) : inspection_text(inspection)).c_str(), stdout);
 }

@@ -12,6 +12,7 @@
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/file_layers.h"
+#include "core/recipe/map_recipe.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/remarks.h"
@@ -52,13 +53,29 @@ void prepare(const Recipe& recipe, const Making& making, const CommonOptions& op
     limit_pool(options, making.bytes);
 }
 
-ReadRecipe read(const std::string& name) {
+ReadRecipe read(const RecipeOptions& options) {
+    const std::string& name = options.recipe;
     if (const Preset* preset = find_preset(name)) return {preset->recipe, {}};
-    if (!names_recipe(name)) {
-        throw UsageError(
-            name + ": no preset of that key, and not a .talus file; `talus list presets` names the presets");
+    if (names_recipe(name)) return load_recipe(name);
+    if (has_heightmap_ending(name) && is_there(name)) {
+        ReadRecipe made;
+        made.recipe = recipe_of_map(name, options.channel, options.assignments, made.remarks);
+        return made;
     }
-    return load_recipe(name);
+    throw UsageError(
+        name +
+        ": no preset of that key, no .talus file, and no heightmap; `talus list presets` names the "
+        "presets");
+}
+
+// Values that a recipe does not know, as the mistake of who gave them.
+template <class Call>
+auto with_usage_errors(Call&& call) {
+    try {
+        return call();
+    } catch (const RecipeError& error) {
+        throw UsageError(error.what());
+    }
 }
 
 }  // namespace
@@ -109,6 +126,11 @@ std::vector<OptionSyntax> recipe_options(RecipeOptions& options, const std::stri
                  const bool whole = error == std::errc{} && end == text.data() + text.size();
                  return whole ? std::string() : text + " is no whole number from 0 to 18446744073709551615";
              }},
+        {.names = "--channel",
+         .target = &options.channel,
+         .help = "Of a heightmap with several channels, the one that holds the heights: its name, or its "
+                 "number from 1",
+         .value = "NAME|N"},
         {.names = "--set",
          .target = &options.assignments,
          .help = "Change a value: a layer by its name or its stage's key (#n: the n-th of them), or `world`",
@@ -133,7 +155,10 @@ OptionSyntax listed_option(std::span<const Parameter> listing, std::string_view 
 }
 
 Recipe chosen_recipe(const RecipeOptions& options) {
-    ReadRecipe read_recipe = read(options.recipe);
+    const bool is_map = find_preset(options.recipe) == nullptr && !names_recipe(options.recipe);
+    if (!is_map && !options.channel.empty())
+        throw UsageError("--channel is for heightmaps; " + options.recipe + " is a recipe, leave it out");
+    ReadRecipe read_recipe = is_map ? with_usage_errors([&] { return read(options); }) : read(options);
     for (const std::string& remark : read_recipe.remarks) note(options.recipe + ": " + remark);
     Recipe recipe = std::move(read_recipe.recipe);
     if (!options.size.empty()) {
@@ -141,12 +166,16 @@ Recipe chosen_recipe(const RecipeOptions& options) {
         recipe = with_resolution(recipe, size.width, size.height).recipe;
     }
     if (options.seed) recipe = with_seed(recipe, *options.seed).recipe;
-    try {
-        for (const std::string& remark : set_values(recipe, options.assignments)) note(remark);
-    } catch (const RecipeError& error) {
-        throw UsageError(error.what());
-    }
+    if (is_map) return recipe;
+    for (const std::string& remark :
+         with_usage_errors([&] { return set_values(recipe, options.assignments); }))
+        note(remark);
     return recipe;
+}
+
+ReadSettings chosen_settings(const RecipeOptions& options) {
+    return with_usage_errors(
+        [&] { return map_settings(options.recipe, options.channel, options.assignments); });
 }
 
 void refuse_overwriting(const RecipeOptions& options, const Recipe& recipe,

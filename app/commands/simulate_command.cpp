@@ -99,7 +99,7 @@ std::string what_is_wrong(const nlohmann::ordered_json& json) {
 
 void take_events(const std::string& file, Layer& layer) {
     if (file.empty()) return;
-    const auto json = nlohmann::ordered_json::parse(read_file(file, k_max_events_bytes), nullptr, false);
+    const auto json = nlohmann::ordered_json::parse(read_text_file(file, k_max_events_bytes), nullptr, false);
     const auto events = json.is_discarded() ? std::nullopt : read_events(json);
     if (!events) throw FileError(file + ": " + what_is_wrong(json));
     for (std::size_t i = 0; i < layer.values.size(); ++i) {

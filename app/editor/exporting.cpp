@@ -57,14 +57,6 @@ std::string result_text(const ExportPlan& plan, const std::vector<ExportResult>&
 
 }  // namespace
 
-HeightRange fitting_range(float lowest, float highest) {
-    // Round, with a little room, so that another seed does not fall out of it at once.
-    const double room = std::max(1.0, (static_cast<double>(highest) - lowest) / 50);
-    const double round = std::exp2(std::floor(std::log2(room)));
-    return {static_cast<float>(std::floor((lowest - room) / round) * round),
-            static_cast<float>(std::ceil((highest + room) / round) * round)};
-}
-
 std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const ExportPlan& plan,
                                        std::uint64_t memory, std::shared_ptr<const Terrain> built) {
     return jobs.submit(JobKind::file,

@@ -8,10 +8,6 @@
 
 namespace talus {
 
-/// Returns a height range, in round metres, that the terrain fills, so that a file of integer steps has the
-/// finest ones.
-HeightRange fitting_range(float lowest, float highest);
-
 /// Runs a plan as a job of its own: the window never waits, and the document may change meanwhile. The result
 /// is posted as a toast with the numbers to enter in the program; what fails goes to the queue's errors.
 /// memory: bytes that making the terrain may take. built: the terrain, where it is made already.

@@ -1,14 +1,12 @@
 #include "app/editor/heightmap_import.h"
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 
 #include "app/editor/exporting.h"
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/io/safe_file.h"
-#include "core/terrain/fitting_ground.h"
 
 namespace talus {
 namespace {
@@ -20,36 +18,6 @@ bool is_raw(const std::string& path) {
 }
 
 }  // namespace
-
-World fitted_world(const World& world, const ImportFindings& findings) {
-    World fitted = world;
-    const bool has_size = findings.extent_x > 0 && findings.extent_y > 0;
-    const double across = has_size ? findings.extent_x : std::max(1, findings.width - 1);
-    const double down = has_size ? findings.extent_y : std::max(1, findings.height - 1);
-    if (has_size) fitted.extent = static_cast<float>(findings.extent_x);
-    // A bounded map has one sample more than steps.
-    const int closing = world.wraps() ? 0 : 1;
-    const int longer = std::max(world.width, world.height) - closing;
-    const auto samples = [&](double side) {
-        return static_cast<int>(std::floor(longer * side / std::max(across, down) + 0.5)) + closing;
-    };
-    fitted.width = samples(across);
-    fitted.height = samples(down);
-    if (findings.range) {
-        fitted.low = findings.range->low;
-        fitted.high = findings.range->high;
-    } else if (findings.metres) {
-        const HeightRange range = fitting_range(findings.heights.low, findings.heights.high);
-        fitted.low = range.low;
-        fitted.high = range.high;
-    }
-    if (fitted.range() != world.range()) {
-        GroundStyle style = fitting_ground(fitted.range(), fitted.sea_level);
-        style.kind = fitted.ground;
-        fitted.set_ground_style(style);
-    }
-    return clamped(fitted);
-}
 
 void HeightmapImport::start(JobQueue& jobs, const Recipe& recipe, const std::string& path) {
     give_up();

@@ -7,13 +7,9 @@
 
 #include "core/base/job_queue.h"
 #include "core/recipe/edit.h"
-#include "core/recipe/file_layers.h"
+#include "core/recipe/map_recipe.h"
 
 namespace talus {
-
-/// Returns the world with the extent and the shape of the file, where these are known, with as many samples
-/// along its longer side as before; and with a height range that holds the file's metres.
-World fitted_world(const World& world, const ImportFindings& findings);
 
 /// A heightmap that the user brings in: its file is read as a job, and once that is done the document takes
 /// it as one change.

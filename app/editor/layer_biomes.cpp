@@ -28,7 +28,7 @@ LayerBiomes::Read LayerBiomes::read(const FilePath& file) {
             result.table = biomes_of(file);
         } else {
             result.state = file_state(file.text);
-            const std::string text = read_file(file.text, k_max_biome_file_bytes);
+            const std::string text = read_text_file(file.text, k_max_biome_file_bytes);
             result.table = std::make_shared<const BiomeTable>(biomes_from_json(text));
         }
     } catch (const BiomeTableError& error) {

@@ -25,7 +25,7 @@ std::string lock_of(const fs::path& copy) { return fs::path(copy).replace_extens
 
 std::optional<Recovery::Recovered> read(const fs::path& path) {
     try {
-        const json all = json::parse(read_file(path.string(), 2 * k_max_recipe_bytes));
+        const json all = json::parse(read_text_file(path.string(), 2 * k_max_recipe_bytes));
         return Recovery::Recovered{path.string(),
                                    recipe_from_json(all.at("recipe").get<std::string>()).recipe,
                                    all.at("file").get<std::string>()};

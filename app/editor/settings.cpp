@@ -283,7 +283,7 @@ Settings load_settings(const std::string& folder) {
     if (folder.empty()) return {};
     try {
         JsonReader reader{.forgiving = true};
-        const Json json = Json::parse(read_file(file_in(folder), k_max_bytes));
+        const Json json = Json::parse(read_text_file(file_in(folder), k_max_bytes));
         Settings settings;
         all_settings().read({json, "", reader}, settings);
         if (settings.recent.size() > k_max_recent) settings.recent.resize(k_max_recent);

@@ -14,6 +14,7 @@
 #include "app/widgets/theme.h"
 #include "core/base/bytes_text.h"
 #include "core/base/formatted.h"
+#include "core/recipe/map_recipe.h"
 
 namespace talus {
 namespace {

@@ -41,6 +41,7 @@ void import_facts(const ImportFindings& found) {
     text += plain_number(static_cast<double>(found.heights.low), 5) + " to " +
             plain_number(static_cast<double>(found.heights.high), 5) + " m";
     for (const std::string& remark : found.remarks) text += "\n" + remark;
+    if (!found.stretched.empty()) text += "\n" + found.stretched;
     wrapped_text(theme().dim_text, text);
 }
 

@@ -62,7 +62,7 @@ install(FILES ${CMAKE_BINARY_DIR}/talus-config.cmake ${CMAKE_BINARY_DIR}/talus-c
 # For builds without CMake.
 file(RELATIVE_PATH TALUS_PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" TALUS_PC_PREFIX "${TALUS_PC_PREFIX}")
-set(TALUS_PC_REQUIRES "tbb, libpng, libtiff-4, libisal, cairo, OpenEXR, nlohmann_json")
+set(TALUS_PC_REQUIRES "tbb, libpng, libtiff-4, libisal, cairo, OpenEXR, pugixml, nlohmann_json")
 configure_file(assets/cmake/talus.pc.in ${CMAKE_BINARY_DIR}/talus.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/talus.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
@@ -113,7 +113,7 @@ set(CPACK_COMPONENTS_ALL development)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtalus-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS 
-    "libtbb-dev, libpng-dev, libisal-dev, libcairo2-dev, libopenexr-dev, libtiff-dev, nlohmann-json3-dev, pkgconf")
+    "libtbb-dev, libpng-dev, libisal-dev, libcairo2-dev, libopenexr-dev, libtiff-dev, libpugixml-dev, nlohmann-json3-dev, pkgconf")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "The terrain of Talus as a static library for C++20: the same bits on any
 number of threads and on any processor.")
 if(TALUS_APP)

@@ -64,6 +64,19 @@ class OldFile {
     std::uint64_t size_ = 0;
 };
 
+/// A library of functions that the program opens while it runs, because it works as well without. It stays in
+/// memory until the program ends.
+class Library {
+ public:
+    /// Opens the library, if the machine has it.
+    explicit Library(const char* name);
+    /// Returns a function's address, or null where the library or the function is missing.
+    void* function(const char* name) const;
+
+ private:
+    void* handle_ = nullptr;
+};
+
 /// A lock that one process at a time can hold, here or in another container that shares the folder. The
 /// system releases it when the process ends, however it ends.
 class FileLock {

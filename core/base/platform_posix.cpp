@@ -1,3 +1,4 @@
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/file.h>
@@ -163,6 +164,12 @@ std::size_t OldFile::read(void* data, std::size_t bytes) {
 
 void OldFile::seek(std::uint64_t place) {
     if (::lseek(handle_, static_cast<off_t>(place), SEEK_SET) < 0) fail(errno);
+}
+
+Library::Library(const char* name) : handle_(dlopen(name, RTLD_NOW | RTLD_LOCAL)) {}
+
+void* Library::function(const char* name) const {
+    return handle_ == nullptr ? nullptr : dlsym(handle_, name);
 }
 
 std::optional<FileLock> FileLock::taken(const std::string& path) {

@@ -1,7 +1,9 @@
 #include "core/base/read_file.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <utility>
 
 #include "core/base/platform.h"
 #include "core/base/printable.h"
@@ -46,6 +48,22 @@ std::string explained(const std::string& path, std::string_view action, std::err
     return code.message() + "; choose another file or folder";
 }
 
+void append_utf8(std::string& text, std::uint32_t code) {
+    const auto byte = [&](std::uint32_t bits) { text += static_cast<char>(bits); };
+    if (code < 0x80) return byte(code);
+    if (code < 0x800) {
+        byte(0xc0 | code >> 6);
+    } else if (code < 0x10000) {
+        byte(0xe0 | code >> 12);
+        byte(0x80 | (code >> 6 & 0x3f));
+    } else {
+        byte(0xf0 | code >> 18);
+        byte(0x80 | (code >> 12 & 0x3f));
+        byte(0x80 | (code >> 6 & 0x3f));
+    }
+    byte(0x80 | (code & 0x3f));
+}
+
 }  // namespace
 
 std::string folder_of(const std::string& path) {
@@ -65,7 +83,30 @@ bool is_there(const std::string& path) {
     return there;
 }
 
-std::string read_file(const std::string& path, std::size_t max_bytes) {
+std::string without_byte_order_mark(std::string text) {
+    if (text.starts_with("\xef\xbb\xbf")) return text.substr(3);
+    const bool low_first = text.starts_with("\xff\xfe");
+    if (!low_first && !text.starts_with("\xfe\xff")) return text;
+    const auto unit = [&](std::size_t at) {
+        const auto first = static_cast<unsigned char>(text[at]);
+        const auto second = static_cast<unsigned char>(text[at + 1]);
+        return static_cast<std::uint32_t>(low_first ? second << 8 | first : first << 8 | second);
+    };
+    std::string result;
+    for (std::size_t at = 2; at + 1 < text.size(); at += 2) {
+        std::uint32_t code = unit(at);
+        if (code >= 0xd800 && code < 0xdc00 && at + 3 < text.size() && (unit(at + 2) & 0xfc00) == 0xdc00) {
+            code = 0x10000 + ((code - 0xd800) << 10 | (unit(at + 2) - 0xdc00));
+            at += 2;
+        } else if (code >= 0xd800 && code < 0xe000) {
+            code = 0xfffd;  // half of a pair
+        }
+        append_utf8(result, code);
+    }
+    return result;
+}
+
+std::string read_text_file(const std::string& path, std::size_t max_bytes) {
     try {
         platform::OldFile file(path);
         const auto refuse = [&] {
@@ -83,7 +124,7 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
             const std::size_t count = file.read(text.data() + before, wanted);
             text.resize(before + count);
             if (text.size() > max_bytes) refuse();
-            if (count < wanted) return text;
+            if (count < wanted) return without_byte_order_mark(std::move(text));
         }
     } catch (const std::system_error& error) {
         throw file_error(path, "read", error.code());

@@ -23,8 +23,13 @@ std::string folder_of(const std::string& path);
 /// Returns whether there is a file or a folder of this name. Throws FileError where the system does not tell.
 bool is_there(const std::string& path);
 
-/// Returns the whole file. Throws FileError when it is missing, a folder, may not be read, or holds more than
-/// max_bytes (then nothing of it is read: the limit protects the program from files of any size).
-std::string read_file(const std::string& path, std::size_t max_bytes);
+/// Returns the whole text of a file in UTF-8, whatever editor wrote it: a mark at its beginning that says
+/// UTF-8 or UTF-16 is understood and left out. Throws FileError when it is missing, a folder, may not be
+/// read, or holds more than max_bytes (then nothing of it is read: the limit protects the program from files
+/// of any size).
+std::string read_text_file(const std::string& path, std::size_t max_bytes);
+
+/// Returns a text that begins with a mark of UTF-8 or of UTF-16 as UTF-8 without it, and any other as it is.
+std::string without_byte_order_mark(std::string text);
 
 }  // namespace talus

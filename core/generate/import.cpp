@@ -1,6 +1,7 @@
 #include "core/generate/import.h"
 
 #include <cmath>
+#include <utility>
 
 #include "core/generate/map_axis.h"
 
@@ -37,10 +38,18 @@ Beyond beyond_of(Import::Outside outside) {
 }  // namespace
 
 ImportSource Import::source(bool world_wraps) const {
+    ReadSettings settings{.width = raw_width,
+                          .height = raw_height,
+                          .byte_order = byte_order,
+                          .raw_numbers = raw_numbers,
+                          .page = page,
+                          .channel = channel > 0 ? std::to_string(channel) : "",
+                          .colours = colours,
+                          .find_voids = find_voids,
+                          .in_utm = in_utm,
+                          .window = {.x = part_x, .y = part_y, .width = part_width, .height = part_height}};
     return {.path = file.text,
-            .byte_order = byte_order,
-            .width = raw_width,
-            .height = raw_height,
+            .settings = std::move(settings),
             .quarters_right = static_cast<int>(turn),
             .bottom_row_first = bottom_row_first,
             .wraps = world_wraps && placement == Placement::whole};

@@ -48,6 +48,16 @@ struct Import {
     ByteOrder byte_order = ByteOrder::automatic;
     int raw_width = 0;
     int raw_height = 0;
+    RawNumbers raw_numbers = RawNumbers::by_ending;
+    int channel = 0;
+    int page = 1;
+    ColourHeights colours = ColourHeights::automatic;
+    bool find_voids = true;
+    bool in_utm = false;
+    int part_x = 0;
+    int part_y = 0;
+    int part_width = 0;
+    int part_height = 0;
 
     static constexpr std::array<Choice, 2> k_heights{{
         {"automatic", "As the file says",
@@ -77,6 +87,20 @@ struct Import {
         {"automatic", "Automatic", "Takes the order that gives smoother heights."},
         {"little", "Low byte first", "Little-endian: Windows, and most programs."},
         {"big", "High byte first", "Big-endian: some programs call it Mac."},
+    }};
+
+    static constexpr std::array<Choice, 4> k_raw_numbers{{
+        {"by_ending", "As its ending tells",
+         "Steps of 16 bits in .r16 and .raw files, metres of 32 bits in .r32 files."},
+        {"steps16", "16 bits, steps", "Whole numbers from 0 to 65535, which span a height range."},
+        {"metres16", "16 bits with sign, metres", "Whole metres from -32768 to 32767."},
+        {"metres32", "32-bit fractions, metres", "Floating-point metres."},
+    }};
+    static constexpr std::array<Choice, 4> k_colours{{
+        {"automatic", "Automatic", "Takes the digits of web maps where the heights are smooth only so."},
+        {"brightness", "Brightness", "The brighter, the higher."},
+        {"terrarium", "Terrarium", "Metres: 256 red + green + blue / 256 - 32768."},
+        {"mapbox", "Mapbox Terrain-RGB", "Metres: (65536 red + 256 green + blue) / 10 - 10000."},
     }};
 
     static void parameters(auto&& parameter) {
@@ -199,6 +223,70 @@ struct Import {
                    .max = k_max_cells_a_side,
                    .slider_range = {0, 8192},
                    .help = "For .r16, .raw and .r32 files, which do not contain it. 0: automatic."});
+        parameter(&Import::raw_numbers, {.key = "raw_numbers",
+                                         .label = "Numbers",
+                                         .choices = k_raw_numbers,
+                                         .help = "What the numbers of .r16, .raw and .r32 files are."});
+        parameter(
+            &Import::channel,
+            {.key = "channel",
+             .label = "Channel",
+             .min = 0,
+             .max = 1000,
+             .slider_range = {0, 8},
+             .help = "Which channel of a file with several holds the heights, counted from 1. 0: the one "
+                     "that its name tells, as height, Z or Y, else the first."});
+        parameter(&Import::page, {.key = "page",
+                                  .label = "Page",
+                                  .min = 1,
+                                  .max = 4096,
+                                  .slider_range = {1, 16},
+                                  .help = "Which map of a file with several, as TIFF and NetCDF may have."});
+        parameter(&Import::colours,
+                  {.key = "colours",
+                   .label = "Colours",
+                   .choices = k_colours,
+                   .help = "How a picture in colours, with 8 bits a channel, becomes heights."});
+        parameter(
+            &Import::find_voids,
+            {.key = "find_voids",
+             .label = "Find gaps",
+             .help = "Takes values such as -9999 or -32768 that stand far apart from all others for cells "
+                     "without data, even if the file does not say so, and fills them from around them."});
+        parameter(
+            &Import::in_utm,
+            {.key = "in_utm",
+             .label = "In metres of its UTM zone",
+             .help = "Projects a map in degrees to metres, by GDAL, so that it is as true in its corners as "
+                     "in its middle. Without it its cells are as wide as a degree is in its middle."});
+        parameter(&Import::part_width, {.key = "part_width",
+                                        .label = "Part: width",
+                                        .unit = "samples",
+                                        .min = 0,
+                                        .max = k_max_cells_a_side,
+                                        .slider_range = {0, 8192},
+                                        .help = "Reads only a part of a large file, by GDAL. 0: all of it."});
+        parameter(&Import::part_height, {.key = "part_height",
+                                         .label = "Part: height",
+                                         .unit = "samples",
+                                         .min = 0,
+                                         .max = k_max_cells_a_side,
+                                         .slider_range = {0, 8192},
+                                         .help = "Height of the part that is read."});
+        parameter(&Import::part_x, {.key = "part_x",
+                                    .label = "Part: from the west",
+                                    .unit = "samples",
+                                    .min = 0,
+                                    .max = k_max_cells_a_side,
+                                    .slider_range = {0, 8192},
+                                    .help = "Where in the file the part begins."});
+        parameter(&Import::part_y, {.key = "part_y",
+                                    .label = "Part: from the north",
+                                    .unit = "samples",
+                                    .min = 0,
+                                    .max = k_max_cells_a_side,
+                                    .slider_range = {0, 8192},
+                                    .help = "Where in the file the part begins."});
     }
 
     /// Returns how the file is to be read in a world that wraps or not.

@@ -96,14 +96,7 @@ void turn(Heightmap& file, const ImportSource& source, const Progress* progress)
     }
 }
 
-// No ground is that high: some programs write such values where they have no data, and damaged files hold
-// them.
-constexpr float k_no_height = 1e9f;
-
 void fill(Heightmap& file, const std::string& path, const Progress* progress) {
-    for (float& value : file.values.values()) {
-        if (!(std::fabs(value) < k_no_height)) value = std::numeric_limits<float>::quiet_NaN();
-    }
     const std::size_t filled = fill_gaps(file.values, progress);
     if (filled == 0 && !statistics_of(file.values).finite)
         throw FileError(path + ": holds no heights, only cells without data; choose another file");
@@ -114,10 +107,8 @@ void fill(Heightmap& file, const std::string& path, const Progress* progress) {
 }
 
 std::shared_ptr<const ImportedMap> read(const ImportSource& source, Progress* progress) {
-    const ReadSettings settings{.width = source.width,
-                                .height = source.height,
-                                .byte_order = source.byte_order,
-                                .max_cells = budget() / k_bytes_per_cell};
+    ReadSettings settings = source.settings;
+    settings.max_cells = budget() / k_bytes_per_cell;
     Heightmap file = read_heightmap(source.path, settings, progress);
     fill(file, source.path, progress);
     turn(file, source, progress);
@@ -132,6 +123,8 @@ std::shared_ptr<const ImportedMap> read(const ImportSource& source, Progress* pr
     const MapStatistics statistics = statistics_of(file.values, progress);
     map->lowest = statistics.minimum;
     map->highest = statistics.maximum;
+    map->channels = std::move(file.channels);
+    map->pages = file.pages;
     map->remarks = std::move(file.remarks);
     map->values = MapPyramid(std::move(file.values), source.wraps, progress);
     return map;

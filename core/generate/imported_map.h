@@ -8,7 +8,7 @@
 
 #include "core/base/progress.h"
 #include "core/base/resample_map.h"
-#include "core/io/byte_order.h"
+#include "core/io/read_heightmap.h"
 #include "core/terrain/stage.h"
 #include "core/terrain/terrain.h"
 
@@ -17,9 +17,7 @@ namespace talus {
 /// How a file is to be read. The map depends on all of it, so it is also the key of a map in memory.
 struct ImportSource {
     std::string path;
-    ByteOrder byte_order = ByteOrder::automatic;
-    int width = 0;   ///< samples of a raw file; 0: to be determined
-    int height = 0;  ///< samples
+    ReadSettings settings = {};  ///< max_cells is set by the memory that maps may take
     int quarters_right = 0;
     bool bottom_row_first = false;
     bool wraps = false;  ///< the east side continues at the west side, the south side at the north side
@@ -38,6 +36,8 @@ struct ImportedMap : Resource {
     std::optional<HeightRange> range;  ///< from its sidecar
     float lowest = 0;                  ///< of the values
     float highest = 0;
+    std::vector<std::string> channels;  ///< the names of all, where there are several
+    int pages = 1;
     std::vector<std::string> remarks;  ///< one line each: what was found, assumed or filled in
 };
 

@@ -1,5 +1,4 @@
 #include <array>
-#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -62,28 +61,19 @@ std::string asc_text(const HeightmapSource& source) {
         }
         source.refuse("is not part of this version of Talus");
     }
-    return read_file(source.path, source.settings.max_cells * k_asc_bytes_per_cell + k_asc_header_bytes);
+    return read_text_file(source.path, source.settings.max_cells * k_asc_bytes_per_cell + k_asc_header_bytes);
 }
 
 void read_map(const HeightmapSource& source, const Format&) {
     AscGrid grid = parse_asc(asc_text(source), source.path, source.settings.max_cells, source.progress);
-    source.map.cell_x = grid.place.cell_x;
-    source.map.cell_y = grid.place.cell_y;
     if (grid.assumed_no_data > 0) {
         source.remark(formatted("its header names no NODATA_value: %zu values of -9999 are taken for no data",
                                 grid.assumed_no_data));
     }
+    source.facts.place =
+        MapPlace::north_up(grid.place.west, grid.north(), grid.place.cell_x, grid.place.cell_y);
     // Those of Talus are in metres, however small.
-    if (!source.map.sidecar && is_in_degrees(grid)) {
-        const double latitude = (grid.place.south + grid.north()) / 2;
-        const DegreeLength degree = degree_length(latitude);
-        source.map.cell_x *= degree.west_east;
-        source.map.cell_y *= degree.north_south;
-        source.remark(formatted(
-            "its grid is in degrees: at %.2f° %s its cells are %.4g m from west to east and %.4g m "
-            "from north to south",
-            std::fabs(latitude), latitude < 0 ? "south" : "north", source.map.cell_x, source.map.cell_y));
-    }
+    if (source.map.sidecar) source.facts.place->unit = CrsUnit{};
     source.map.values = std::move(grid.values);
 }
 

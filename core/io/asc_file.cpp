@@ -44,12 +44,6 @@ class Words {
     }
     // So that next() gives the last word once more.
     void back(std::string_view word) { at_ -= word.size(); }
-    // Before the first word.
-    void skip(std::string_view beginning) {
-        while (end_ < beginning.size() && more()) {
-        }
-        if (std::string_view(text_.data(), end_).starts_with(beginning)) at_ = beginning.size();
-    }
 
  private:
     // Keeps the bytes that were not returned yet. A word that fills the whole buffer cannot be a number: it
@@ -70,8 +64,18 @@ class Words {
     std::size_t end_ = 0;
 };
 
+// The words that Microsoft's libraries wrote for what is no number: 1.#QNAN, -1.#IND, 1.#INF00 …
+bool is_no_number(std::string_view word) {
+    if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+    if (!word.starts_with("1.#")) return false;
+    word.remove_prefix(3);
+    return word.starts_with("QNAN") || word.starts_with("SNAN") || word.starts_with("IND") ||
+           word.starts_with("INF");
+}
+
 // A number; NaN for the word nan, infinity for one too large.
 std::optional<double> number_in(std::string_view word) {
+    if (is_no_number(word)) return std::numeric_limits<double>::quiet_NaN();
     if (word.starts_with('+')) word.remove_prefix(1);
     double value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
@@ -135,8 +139,23 @@ struct Header {
     throw FileError(path + ": " + why + "; it is damaged or not an Arc/Info ASCII grid, export it again");
 }
 
+// 312,375 in place of 312.375, as programs write it in countries that have the comma.
+bool has_decimal_comma(std::string word) {
+    if (std::ranges::count(word, ',') != 1) return false;
+    std::ranges::replace(word, ',', '.');
+    return number_in(word).has_value();
+}
+
+// Refuses a word in the place of a number. where: "" or " in column 3 of row 2".
+[[noreturn]] void refuse_word(const std::string& path, std::string_view word, const std::string& where) {
+    if (has_decimal_comma(std::string(word))) {
+        throw FileError(path + ": has numbers with a decimal comma, \"" + excerpt(word) + "\"" + where +
+                        "; write them with a point, 312.375");
+    }
+    refuse_grid(path, "has \"" + excerpt(word) + "\" where a number belongs," + where);
+}
+
 Header read_header(Words& words, const std::string& path) {
-    words.skip("\xef\xbb\xbf");  // the mark of UTF-8 that some editors add
     Header header;
     for (;;) {
         const std::string_view word = words.next();
@@ -146,8 +165,10 @@ Header read_header(Words& words, const std::string& path) {
             return header;
         }
         const std::string key(word);
+        if (has_decimal_comma(key)) refuse_word(path, key, "");
         const std::string_view value = words.next();
         const std::optional<double> number = number_in(value);
+        if (has_decimal_comma(std::string(value))) refuse_word(path, value, " in its header");
         if (!number || !header.take(lower_case(key), *number)) {
             refuse_grid(path, "has a header line \"" + excerpt(key) + " " + excerpt(value) +
                                   "\" that no Arc/Info grid has");
@@ -192,7 +213,7 @@ struct AscReader::State {
         };
         if (word.empty()) refuse_grid(path, "ends" + place());
         const std::optional<double> value = number_in(word);
-        if (!value) refuse_grid(path, "has \"" + excerpt(word) + "\" where a number belongs," + place());
+        if (!value) refuse_word(path, word, place());
         const double none = header.no_data.value_or(k_usual_no_data);
         const bool no_data = *value == none || static_cast<float>(*value) == static_cast<float>(none);
         if (no_data && !header.no_data) ++assumed;
@@ -283,17 +304,6 @@ void AscWriter::write_rows(const float* rows, int count) {
         }
     });
     for (const std::string& text : texts) output_.write(text);
-}
-
-bool is_in_degrees(const AscGrid& grid) {
-    return grid.place.cell_x < k_max_cell_in_degrees && grid.place.cell_y < k_max_cell_in_degrees &&
-           grid.place.west >= -180 && grid.east() <= 360 && grid.place.south >= -90 && grid.north() <= 90;
-}
-
-DegreeLength degree_length(double latitude) {
-    const auto cosine = [&](int times) { return sin_cos_turns(times * latitude / 360).cos; };
-    return {111412.84 * cosine(1) - 93.5 * cosine(3) + 0.118 * cosine(5),
-            111132.92 - 559.82 * cosine(2) + 1.175 * cosine(4) - 0.0023 * cosine(6)};
 }
 
 }  // namespace talus

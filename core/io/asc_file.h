@@ -11,6 +11,7 @@
 #include "core/base/map_size.h"
 #include "core/base/progress.h"
 #include "core/io/safe_file.h"
+#include "core/io/voids.h"
 
 namespace talus {
 
@@ -31,9 +32,6 @@ struct AscGrid {
     double north() const { return place.south + place.cell_y * (values.height() - 1); }
     double east() const { return place.west + place.cell_x * (values.width() - 1); }
 };
-
-/// Values of this or more, in m, are not heights: they are read and written as cells without data.
-inline constexpr float k_no_ground = 1e9f;
 
 /// Reads a grid row by row: ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter, cellsize or dx and
 /// dy, NODATA_value, in any order and case, then the values, broken into lines in any way. Throws FileError
@@ -77,17 +75,5 @@ class AscWriter {
     FileGroup::Output& output_;
     int width_;
 };
-
-/// Returns whether the grid's numbers are degrees of longitude and latitude: its cells are under a tenth, and
-/// all of them lie on the globe.
-bool is_in_degrees(const AscGrid& grid);
-
-/// The length of a degree at a latitude [°], in metres: along the parallel and along the meridian of the WGS
-/// 84 ellipsoid, by the usual series, within a metre (*American Practical Navigator*, Bowditch).
-struct DegreeLength {
-    double west_east;
-    double north_south;
-};
-DegreeLength degree_length(double latitude);
 
 }  // namespace talus

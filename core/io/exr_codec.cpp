@@ -51,13 +51,15 @@ bool read_back(ReadBack& file, const CodecMap& map, const std::string& target, c
 void read_map(const HeightmapSource& source, const Format&) {
     ExrReader exr(source.path, source.settings.max_cells);
     const MapSize size = exr.size();
+    if (exr.channels().size() > 1) source.map.channels = exr.channels();
+    const int channel = chosen_channel(source, usual_height_channel(exr.channels()));
+    exr.choose(channel);
     Grid<float> values(size.width, size.height);
     for (int y = 0; y < size.height; ++y) {
         source.at_row(y, size.height);
         exr.read_row(values.row(y));
     }
-    if (exr.channel_count() > 1)
-        source.remark("heights are read from its channel \"" + exr.channel() + "\" only");
+    remark_channel(source, channel);
     source.map.values = std::move(values);
 }
 

@@ -15,8 +15,10 @@
 #include <fstream>
 #include <mutex>
 #include <stdexcept>
+#include <string_view>
 
 #include "core/base/parallel.h"
+#include "core/base/text.h"
 #include "core/io/limits.h"
 
 namespace talus {
@@ -79,13 +81,6 @@ void prepare_library() {
     if (Imf::globalThreadCount() != workers) Imf::setGlobalThreadCount(workers);
 }
 
-std::string chosen_channel(const Imf::ChannelList& channels) {
-    for (const char* name : {k_channel, "R"}) {
-        if (channels.findChannel(name) != nullptr) return name;
-    }
-    return channels.begin() != channels.end() ? channels.begin().name() : "";
-}
-
 // The library allocates as many bytes as an attribute of the header claims, whatever the file holds. A header
 // is a row of attributes, name, type, size and value, up to an empty name; a file of several parts has one
 // header each, up to an empty header.
@@ -129,7 +124,25 @@ bool has_valid_attributes(const std::string& path) {
                     "); it is damaged, or has another format");
 }
 
+// Names that say what the channel holds, the surest first. Y is what Talus and other programs call grey.
+constexpr std::string_view k_height_names[] = {"height", "heights",      "heightmap", "elevation", "elev",
+                                               "dem",    "displacement", "disp",      "z",         "y",
+                                               "r",      "depth"};
+
 }  // namespace
+
+int usual_height_channel(const std::vector<std::string>& channels) {
+    for (const std::string_view wanted : k_height_names) {
+        // "height", but also "height.R" and "terrain.height".
+        const auto is_part = [&](const std::string& channel) {
+            const std::string parts = "." + lower_case(channel) + ".";
+            return parts.find("." + std::string(wanted) + ".") != std::string::npos;
+        };
+        const auto found = std::ranges::find_if(channels, is_part);
+        if (found != channels.end()) return static_cast<int>(found - channels.begin());
+    }
+    return 0;
+}
 
 struct ExrWriter::State {
     State(FileGroup::Output& output, MapSize size)
@@ -200,23 +213,24 @@ struct ExrReader::State {
                 file = std::make_unique<Imf::InputFile>(name.c_str());
             }
             const Imf::ChannelList& channels = file->header().channels();
-            channel = chosen_channel(channels);
-            for (auto each = channels.begin(); each != channels.end(); ++each) ++channel_count;
+            for (auto each = channels.begin(); each != channels.end(); ++each)
+                names.emplace_back(each.name());
             window = file->header().dataWindow();
         } catch (const std::exception& error) {
             refuse(path, error);
         }
         size = {window.max.x - window.min.x + 1, window.max.y - window.min.y + 1};
-        if (channel.empty()) throw FileError(path + ": is an EXR picture without channels; choose another");
+        if (names.empty()) throw FileError(path + ": is an EXR picture without channels; choose another");
         if (static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) > max_pixels)
             throw too_many_cells(path, size.width, size.height, max_pixels);
+        channel = names[static_cast<std::size_t>(usual_height_channel(names))];
     }
 
     std::string path;
     std::unique_ptr<InputStream> stream;  // before the file, which reads from it
     std::unique_ptr<Imf::InputFile> file;
+    std::vector<std::string> names;
     std::string channel;
-    int channel_count = 0;
     Imath::Box2i window;
     MapSize size;
     int next_row = 0;
@@ -233,8 +247,8 @@ ExrReader::ExrReader(ReadBack& file, const std::string& path, std::size_t max_pi
 ExrReader::~ExrReader() = default;
 
 MapSize ExrReader::size() const { return state_->size; }
-const std::string& ExrReader::channel() const { return state_->channel; }
-int ExrReader::channel_count() const { return state_->channel_count; }
+const std::vector<std::string>& ExrReader::channels() const { return state_->names; }
+void ExrReader::choose(int channel) { state_->channel = state_->names[static_cast<std::size_t>(channel)]; }
 
 void ExrReader::read_row(float* row) {
     State& state = *state_;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/base/map_size.h"
 #include "core/io/safe_file.h"
@@ -32,9 +33,8 @@ class ExrWriter {
 /// Returns the bytes of memory that an ExrWriter takes at most.
 std::size_t exr_writer_bytes(MapSize size);
 
-/// Reads the channel Y of any EXR picture, else R, else the first one; halves and whole numbers become
-/// floats. Throws FileError for a file that is not such a picture, is damaged or cut short, or has more than
-/// max_pixels.
+/// Reads one channel of any EXR picture; halves and whole numbers become floats. Throws FileError for a file
+/// that is not such a picture, is damaged or cut short, or has more than max_pixels.
 class ExrReader {
  public:
     ExrReader(const std::string& path, std::size_t max_pixels);
@@ -43,9 +43,10 @@ class ExrReader {
     ~ExrReader();
 
     MapSize size() const;
-    /// Returns the name of the channel that is read; channel_count() is how many there are.
-    const std::string& channel() const;
-    int channel_count() const;
+    /// Returns the names of all channels, at least one, in the file's order.
+    const std::vector<std::string>& channels() const;
+    /// Chooses the channel to be read, from 0. At first it is the usual one.
+    void choose(int channel);
     /// Reads the next row from the top: size().width floats.
     void read_row(float* row);
 
@@ -53,5 +54,9 @@ class ExrReader {
     struct State;
     std::unique_ptr<State> state_;
 };
+
+/// Returns which of these channels holds heights, as their names tell: height, elevation, displacement, Z,
+/// depth, Y, R …, also as the last part of a layer's name ("terrain.height"); else the first.
+int usual_height_channel(const std::vector<std::string>& channels);
 
 }  // namespace talus

@@ -1,29 +1,50 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "core/base/progress.h"
+#include "core/io/beside_map.h"
 #include "core/io/read_heightmap.h"
 #include "core/io/safe_file.h"
 
 namespace talus {
 
-/// One heightmap being read: its path, how to read it, and what is known of it. The codec fills `map`.
+/// What is known of a map's numbers until they are heights with a place.
+struct MapFacts {
+    std::optional<MapPlace> place = {};  ///< as the file itself tells it
+    BesideMap beside = {};               ///< as the files beside it tell it
+    bool is_settled = false;             ///< the codec has applied what `beside` says of the numbers
+
+    bool has_place() const { return place || beside.place; }
+};
+
+/// One heightmap being read: its path, how to read it, and what is known of it. The codec fills `map` and
+/// `facts`.
 struct HeightmapSource {
     const std::string& path;
     const ReadSettings& settings;
     Progress* progress;
     Heightmap& map;
+    MapFacts& facts;
 
     void at_row(int y, int rows) const {
         if (progress == nullptr) return;
         progress->checkpoint();
         progress->set_fraction(static_cast<float>(y) / static_cast<float>(rows));
     }
-    void remark(std::string text) const { map.remarks.push_back(std::move(text)); }
+    void remark(std::string text) const {
+        if (!text.empty()) map.remarks.push_back(std::move(text));
+    }
     [[noreturn]] void refuse(const std::string& why) const { throw FileError(path + ": " + why); }
 };
+
+/// Returns which of the map's channels is to be read, from 0: the one that the settings name, by its name or
+/// its number from 1, else `usual`. Throws FileError where there is none like it.
+int chosen_channel(const HeightmapSource& source, int usual);
+/// Says which channel is read, and which others there are.
+void remark_channel(const HeightmapSource& source, int chosen);
 
 }  // namespace talus

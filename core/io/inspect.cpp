@@ -36,9 +36,21 @@ void add_seam(std::string& text, const char* name, const std::optional<SeamStep>
         add_line(text, name, "%.4g m RMS across the seam, %.4g m elsewhere", seam->seam, seam->interior);
 }
 
+// As the file has it.
+MapSize file_size(const Inspection& inspection) {
+    if (inspection.samples) return inspection.samples->size;
+    return {inspection.lattice.width, inspection.lattice.height};
+}
+
 }  // namespace
 
-Inspection inspect(const Terrain& terrain, Progress* progress, int bits) {
+Inspection inspect(const Terrain& terrain, Progress* progress) {
+    return inspect(ReadTerrain{.terrain = terrain, .remarks = {}}, progress);
+}
+
+Inspection inspect(const ReadTerrain& read, Progress* progress) {
+    const Terrain& terrain = read.terrain;
+    const int bits = read.bits;
     assert(terrain.height() != nullptr && !terrain.height()->empty());
     const Grid<float>& height = *terrain.height();
     const Lattice& lattice = terrain.lattice;
@@ -49,7 +61,8 @@ Inspection inspect(const Terrain& terrain, Progress* progress, int bits) {
     result.lattice = lattice;
     result.range = terrain.range;
     result.sea_level = terrain.sea_level;
-    result.height = statistics_of(height, progress);
+    result.samples = read.samples;
+    result.height = read.samples ? read.samples->heights : statistics_of(height, progress);
     result.range_used = range_used(terrain.range, result.height.minimum, result.height.maximum);
     result.clipped = share_clipped(height, terrain.range, 16, progress);
     result.bits = bits;
@@ -76,11 +89,18 @@ std::size_t inspection_bytes(int width, int height) {
 
 std::string inspection_text(const Inspection& inspection) {
     const Lattice& lattice = inspection.lattice;
-    const std::size_t cells =
-        static_cast<std::size_t>(lattice.width) * static_cast<std::size_t>(lattice.height);
+    const MapSize size = file_size(inspection);
+    const std::size_t cells = static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
     std::string text;
-    add_line(text, "size", "%d x %d, %.6g m per pixel, %.6g x %.6g m", lattice.width, lattice.height,
-             lattice.cell_size, lattice.extent_x(), lattice.extent_y());
+    if (inspection.samples) {
+        const FileSamples& samples = *inspection.samples;
+        add_line(text, "size", "%d x %d, %.6g x %.6g m per pixel, %.6g x %.6g m", size.width, size.height,
+                 samples.cell_x, samples.cell_y, samples.cell_x * (size.width - 1),
+                 samples.cell_y * (size.height - 1));
+    } else {
+        add_line(text, "size", "%d x %d, %.6g m per pixel, %.6g x %.6g m", size.width, size.height,
+                 lattice.cell_size, lattice.extent_x(), lattice.extent_y());
+    }
     add_line(text, "wraps", "%s",
              lattice.wrap_x ? (lattice.wrap_y ? "both ways" : "east to west")
                             : (lattice.wrap_y ? "north to south" : "no"));
@@ -91,7 +111,7 @@ std::string inspection_text(const Inspection& inspection) {
     add_line(text, "mean", "%.7g m, standard deviation %.5g m", inspection.height.mean,
              inspection.height.deviation);
     if (inspection.height.finite < cells)
-        add_line(text, "not finite", "%zu cells", cells - inspection.height.finite);
+        add_line(text, "without data", "%zu cells", cells - inspection.height.finite);
     if (inspection.bits > 0) {
         add_line(text, "height range used", "%.4g %%", 100 * inspection.range_used);
         add_line(text, "at the range's ends", "%.4g %% of the cells at 0, %.4g %% at %d",
@@ -117,9 +137,10 @@ std::string inspection_text(const Inspection& inspection) {
 std::string inspection_json(const Inspection& inspection) {
     const Lattice& lattice = inspection.lattice;
     Json json;
-    json["width"] = lattice.width;
-    json["height"] = lattice.height;
-    json["metres_per_pixel"] = lattice.cell_size;
+    json["width"] = file_size(inspection).width;
+    json["height"] = file_size(inspection).height;
+    json["metres_per_pixel"] = inspection.samples ? inspection.samples->cell_x : lattice.cell_size;
+    json["metres_per_pixel_down"] = inspection.samples ? inspection.samples->cell_y : lattice.cell_size;
     json["wraps_east_west"] = lattice.wrap_x;
     json["wraps_north_south"] = lattice.wrap_y;
     json["range_low_m"] = inspection.range.low;

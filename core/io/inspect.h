@@ -6,6 +6,7 @@
 
 #include "core/base/progress.h"
 #include "core/base/statistics.h"
+#include "core/io/read_terrain.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -13,6 +14,7 @@ namespace talus {
 /// What `talus inspect` reports about a terrain.
 struct Inspection {
     Lattice lattice;
+    std::optional<FileSamples> samples;  ///< of a file whose cells are not square
     HeightRange range;
     float sea_level = 0;    ///< m
     MapStatistics height;   ///< m
@@ -29,9 +31,10 @@ struct Inspection {
     std::uint64_t checksum = 0;               ///< see checksum_of
 };
 
-/// Measures a terrain with heights. progress: may be null. bits: of the whole numbers that its file held; 0:
-/// metres. Throws Cancelled.
-Inspection inspect(const Terrain& terrain, Progress* progress = nullptr, int bits = 0);
+/// Measures a terrain with heights. progress: may be null. Throws Cancelled.
+Inspection inspect(const Terrain& terrain, Progress* progress = nullptr);
+/// Measures what was read from a file; its heights as the file has them.
+Inspection inspect(const ReadTerrain& read, Progress* progress = nullptr);
 
 /// Returns the bytes of memory that measuring a terrain of this size takes at most, besides the terrain.
 std::size_t inspection_bytes(int width, int height);

@@ -12,8 +12,10 @@ namespace talus {
 /// sampled. Memory is bounded by the number of all cells.
 inline constexpr int k_max_cells_a_side = 1 << 20;
 
-/// Cells smaller than this may be degrees: a grid whose file does not say its unit is then taken to be one.
-inline constexpr double k_max_cell_in_degrees = 0.1;
+/// Thrown for a file of a kind that a codec does not read, or that is damaged: another library may know it.
+struct UnknownKind : FileError {
+    using FileError::FileError;
+};
 
 /// Returns the error text for a file with more cells than a reader accepts.
 inline FileError too_many_cells(const std::string& path, double width, double height, std::size_t max_cells) {

@@ -5,6 +5,7 @@
 
 #include "core/io/codecs.h"
 #include "core/io/heightmap_source.h"
+#include "core/io/picture_heights.h"
 #include "core/io/png_reader.h"
 #include "core/io/png_writer.h"
 
@@ -82,38 +83,31 @@ void read_map(const HeightmapSource& source, const Format&) {
     PngReader png(source.path, source.settings.max_cells);
     const PngLayout layout = png.layout();
     const int bytes = layout.bits / 8;
-    const bool has_colours = layout.channels >= 3;
+    const bool colours = layout.channels >= 3;
+    const bool alpha = layout.channels == 2 || layout.channels == 4;
     std::vector<std::uint8_t> row(layout.row_bytes());
-    Grid<float> values(layout.width, layout.height);
-    bool coloured = false;
-    bool transparent = false;
+    PictureHeights picture({layout.width, layout.height}, layout.bits, colours, alpha);
     for (int y = 0; y < layout.height; ++y) {
         source.at_row(y, layout.height);
         png.read_row(row.data());
         const std::uint8_t* at = row.data();
+        const auto number = [&] {
+            const int value = bytes == 1 ? at[0] : at[0] << 8 | at[1];
+            at += bytes;
+            return value;
+        };
         for (int x = 0; x < layout.width; ++x) {
-            std::array<int, 4> pixel{};
-            for (int channel = 0; channel < layout.channels; ++channel, at += bytes) {
-                pixel[static_cast<std::size_t>(channel)] = bytes == 1 ? at[0] : at[0] << 8 | at[1];
+            PictureHeights::Pixel pixel{.red = number()};
+            if (colours) {
+                pixel.green = number();
+                pixel.blue = number();
             }
-            const auto& [red, green, blue, alpha] = pixel;
-            const bool coloured_here = has_colours && (red != green || red != blue);
-            coloured |= coloured_here;
-            if (layout.channels == 2 || layout.channels == 4) {
-                transparent |= (layout.channels == 2 ? green : alpha) != (1 << layout.bits) - 1;
-            }
-            // The luminance of ITU-R BT.709, on the numbers as they stand: heights have no gamma.
-            values(x, y) = coloured_here ? static_cast<float>(0.2126 * red + 0.7152 * green + 0.0722 * blue)
-                                         : static_cast<float>(red);
+            if (alpha) pixel.alpha = number();
+            picture.add(x, y, pixel);
         }
     }
     png.finish();
-    if (coloured) source.remark("is a colour picture; heights are read from its brightness");
-    if (transparent) source.remark("its transparency is ignored");
-    if (layout.bits == 8 && !source.map.sidecar)
-        source.remark("8 bits hold 256 heights: steps will show on slopes");
-    source.map.values = std::move(values);
-    source.map.steps = (1 << layout.bits) - 1;
+    picture.finish(source);
 }
 
 }  // namespace

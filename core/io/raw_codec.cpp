@@ -106,14 +106,16 @@ std::pair<int, int> raw_size(const HeightmapSource& source, std::uint64_t cells,
 /// The bytes of a raw file as values of either byte order.
 class RawValues {
  public:
-    RawValues(std::vector<std::uint8_t> bytes, int bytes_per_cell)
-        : bytes_(std::move(bytes)), each_(static_cast<std::size_t>(bytes_per_cell)) {}
+    RawValues(std::vector<std::uint8_t> bytes, int bytes_per_cell, bool with_sign)
+        : bytes_(std::move(bytes)), each_(static_cast<std::size_t>(bytes_per_cell)), with_sign_(with_sign) {}
 
     float at(std::size_t cell, bool big_endian) const {
         const std::uint8_t* from = bytes_.data() + cell * each_;
         if (each_ == 2) {
             const int high = big_endian ? 0 : 1;
-            return static_cast<float>(from[high] << 8 | from[1 - high]);
+            const auto bits = static_cast<std::uint16_t>(from[high] << 8 | from[1 - high]);
+            return with_sign_ ? static_cast<float>(static_cast<std::int16_t>(bits))
+                              : static_cast<float>(bits);
         }
         std::uint32_t bits = 0;
         for (std::size_t byte = 0; byte < 4; ++byte) bits = bits << 8 | from[big_endian ? byte : 3 - byte];
@@ -135,6 +137,7 @@ class RawValues {
  private:
     std::vector<std::uint8_t> bytes_;
     std::size_t each_;
+    bool with_sign_;
 };
 
 bool is_big_endian(const HeightmapSource& source, const Format& format, const RawValues& raw, int width,
@@ -149,9 +152,31 @@ bool is_big_endian(const HeightmapSource& source, const Format& format, const Ra
     return order.big_endian;
 }
 
+// Bytes of a number, and what it is.
+struct RawKind {
+    int bytes;
+    bool with_sign;
+    bool steps;
+};
+
+RawKind kind_of(RawNumbers numbers, const Format& format) {
+    switch (numbers) {
+        case RawNumbers::steps16:
+            return {2, false, true};
+        case RawNumbers::metres16:
+            return {2, true, false};
+        case RawNumbers::metres32:
+            return {4, false, false};
+        case RawNumbers::by_ending:
+            break;
+    }
+    return {format.bytes_per_cell(), false, format.normalised};
+}
+
 void read_map(const HeightmapSource& source, const Format& format) {
     platform::OldFile file(source.path);
-    const auto each = static_cast<std::uint64_t>(format.bytes_per_cell());
+    const RawKind kind = kind_of(source.settings.raw_numbers, format);
+    const auto each = static_cast<std::uint64_t>(kind.bytes);
     const std::uint64_t cells = file.size() / each;
     if (cells == 0 && file.size() == 0)
         source.refuse("is empty: it has no heights; check that it is complete");
@@ -164,11 +189,11 @@ void read_map(const HeightmapSource& source, const Format& format) {
                       std::to_string(source.settings.max_cells) +
                       " that can be read; make it smaller, or allow more memory");
     }
-    const auto [width, height] = raw_size(source, cells, format.bytes_per_cell());
+    const auto [width, height] = raw_size(source, cells, kind.bytes);
     std::vector<std::uint8_t> bytes(cells * each);
     if (file.read(bytes.data(), bytes.size()) < bytes.size())
         source.refuse("became shorter while it was read; try again");
-    const RawValues raw(std::move(bytes), format.bytes_per_cell());
+    const RawValues raw(std::move(bytes), kind.bytes, kind.with_sign);
     const bool big_endian = is_big_endian(source, format, raw, width, height);
     Grid<float> values(width, height);
     std::size_t cell = 0;
@@ -177,7 +202,7 @@ void read_map(const HeightmapSource& source, const Format& format) {
         for (int x = 0; x < width; ++x) values(x, y) = raw.at(cell++, big_endian);
     }
     source.map.values = std::move(values);
-    source.map.steps = format.normalised ? 65535 : 0;
+    source.map.steps = kind.steps ? 65535 : 0;
 }
 
 }  // namespace

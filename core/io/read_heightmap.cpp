@@ -1,65 +1,227 @@
 #include "core/io/read_heightmap.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "core/base/embedded_file.h"
+#include "core/base/formatted.h"
 #include "core/base/platform.h"
+#include "core/base/statistics.h"
 #include "core/base/text.h"
 #include "core/io/codec.h"
+#include "core/io/gdal_reader.h"
 #include "core/io/heightmap_source.h"
+#include "core/io/limits.h"
+#include "core/io/map_readers.h"
+#include "core/io/voids.h"
 
 namespace talus {
 namespace {
 
-const Format& raster_format(const std::string& path, std::string_view key,
-                            const std::optional<Sidecar>& sidecar) {
-    // The sidecar knows the byte order, which an ending cannot tell.
-    if (key.empty() && sidecar) key = sidecar->format;
-    const Format* format = format_for(path, key);
-    if (format == nullptr) throw FileError(path + ": has an unknown format; choose one: " + format_choices());
-    if (format->content != Content::heights || format->codec->read_map == nullptr) {
-        throw FileError(path + ": holds no heights but a " + std::string(format->label) +
-                        "; choose a heightmap");
-    }
-    return *format;
+constexpr std::array<std::string_view, 1> k_hgt{".hgt"};
+constexpr std::array<std::string_view, 5> k_labelled{".bil", ".bip", ".bsq", ".flt", ".dem"};
+constexpr std::string_view k_gdal_key = "gdal";
+// Heights that span no more than this, in m, are shares of a range rather than metres.
+constexpr float k_shares = 1;
+
+constexpr MapReader k_readers[] = {
+    {.key = "hgt", .endings = k_hgt, .read = read_hgt},
+    {.key = "hdr", .endings = k_labelled, .read = read_labelled},
+    {.key = k_gdal_key, .endings = {}, .read = read_by_gdal},
+};
+
+bool is_read(const Format& format) {
+    return format.content == Content::heights && format.codec->read_map != nullptr;
 }
 
-void flip_rows(Grid<float>& values) {
-    for (int y = 0; y < values.height() / 2; ++y) {
-        std::swap_ranges(values.row(y), values.row(y) + values.width(), values.row(values.height() - 1 - y));
+void refuse_contents(const std::string& path, const Format& format) {
+    if (is_read(format)) return;
+    throw FileError(path + ": holds no heights but a " + std::string(format.label) + "; choose a heightmap");
+}
+
+// Whether a part of the file or another projection is wanted, which only GDAL gives.
+bool wants_gdal(const ReadSettings& settings) { return settings.in_utm || settings.window.width > 0; }
+
+// The codec of a file of Talus's formats, or null.
+const Format* codec_format(const HeightmapSource& source) {
+    std::string_view key = source.settings.format;
+    // The sidecar knows the byte order, which an ending cannot tell.
+    if (key.empty() && source.map.sidecar) key = source.map.sidecar->format;
+    const Format* format = format_for(source.path, key);
+    if (format != nullptr) refuse_contents(source.path, *format);
+    return format;
+}
+
+void read_foreign(const HeightmapSource& source) {
+    if (const MapReader* reader = map_reader_for(source.path, source.settings.format))
+        return reader->read(source);
+    const bool named = !source.settings.format.empty();
+    if (!named && gdal_is_there()) return read_by_gdal(source);
+    source.refuse(std::string(named ? "cannot be read as \"" + source.settings.format + "\""
+                                    : "has an unknown format") +
+                  "; choose one: " + readable_formats());
+}
+
+// By Talus's own codec; where that does not know the kind of a file, by GDAL.
+void read_by_codec(const HeightmapSource& source, const Format& format) {
+    try {
+        format.codec->read_map(source, format);
+    } catch (const UnknownKind& unknown) {
+        if (!gdal_is_there()) throw;
+        try {
+            source.map = {.sidecar = source.map.sidecar, .remarks = {}};
+            read_by_gdal(source);
+        } catch (const FileError&) {
+            throw unknown;
+        }
     }
+}
+
+void read_file_of_map(const HeightmapSource& source) {
+    if (wants_gdal(source.settings)) return read_by_gdal(source);
+    const Format* format = codec_format(source);
+    const bool labelled = format != nullptr && format->codec->headerless && source.settings.format.empty() &&
+                          !source.map.sidecar && has_label(source.path);
+    if (labelled) return read_labelled(source);
+    format != nullptr ? read_by_codec(source, *format) : read_foreign(source);
+}
+
+// What the files beside a map say of its numbers, where the codec has left it to us.
+void settle_numbers(const HeightmapSource& source) {
+    Heightmap& map = source.map;
+    const MapMeaning& meaning = source.facts.beside.meaning;
+    if (source.facts.is_settled || map.sidecar) return;
+    if (map.steps > 0 && !meaning.is_of_heights() && !source.facts.has_place()) return;
+    if (map.steps > 0) {
+        map.steps = 0;
+        if (!meaning.is_of_heights())
+            source.remark("it has a place on Earth: its whole numbers are taken for metres");
+    }
+    for (float& value : map.values.values()) {
+        const bool gap = meaning.no_data && value == static_cast<float>(*meaning.no_data);
+        value = gap ? std::numeric_limits<float>::quiet_NaN()
+                    : static_cast<float>(meaning.height(static_cast<double>(value)));
+    }
+    source.remark(meaning.remark());
+}
+
+void settle_gaps(const HeightmapSource& source) {
+    Heightmap& map = source.map;
+    if (map.steps > 0) return;
+    clear_impossible(map.values);
+    // What Talus wrote is known to be heights.
+    if (map.sidecar || !source.settings.find_voids) return;
+    for (std::string& remark : find_voids(map.values)) source.remark(std::move(remark));
+}
+
+void settle_cells(const HeightmapSource& source) {
+    Heightmap& map = source.map;
+    std::optional<MapPlace> place = source.facts.place ? source.facts.place : source.facts.beside.place;
+    if (!place) return;
+    if (!place->unit) place->unit = source.facts.beside.unit;
+    SettledCells cells = settle_place(*place, map.values);
+    map.cell_x = cells.cell_x;
+    map.cell_y = cells.cell_y;
+    for (std::string& remark : cells.remarks) source.remark(std::move(remark));
+}
+
+void settle_sidecar(const HeightmapSource& source) {
+    Heightmap& map = source.map;
+    if (!map.sidecar) return;
+    if (const FieldId field = map.sidecar->field; field != field_id("height")) {
+        source.remark("its sidecar says that it holds " + std::string(info_of(field).key) +
+                      ", not heights; its values are read as heights");
+    }
+    // Some files give their cells themselves.
+    if (map.cell_x == 0) map.cell_x = map.cell_y = map.sidecar->lattice.cell_size;
+    if (map.sidecar->bottom_row_first) orient(map.values, 4);
+}
+
+void remark_shares(const HeightmapSource& source) {
+    const Heightmap& map = source.map;
+    if (map.steps > 0 || map.sidecar) return;
+    const MapStatistics heights = statistics_of(map.values);
+    if (heights.finite == 0 || heights.minimum < 0 || heights.maximum > k_shares ||
+        heights.maximum <= heights.minimum)
+        return;
+    source.remark(
+        "its values lie between 0 and 1: read as metres the ground is at most a metre high; \"Heights: "
+        "Between "
+        "two heights\" gives it a range");
 }
 
 void read_values(const HeightmapSource& source) {
     std::string stale;
     source.map.sidecar = find_sidecar(source.path, &stale);
-    if (!stale.empty()) source.remark(stale);
-    const Format& format = raster_format(source.path, source.settings.format, source.map.sidecar);
-    // An ordinary file, whatever the codec opens it with.
-    if (!source.path.starts_with(k_asset_prefix)) static_cast<void>(platform::OldFile(source.path));
-    format.codec->read_map(source, format);
-    if (!source.map.sidecar) return;
-    if (const FieldId field = source.map.sidecar->field; field != field_id("height")) {
-        source.remark("its sidecar says that it holds " + std::string(info_of(field).key) +
-                      ", not heights; its values are read as heights");
+    source.remark(stale);
+    if (!source.path.starts_with(k_asset_prefix)) {
+        // An ordinary file, whatever the codec opens it with.
+        static_cast<void>(platform::OldFile(source.path));
+        int band = 1;
+        std::from_chars(source.settings.channel.data(),
+                        source.settings.channel.data() + source.settings.channel.size(), band);
+        source.facts.beside = read_beside(source.path, band);
     }
-    // Some files give their cells themselves.
-    if (source.map.cell_x == 0) source.map.cell_x = source.map.cell_y = source.map.sidecar->lattice.cell_size;
-    if (source.map.sidecar->bottom_row_first) flip_rows(source.map.values);
+    read_file_of_map(source);
+    settle_numbers(source);
+    settle_gaps(source);
+    settle_cells(source);
+    settle_sidecar(source);
+    remark_shares(source);
 }
 
 }  // namespace
+
+int chosen_channel(const HeightmapSource& source, int usual) {
+    const std::string& wanted = source.settings.channel;
+    const std::vector<std::string>& names = source.map.channels;
+    if (wanted.empty() || wanted == "0") return usual;
+    const auto same = [&](const std::string& name) { return lower_case(name) == lower_case(wanted); };
+    if (const auto found = std::ranges::find_if(names, same); found != names.end())
+        return static_cast<int>(found - names.begin());
+    int number = 0;
+    const char* end = wanted.data() + wanted.size();
+    const bool is_number = std::from_chars(wanted.data(), end, number).ptr == end;
+    if (is_number && number >= 1 && number <= std::max(1, static_cast<int>(names.size()))) return number - 1;
+    source.refuse("has no channel \"" + wanted + "\"; it has " +
+                  (names.empty() ? "one only" : joined(names)));
+}
+
+void remark_channel(const HeightmapSource& source, int chosen) {
+    std::vector<std::string> others = source.map.channels;
+    if (others.size() < 2) return;
+    const std::string name = others[static_cast<std::size_t>(chosen)];
+    others.erase(others.begin() + chosen);
+    if (others.size() == 1 && others.front() == "alpha") return;
+    source.remark("heights are read from its channel \"" + name + "\"; it also has " + joined(others));
+}
+
+std::span<const MapReader> map_readers() { return k_readers; }
+
+const MapReader* map_reader_for(const std::string& path, std::string_view key) {
+    const std::string name = lower_case(path);
+    for (const MapReader& reader : k_readers) {
+        const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
+        if (key.empty() ? std::ranges::any_of(reader.endings, ends) : reader.key == key) return &reader;
+    }
+    return nullptr;
+}
 
 std::span<const std::string_view> heightmap_endings() {
     static const std::vector<std::string_view> endings = [] {
         std::vector<std::string_view> all;
         for (const Format& format : formats()) {
-            if (format.content == Content::heights && format.codec->read_map != nullptr)
-                all.insert(all.end(), format.endings.begin(), format.endings.end());
+            if (is_read(format)) all.insert(all.end(), format.endings.begin(), format.endings.end());
         }
+        for (const MapReader& reader : k_readers)
+            all.insert(all.end(), reader.endings.begin(), reader.endings.end());
+        if (gdal_is_there()) all.insert(all.end(), k_gdal_endings.begin(), k_gdal_endings.end());
         return all;
     }();
     return endings;
@@ -71,10 +233,26 @@ bool has_heightmap_ending(std::string_view path) {
                                [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
+std::string readable_formats() {
+    std::vector<std::string> all;
+    const auto add = [&](std::string_view key, std::span<const std::string_view> endings) {
+        all.push_back(std::string(key) + (endings.empty() ? "" : " (" + joined(endings) + ")"));
+    };
+    for (const Format& format : formats()) {
+        if (is_read(format)) add(format.key, format.endings);
+    }
+    for (const MapReader& reader : k_readers) {
+        if (reader.key != k_gdal_key) add(reader.key, reader.endings);
+    }
+    if (gdal_is_there()) add(k_gdal_key, {});
+    return joined(all);
+}
+
 Heightmap read_heightmap(const std::string& path, const ReadSettings& settings, Progress* progress) {
     Heightmap map;
+    MapFacts facts;
     try {
-        read_values({path, settings, progress, map});
+        read_values({path, settings, progress, map, facts});
     } catch (const std::system_error& error) {
         throw file_error(path, "read", error.code());
     }

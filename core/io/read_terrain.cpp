@@ -83,8 +83,13 @@ ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings, 
                        .bits = static_cast<int>(std::bit_width(static_cast<unsigned>(map.steps))),
                        .remarks = map.remarks};
     double cell = std::min(map.cell_x, map.cell_y);
+    if (map.cell_x != map.cell_y)
+        result.samples = FileSamples{.size = {map.values.width(), map.values.height()},
+                                     .cell_x = map.cell_x,
+                                     .cell_y = map.cell_y,
+                                     .heights = statistics_of(map.values, progress)};
     // Gaps are filled for those who use the heights; here they are counted.
-    if (map.cell_x != map.cell_y && statistics_of(map.values).finite == map.values.size()) {
+    if (result.samples && result.samples->heights.finite == map.values.size()) {
         const double width = samples_along(map.values.width(), map.cell_x, cell);
         const double height = samples_along(map.values.height(), map.cell_y, cell);
         if (width * height > static_cast<double>(settings.max_cells)) {
@@ -93,7 +98,7 @@ ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings, 
                             " samples that can be read; export it in cells that are less narrow");
         }
         map.values = squared(map, cell, progress);
-        result.remarks.push_back("resampled to square cells");
+        result.remarks.push_back("resampled to square cells, by which slopes are measured");
     }
     if (map.steps > 0)
         scale_to(map.sidecar ? map.sidecar->value_range : result.terrain.range, map.steps,

@@ -103,7 +103,7 @@ Json any_sidecar(const std::string& path) {
     if (!fs::is_regular_file(path, error)) return {};
     Json json;
     try {
-        json = parse_json(read_file(path, k_max_sidecar_bytes), "sidecar", "written_by");
+        json = parse_json(read_text_file(path, k_max_sidecar_bytes), "sidecar", "written_by");
     } catch (const FileError&) {
         return {};
     } catch (const JsonError&) {

@@ -1,13 +1,16 @@
+#include <half.h>
+
 #include <array>
-#include <cmath>
 #include <cstring>
 #include <limits>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "core/base/formatted.h"
 #include "core/io/codecs.h"
 #include "core/io/heightmap_source.h"
+#include "core/io/picture_heights.h"
 #include "core/io/tiff_file.h"
 
 namespace talus {
@@ -71,14 +74,21 @@ double number_at(const std::uint8_t* bytes) {
     return static_cast<double>(number);
 }
 
+double half_at(const std::uint8_t* bytes) {
+    half number;
+    std::memcpy(&number, bytes, sizeof number);
+    return static_cast<double>(static_cast<float>(number));
+}
+
 using ReadNumber = double (*)(const std::uint8_t*);
 
 ReadNumber reader_of(const TiffLayout& layout) {
-    const std::size_t size = layout.bits == 8 ? 0 : layout.bits == 16 ? 1 : layout.bits == 32 ? 2 : 3;
+    const std::size_t size = layout.bits <= 8 ? 0 : layout.bits == 16 ? 1 : layout.bits == 32 ? 2 : 3;
     constexpr std::array<ReadNumber, 4> k_whole{number_at<std::uint8_t>, number_at<std::uint16_t>,
                                                 number_at<std::uint32_t>, number_at<std::uint64_t>};
     constexpr std::array<ReadNumber, 4> k_signed{number_at<std::int8_t>, number_at<std::int16_t>,
                                                  number_at<std::int32_t>, number_at<std::int64_t>};
+    constexpr std::array<ReadNumber, 4> k_floating{nullptr, half_at, number_at<float>, number_at<double>};
     switch (layout.numbers) {
         case TiffNumbers::whole:
             return k_whole[size];
@@ -87,79 +97,144 @@ ReadNumber reader_of(const TiffLayout& layout) {
         case TiffNumbers::floating:
             break;
     }
-    return layout.bits == 32 ? number_at<float> : number_at<double>;
+    return k_floating[size];
 }
 
-void settle_place(const HeightmapSource& source, const TiffReader& tiff) {
-    if (!tiff.place()) return;
-    const TiffPlace& place = *tiff.place();
-    double east = place.metre;
-    double north = place.metre;
-    if (place.degrees) {
-        const DegreeLength degree = degree_length(place.middle);
-        east = degree.west_east;
-        north = degree.north_south;
+// Row after row of a picture, whose channels lie beside each other or in planes of their own.
+class TiffRows {
+ public:
+    // channels: those that are wanted, from 0.
+    TiffRows(const HeightmapSource& source, TiffReader& first, const std::vector<int>& channels)
+        : layout_(first.layout()), read_(reader_of(layout_)) {
+        for (const int channel : channels) {
+            Channel one{.reader = &first,
+                        .offset = static_cast<std::size_t>(channel) * layout_.number_bytes()};
+            if (first.is_planar()) {
+                planes_.push_back(std::make_unique<TiffReader>(source.path, source.settings.max_cells,
+                                                               TiffChoice{source.settings.page, channel}));
+                one = {.reader = planes_.back().get(), .offset = 0};
+            }
+            channels_.push_back(one);
+        }
     }
-    source.map.cell_x = place.cell_x * east;
-    source.map.cell_y = place.cell_y * north;
-    if (place.degrees) {
-        source.remark(
-            formatted("its grid is in degrees: at %.2f° %s its cells are %.4g m from west to east and %.4g m "
-                      "from north to south",
-                      std::fabs(place.middle), place.middle < 0 ? "south" : "north", source.map.cell_x,
-                      source.map.cell_y));
-    } else if (place.metre != 1) {
-        source.remark(
-            formatted("its cells are in units of %.6g m; heights are taken for metres", place.metre));
-    }
-    if (place.turned) source.remark("it does not lie along north and east; its rows are read as they are");
-}
 
-void read_map(const HeightmapSource& source, const Format&) {
-    TiffReader tiff(source.path, source.settings.max_cells);
+    void next() {
+        const std::uint8_t* row = planes_.empty() ? channels_.front().reader->next_row() : nullptr;
+        for (Channel& channel : channels_) channel.row = row != nullptr ? row : channel.reader->next_row();
+    }
+    // Returns the number of the wanted channel with this index.
+    double at(int x, std::size_t index) const {
+        const Channel& channel = channels_[index];
+        const std::size_t pixel = layout_.number_bytes() * static_cast<std::size_t>(layout_.channels);
+        return read_(channel.row + static_cast<std::size_t>(x) * pixel + channel.offset);
+    }
+    std::size_t count() const { return channels_.size(); }
+
+ private:
+    struct Channel {
+        TiffReader* reader = nullptr;
+        std::size_t offset = 0;  // in a pixel
+        const std::uint8_t* row = nullptr;
+    };
+    TiffLayout layout_;
+    ReadNumber read_;
+    std::vector<std::unique_ptr<TiffReader>> planes_;
+    std::vector<Channel> channels_;
+};
+
+void read_pixels(const HeightmapSource& source, TiffRows& rows, const TiffReader& tiff, bool colours,
+                 bool alpha) {
     const TiffLayout& layout = tiff.layout();
-    const ReadNumber read = reader_of(layout);
-    const auto bytes = static_cast<std::size_t>(layout.bits / 8);
-    const bool is_picture = layout.numbers == TiffNumbers::whole && layout.bits <= 16;
-    // Whole numbers are steps of a height range, but those of a map with a place on Earth are metres.
-    const bool steps = is_picture && (source.map.sidecar || !tiff.place());
-    const int largest = is_picture ? (1 << layout.bits) - 1 : 0;
-    const bool has_colours = layout.channels >= 3 && is_picture;
-    const std::optional<double> none = tiff.no_data();
-    bool coloured = false;
+    const int largest = (1 << layout.bits) - 1;
+    const bool inverse = tiff.white_is_zero();
+    PictureHeights picture(layout.size, layout.bits, colours, alpha);
+    for (int y = 0; y < layout.size.height; ++y) {
+        source.at_row(y, layout.size.height);
+        rows.next();
+        const auto number = [&](int x, std::size_t index) { return static_cast<int>(rows.at(x, index)); };
+        for (int x = 0; x < layout.size.width; ++x) {
+            PictureHeights::Pixel pixel{.red = number(x, 0)};
+            if (colours) {
+                pixel.green = number(x, 1);
+                pixel.blue = number(x, 2);
+            }
+            if (alpha) pixel.alpha = number(x, rows.count() - 1);
+            if (inverse) pixel.red = largest - pixel.red;
+            picture.add(x, y, pixel);
+        }
+    }
+    picture.finish(source);
+}
+
+// Numbers that are heights already: by GDAL's rule, what has no data is told by the number itself.
+void read_heights(const HeightmapSource& source, TiffRows& rows, const TiffReader& tiff, bool alpha,
+                  const MapMeaning& meaning) {
+    const TiffLayout& layout = tiff.layout();
+    const std::optional<double> none = meaning.no_data;
     Grid<float> values(layout.size.width, layout.size.height);
     for (int y = 0; y < layout.size.height; ++y) {
         source.at_row(y, layout.size.height);
-        const std::uint8_t* at = tiff.next_row();
-        float* row = values.row(tiff.bottom_row_first() ? layout.size.height - 1 - y : y);
-        for (int x = 0; x < layout.size.width; ++x, at += bytes * static_cast<std::size_t>(layout.channels)) {
-            double value = read(at);
-            if (has_colours) {
-                const double green = read(at + bytes);
-                const double blue = read(at + 2 * bytes);
-                // The luminance of ITU-R BT.709, on the numbers as they stand: heights have no gamma.
-                if (value != green || value != blue) {
-                    coloured = true;
-                    value = 0.2126 * value + 0.7152 * green + 0.0722 * blue;
-                }
-            }
-            if (tiff.white_is_zero() && is_picture) value = largest - value;
+        rows.next();
+        for (int x = 0; x < layout.size.width; ++x) {
+            const double value = rows.at(x, 0);
             const bool gap =
-                !steps &&
-                ((none && (value == *none || static_cast<float>(value) == static_cast<float>(*none))) ||
-                 !(std::fabs(value) < static_cast<double>(k_no_ground)));
-            row[x] = gap ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(value);
+                (none && (value == *none || static_cast<float>(value) == static_cast<float>(*none))) ||
+                (alpha && rows.at(x, rows.count() - 1) == 0);
+            values(x, y) =
+                gap ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(meaning.height(value));
         }
     }
-    settle_place(source, tiff);
-    if (coloured) source.remark("is a colour picture; heights are read from its brightness");
-    if (layout.channels > 1 && !has_colours) source.remark("heights are read from its first channel only");
-    if (steps && layout.bits == 8 && !source.map.sidecar)
-        source.remark("8 bits hold 256 heights: steps will show on slopes");
-    if (is_picture && !steps)
-        source.remark("it has a place on Earth: its whole numbers are taken for metres");
+    source.remark(meaning.remark());
     source.map.values = std::move(values);
-    source.map.steps = steps ? largest : 0;
+    source.map.steps = 0;
+}
+
+void apply_mask(const HeightmapSource& source, const std::optional<Grid<std::uint8_t>>& mask) {
+    if (!mask) return;
+    for (int y = 0; y < mask->height(); ++y) {
+        for (int x = 0; x < mask->width(); ++x) {
+            if ((*mask)(x, y) == 0) source.map.values(x, y) = std::numeric_limits<float>::quiet_NaN();
+        }
+    }
+}
+
+void read_map(const HeightmapSource& source, const Format&) {
+    TiffReader tiff(source.path, source.settings.max_cells, {.page = source.settings.page});
+    const TiffLayout& layout = tiff.layout();
+    source.map.pages = tiff.page_count();
+    for (int i = 0; tiff.channel_count() > 1 && i < tiff.channel_count(); ++i)
+        source.map.channels.push_back(tiff.alpha() == i ? "alpha" : std::to_string(i + 1));
+    const int chosen = chosen_channel(source, 0);
+    const bool is_picture = layout.numbers == TiffNumbers::whole && layout.bits <= 16;
+    std::optional<int> alpha = tiff.alpha();
+    if (alpha == chosen) alpha.reset();
+    const int colour_channels = tiff.channel_count() - (alpha ? 1 : 0);
+    const bool colours = colour_channels >= 3 && is_picture && source.settings.channel.empty();
+    const MapMeaning meaning = tiff.meaning(chosen + 1).or_else(source.facts.beside.meaning);
+    source.facts.place = tiff.place();
+    // Whole numbers are steps of a height range, but those of a map with a place on Earth are metres.
+    const bool heights = !is_picture || (!source.map.sidecar && !colours &&
+                                         (source.facts.has_place() || meaning.is_of_heights()));
+
+    std::vector<int> wanted{chosen};
+    if (colours) wanted.insert(wanted.end(), {1, 2});
+    if (alpha) wanted.push_back(*alpha);
+    const std::optional<Grid<std::uint8_t>> mask = tiff.mask();
+    TiffRows rows(source, tiff, wanted);
+    if (heights) {
+        read_heights(source, rows, tiff, alpha.has_value(), meaning);
+        if (is_picture && !meaning.is_of_heights())
+            source.remark("it has a place on Earth: its whole numbers are taken for metres");
+    } else {
+        read_pixels(source, rows, tiff, colours, alpha.has_value());
+    }
+    source.facts.is_settled = true;
+    apply_mask(source, mask);
+    orient(source.map.values, tiff.orientation());
+    if (!colours) remark_channel(source, chosen);
+    if (tiff.page_count() > 1) {
+        source.remark(formatted("it has %d pages; page %d is read", tiff.page_count(), source.settings.page));
+    }
 }
 
 }  // namespace

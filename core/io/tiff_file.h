@@ -7,8 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "core/base/grid.h"
 #include "core/base/map_size.h"
 #include "core/io/asc_file.h"
+#include "core/io/beside_map.h"
 #include "core/io/safe_file.h"
 
 namespace talus {
@@ -20,12 +22,13 @@ enum class TiffNumbers { whole, with_sign, floating };
 
 struct TiffLayout {
     MapSize size;
-    int bits = 16;  ///< of a number: 8, 16, 32 or 64
+    int bits = 16;  ///< of a number: 8, 16, 32 or 64, and 1, 2 or 4 in a byte of its own
     TiffNumbers numbers = TiffNumbers::whole;
-    int channels = 1;
+    int channels = 1;  ///< beside each other in a row
 
+    std::size_t number_bytes() const { return bits < 8 ? 1 : static_cast<std::size_t>(bits / 8); }
     std::size_t row_bytes() const {
-        return static_cast<std::size_t>(size.width) * static_cast<std::size_t>(bits / 8 * channels);
+        return static_cast<std::size_t>(size.width) * number_bytes() * static_cast<std::size_t>(channels);
     }
 };
 
@@ -49,35 +52,42 @@ class TiffWriter {
     std::unique_ptr<State> state_;
 };
 
-/// Where the tags of a GeoTIFF put it.
-struct TiffPlace {
-    double cell_x = 0;     ///< from column to column, in units of the file
-    double cell_y = 0;     ///< from row to row
-    bool degrees = false;  ///< the unit is a degree of longitude and latitude
-    double metre = 1;      ///< m in a unit of length
-    double middle = 0;     ///< latitude of the picture's middle, where the unit is a degree
-    bool turned = false;   ///< its rows do not run from west to east
+/// Which picture of a file is read.
+struct TiffChoice {
+    int page = 1;   ///< among the file's pictures, without masks and smaller copies of others
+    int plane = 0;  ///< of a picture whose channels lie in planes of their own
 };
 
-/// Reads the first picture of a file, in strips or tiles, of any compression that the library has. Throws
-/// FileError for a file that is not such a picture, is damaged or cut short, or has more than max_cells.
+/// Reads a picture of a file, in strips or tiles, of any compression that the library has. Throws FileError
+/// for a file that is not such a picture, is damaged or cut short, or has more than max_cells.
 class TiffReader {
  public:
-    TiffReader(const std::string& path, std::size_t max_cells);
+    TiffReader(const std::string& path, std::size_t max_cells, const TiffChoice& choice = {});
     /// Reads back a file made by TiffWriter, which must outlive the reader. path: for messages.
     TiffReader(ReadBack& file, const std::string& path, std::size_t max_cells);
     ~TiffReader();
 
     const TiffLayout& layout() const;
+    int page_count() const;
+    /// Returns how many channels the picture has, and whether each lies in a plane of its own: the layout
+    /// then has one.
+    int channel_count() const;
+    bool is_planar() const;
+    /// Returns which channel tells what is transparent, from 0.
+    std::optional<int> alpha() const;
     /// Returns where it lies, if it says so.
-    const std::optional<TiffPlace>& place() const;
-    /// Returns the number that stands for "no data", if there is one.
-    std::optional<double> no_data() const;
+    std::optional<MapPlace> place() const;
+    /// Returns what its tags say of a channel's numbers. band: the channel, from 1.
+    MapMeaning meaning(int band) const;
     bool white_is_zero() const;
-    bool bottom_row_first() const;
+    /// Returns the tag of this name: 1 where the first row is the top and the first column the left side.
+    int orientation() const;
     /// Reads the next row from the top as the file has it; valid until the next call. The machine's byte
     /// order.
     const std::uint8_t* next_row();
+    /// Returns the picture's mask, 0 where it has no data, if the file holds one. To be called before
+    /// next_row().
+    std::optional<Grid<std::uint8_t>> mask();
 
  private:
     struct State;

@@ -84,6 +84,7 @@ void add_tags(TIFF* tiff) {
                                    numbers(k_tag_geo_keys, TIFF_SHORT, "GeoKeyDirectory"),
                                    numbers(k_tag_geo_doubles, TIFF_DOUBLE, "GeoDoubleParams"),
                                    text(k_tag_geo_text, "GeoAsciiParams"),
+                                   text(k_tag_metadata, "GDALMetadata"),
                                    text(k_tag_no_data, "GDALNoData")};
     TIFFMergeFieldInfo(tiff, fields.data(), static_cast<std::uint32_t>(fields.size()));
 }

@@ -17,6 +17,7 @@ inline constexpr std::uint32_t k_tag_transformation = 34264;
 inline constexpr std::uint32_t k_tag_geo_keys = 34735;
 inline constexpr std::uint32_t k_tag_geo_doubles = 34736;
 inline constexpr std::uint32_t k_tag_geo_text = 34737;
+inline constexpr std::uint32_t k_tag_metadata = 42112;
 inline constexpr std::uint32_t k_tag_no_data = 42113;
 
 /// The file beneath a picture. What the functions throw is kept until the library has returned.

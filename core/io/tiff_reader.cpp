@@ -1,10 +1,9 @@
 #include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <cstring>
 #include <utility>
+#include <vector>
 
 #include "core/base/platform.h"
+#include "core/io/geo_tags.h"
 #include "core/io/limits.h"
 #include "core/io/tiff_file.h"
 #include "core/io/tiff_library.h"
@@ -16,98 +15,84 @@ constexpr std::uint64_t k_max_block = std::uint64_t{1} << 28;  // bytes of a til
 constexpr std::uint64_t k_room_for_tables = std::uint64_t{1}
                                             << 26;  // bytes that a file may need beside its own
 constexpr int k_max_channels = 64;
-// Keys of GeoTIFF (OGC 19-008r4).
-constexpr int k_key_model = 1024;
-constexpr int k_key_unit = 3076;
-constexpr int k_model_geographic = 2;
+constexpr int k_max_pages = 4096;  // directories that are looked through
 
 [[noreturn]] void refuse_tiff(const std::string& path, const std::string& why) {
     throw FileError(path + ": is not a readable TIFF picture (" + why +
                     "); it is damaged, or of a kind that Talus does not read");
 }
 
-// The length of a unit in metres, by its number in the EPSG's list.
-double metres_in(int unit) {
-    switch (unit) {
-        case 9002:
-            return 0.3048;
-        case 9003:
-            return 1200.0 / 3937.0;
-        case 9036:
-            return 1000;
-        default:
-            return 1;
+// A number of the directory that the library is in.
+std::uint16_t tag_number(TIFF* tiff, std::uint32_t tag, std::uint16_t absent) {
+    std::uint16_t value = absent;
+    TIFFGetFieldDefaulted(tiff, tag, &value);
+    return value;
+}
+
+MapSize size_in_tags(TIFF* tiff) {
+    std::uint32_t width = 0;
+    std::uint32_t height = 0;
+    TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &width);
+    TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &height);
+    const auto side = [](std::uint32_t cells) {
+        return static_cast<int>(std::min(cells, std::uint32_t{k_max_cells_a_side} + 1));
+    };
+    return {side(width), side(height)};
+}
+
+// Numbers of 1, 2 or 4 bits, the first in the high bits, one a byte.
+void unpack_bits(const std::uint8_t* packed, int bits, std::size_t count, std::uint8_t* to) {
+    const auto in_byte = static_cast<std::size_t>(8 / bits);
+    for (std::size_t i = 0; i < count; ++i) {
+        const int shift = 8 - bits * static_cast<int>(i % in_byte + 1);
+        to[i] = static_cast<std::uint8_t>(packed[i / in_byte] >> shift & ((1 << bits) - 1));
     }
 }
 
-template <class Value>
-std::pair<const Value*, int> values_of(TIFF* tiff, std::uint32_t tag) {
-    std::uint16_t count = 0;
-    Value* values = nullptr;
-    if (TIFFGetField(tiff, tag, &count, &values) != 1 || values == nullptr) return {nullptr, 0};
-    return {values, count};
-}
+// The directories of a file: its pages, and the mask of each.
+struct TiffPage {
+    int directory = 0;
+    MapSize size;
+    int mask = -1;  // directory; none
+};
 
-// A key whose value stands in the directory itself; −1: absent.
-int geo_key(TIFF* tiff, int wanted) {
-    const auto [keys, count] = values_of<std::uint16_t>(tiff, k_tag_geo_keys);
-    for (int i = 4; i + 3 < count; i += 4) {
-        if (keys[i] == wanted && keys[i + 1] == 0) return keys[i + 3];
-    }
-    return -1;
-}
-
-std::optional<TiffPlace> place_of(TIFF* tiff, MapSize size) {
-    TiffPlace place;
-    double left = 0;
-    double top = 0;
-    if (const auto [scale, count] = values_of<double>(tiff, k_tag_pixel_scale); count >= 2) {
-        place.cell_x = std::fabs(scale[0]);
-        place.cell_y = std::fabs(scale[1]);
-        if (const auto [tie, numbers] = values_of<double>(tiff, k_tag_tie_points); numbers >= 6) {
-            left = tie[3] - tie[0] * place.cell_x;
-            top = tie[4] + tie[1] * place.cell_y;
+std::vector<TiffPage> pages_of(TIFF* tiff) {
+    std::vector<TiffPage> pages;
+    for (int directory = 0; directory < k_max_pages; ++directory) {
+        std::uint32_t kind = 0;
+        TIFFGetField(tiff, TIFFTAG_SUBFILETYPE, &kind);
+        const MapSize size = size_in_tags(tiff);
+        if ((kind & (FILETYPE_MASK | FILETYPE_REDUCEDIMAGE)) == 0) {
+            pages.push_back({.directory = directory, .size = size});
+        } else if (kind == FILETYPE_MASK && !pages.empty() && pages.back().mask < 0 &&
+                   pages.back().size == size) {
+            pages.back().mask = directory;
         }
-    } else if (const auto [matrix, numbers] = values_of<double>(tiff, k_tag_transformation); numbers >= 8) {
-        place.cell_x = std::sqrt(matrix[0] * matrix[0] + matrix[4] * matrix[4]);
-        place.cell_y = std::sqrt(matrix[1] * matrix[1] + matrix[5] * matrix[5]);
-        place.turned = matrix[1] != 0 || matrix[4] != 0;
-        left = matrix[3];
-        top = matrix[7];
-    } else {
-        return std::nullopt;
+        if (TIFFReadDirectory(tiff) != 1) break;
     }
-    const auto is_cell = [](double value) { return value > 0 && value < 1e9; };
-    if (!is_cell(place.cell_x) || !is_cell(place.cell_y)) return std::nullopt;
-    const int model = geo_key(tiff, k_key_model);
-    const double right = left + place.cell_x * (size.width - 1);
-    const double bottom = top - place.cell_y * (size.height - 1);
-    const bool on_globe = left >= -180 && right <= 360 && bottom >= -90 && top <= 90;
-    const bool as_small = place.cell_x < k_max_cell_in_degrees && place.cell_y < k_max_cell_in_degrees;
-    place.degrees = on_globe && (model == k_model_geographic || (model < 0 && as_small));
-    place.middle = (top + bottom) / 2;
-    place.metre = metres_in(geo_key(tiff, k_key_unit));
-    return place;
+    return pages;
 }
 
 }  // namespace
 
 struct TiffReader::State {
-    explicit State(std::string name) : path(std::move(name)) {}
+    State(std::string name, const TiffChoice& wanted) : path(std::move(name)), choice(wanted) {}
 
     std::string path;
+    TiffChoice choice;
     std::unique_ptr<platform::OldFile> file;
     TiffStream stream;
     TiffHandle tiff;
+    std::vector<TiffPage> pages;
     TiffLayout layout;
+    int channels = 1;
     std::uint16_t photometric = PHOTOMETRIC_MINISBLACK;
-    std::uint16_t orientation = ORIENTATION_TOPLEFT;
-    std::uint16_t planar = PLANARCONFIG_CONTIG;
-    std::optional<TiffPlace> place;
-    std::optional<double> no_data;
-    MapSize tile = {0, 0};  // where it is in tiles
+    bool planar = false;
+    bool tiled = false;
+    MapSize block = {0, 0};  // of a tile, or of a strip; 0 where rows are read one by one
     std::vector<std::uint8_t> tile_bytes;
-    std::vector<std::uint8_t> rows;  // the next row, or those of a row of tiles
+    std::vector<std::uint8_t> rows;      // the next row, or those of a strip or of a row of tiles
+    std::vector<std::uint8_t> unpacked;  // the next row, where its numbers are smaller than a byte
     int next_row = 0;
 
     void require(bool done) {
@@ -118,100 +103,157 @@ struct TiffReader::State {
     void open(std::size_t max_cells) {
         tiff = open_tiff(stream, path, "rm", stream.size() + k_room_for_tables);
         require(tiff != nullptr);
-        read_layout(max_cells);
-        place = place_of(tiff.get(), layout.size);
-        if (const char* text = nullptr;
-            TIFFGetField(tiff.get(), k_tag_no_data, &text) == 1 && text != nullptr) {
-            double number = 0;
-            const char* end = text + std::strlen(text);
-            while (text != end && *text == ' ') ++text;
-            if (std::from_chars(text, end, number).ec == std::errc()) no_data = number;
+        pages = pages_of(tiff.get());
+        // Damage behind the page that is wanted does not matter.
+        stream.error.clear();
+        stream.thrown = nullptr;
+        if (choice.page < 1 || choice.page > static_cast<int>(std::max<std::size_t>(1, pages.size()))) {
+            throw FileError(path + ": has no page " + std::to_string(choice.page) + "; it has " +
+                            std::to_string(pages.size()));
         }
-        prepare();
+        const int directory = pages.empty() ? 0 : pages[static_cast<std::size_t>(choice.page - 1)].directory;
+        go_to(directory);
+        read_layout(max_cells);
+    }
+
+    void go_to(int directory) {
+        require(TIFFSetDirectory(tiff.get(), static_cast<std::uint16_t>(directory)) == 1);
+        next_row = 0;
     }
 
     void read_layout(std::size_t max_cells) {
-        std::uint32_t width = 0;
-        std::uint32_t height = 0;
-        TIFFGetField(tiff.get(), TIFFTAG_IMAGEWIDTH, &width);
-        TIFFGetField(tiff.get(), TIFFTAG_IMAGELENGTH, &height);
-        if (width < 1 || height < 1 || width > k_max_cells_a_side || height > k_max_cells_a_side)
+        const MapSize size = size_in_tags(tiff.get());
+        if (size.width < 1 || size.height < 1 || size.width > k_max_cells_a_side ||
+            size.height > k_max_cells_a_side)
             refuse_tiff(path, "its sides are not 1 to " + std::to_string(k_max_cells_a_side));
-        if (static_cast<std::size_t>(width) * height > max_cells)
-            throw too_many_cells(path, width, height, max_cells);
-        const auto number = [&](std::uint32_t tag, std::uint16_t absent) {
-            std::uint16_t value = absent;
-            TIFFGetFieldDefaulted(tiff.get(), tag, &value);
-            return value;
-        };
-        const int bits = number(TIFFTAG_BITSPERSAMPLE, 1);
-        const int format = number(TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_UINT);
-        const int channels = number(TIFFTAG_SAMPLESPERPIXEL, 1);
-        photometric = number(TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISBLACK);
-        orientation = number(TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
-        planar = number(TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
+        if (static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) > max_cells)
+            throw too_many_cells(path, size.width, size.height, max_cells);
+        const int bits = tag_number(tiff.get(), TIFFTAG_BITSPERSAMPLE, 1);
+        const int format = tag_number(tiff.get(), TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_UINT);
+        channels = tag_number(tiff.get(), TIFFTAG_SAMPLESPERPIXEL, 1);
+        photometric = tag_number(tiff.get(), TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISBLACK);
+        planar = channels > 1 &&
+                 tag_number(tiff.get(), TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) != PLANARCONFIG_CONTIG;
         if (format != SAMPLEFORMAT_UINT && format != SAMPLEFORMAT_INT && format != SAMPLEFORMAT_IEEEFP)
             refuse_tiff(path, "its values are no plain numbers");
         const bool floating = format == SAMPLEFORMAT_IEEEFP;
-        if ((bits != 8 && bits != 16 && bits != 32 && bits != 64) || (floating && bits < 32))
-            refuse_tiff(path, "its values have " + std::to_string(bits) + " bits");
+        const bool small = (bits == 1 || bits == 2 || bits == 4) && format == SAMPLEFORMAT_UINT;
+        if ((!small && bits != 8 && bits != 16 && bits != 32 && bits != 64) || (floating && bits < 16)) {
+            const char* kind = floating ? "floating-point " : format == SAMPLEFORMAT_INT ? "signed " : "";
+            throw UnknownKind(path + ": has " + kind + "values of " + std::to_string(bits) +
+                              " bits, which Talus does not read; save it with 8, 16 or 32 bits");
+        }
+        if (const int packing = tag_number(tiff.get(), TIFFTAG_COMPRESSION, COMPRESSION_NONE);
+            TIFFIsCODECConfigured(static_cast<std::uint16_t>(packing)) == 0) {
+            throw UnknownKind(path + ": is compressed in a way (number " + std::to_string(packing) +
+                              " of TIFF) that Talus does not read; save it with Deflate or LZW");
+        }
         if (channels < 1 || channels > k_max_channels)
             refuse_tiff(path, "it has " + std::to_string(channels) + " channels");
         if (photometric != PHOTOMETRIC_MINISBLACK && photometric != PHOTOMETRIC_MINISWHITE &&
-            photometric != PHOTOMETRIC_RGB)
-            refuse_tiff(path,
-                        "its values are colours of a palette, or of another kind than red, green and blue");
-        layout = {.size = {static_cast<int>(width), static_cast<int>(height)},
+            photometric != PHOTOMETRIC_RGB && photometric != PHOTOMETRIC_MASK)
+            throw FileError(path +
+                            ": is a picture whose values are colours of a palette, or of another kind than "
+                            "red, green and blue; save it in grey");
+        layout = {.size = size,
                   .bits = bits,
                   .numbers = floating                     ? TiffNumbers::floating
                              : format == SAMPLEFORMAT_INT ? TiffNumbers::with_sign
                                                           : TiffNumbers::whole,
-                  // Only the first of separate planes is read.
-                  .channels = planar == PLANARCONFIG_CONTIG ? channels : 1};
+                  .channels = planar ? 1 : channels};
+        prepare();
+    }
+
+    // Bytes of so many pixels as the file has them.
+    std::uint64_t packed_bytes(std::uint64_t pixels) const {
+        return (pixels * static_cast<std::uint64_t>(layout.bits * layout.channels) + 7) / 8;
     }
 
     void prepare() {
-        std::uint64_t bytes = layout.row_bytes();
-        if (TIFFIsTiled(tiff.get())) {
-            std::uint32_t width = 0;
-            std::uint32_t height = 0;
-            TIFFGetField(tiff.get(), TIFFTAG_TILEWIDTH, &width);
-            TIFFGetField(tiff.get(), TIFFTAG_TILELENGTH, &height);
-            const std::uint64_t tile_size = TIFFTileSize64(tiff.get());
-            const std::uint64_t expected =
-                std::uint64_t{width} * height * static_cast<std::uint64_t>(layout.bits / 8 * layout.channels);
-            bytes *= height;
-            if (width == 0 || height == 0 || tile_size != expected || tile_size > k_max_block ||
-                bytes > k_max_block)
-                refuse_tiff(path, "its tiles have an impossible size");
-            tile = {static_cast<int>(width), static_cast<int>(height)};
-            tile_bytes.resize(tile_size);
-        } else if (TIFFScanlineSize64(tiff.get()) != bytes || bytes > k_max_block) {
-            refuse_tiff(path, "its rows have an impossible size");
+        const std::uint64_t row_bytes = packed_bytes(static_cast<std::uint64_t>(layout.size.width));
+        tiled = TIFFIsTiled(tiff.get()) != 0;
+        block = {0, 0};
+        if (tiled) {
+            prepare_tiles(row_bytes);
+        } else {
+            prepare_strips(row_bytes);
         }
-        rows.resize(bytes);
+        rows.resize(row_bytes * static_cast<std::uint64_t>(std::max(1, block.height)));
+        if (layout.bits < 8) unpacked.resize(layout.row_bytes());
     }
 
-    // The rows of all tiles side by side.
-    void read_tiles() {
-        const std::size_t pixel = static_cast<std::size_t>(layout.bits / 8 * layout.channels);
-        for (int x = 0; x < layout.size.width; x += tile.width) {
-            require(TIFFReadTile(tiff.get(), tile_bytes.data(), static_cast<std::uint32_t>(x),
-                                 static_cast<std::uint32_t>(next_row), 0, 0) >= 0);
-            const auto width = static_cast<std::size_t>(std::min(tile.width, layout.size.width - x)) * pixel;
-            for (int y = 0; y < tile.height; ++y) {
-                std::copy_n(tile_bytes.data() +
-                                static_cast<std::size_t>(y) * static_cast<std::size_t>(tile.width) * pixel,
-                            width,
-                            rows.data() + static_cast<std::size_t>(y) * layout.row_bytes() +
-                                static_cast<std::size_t>(x) * pixel);
+    void prepare_tiles(std::uint64_t row_bytes) {
+        std::uint32_t across = 0;
+        std::uint32_t down = 0;
+        TIFFGetField(tiff.get(), TIFFTAG_TILEWIDTH, &across);
+        TIFFGetField(tiff.get(), TIFFTAG_TILELENGTH, &down);
+        const std::uint64_t tile_size = TIFFTileSize64(tiff.get());
+        if (across == 0 || down == 0 || across % 8 != 0 || across > k_max_block || down > k_max_block ||
+            tile_size != packed_bytes(across) * down || tile_size > k_max_block ||
+            row_bytes * down > k_max_block)
+            refuse_tiff(path, "its tiles have an impossible size");
+        block = {static_cast<int>(across), static_cast<int>(down)};
+        tile_bytes.resize(tile_size);
+    }
+
+    // Whole strips, because what packs them may run on from one row to the next; rows where a strip is as
+    // large as a picture, which is then seldom packed.
+    void prepare_strips(std::uint64_t row_bytes) {
+        if (TIFFScanlineSize64(tiff.get()) != row_bytes || row_bytes > k_max_block)
+            refuse_tiff(path, "its rows have an impossible size");
+        std::uint32_t down = 0;
+        TIFFGetFieldDefaulted(tiff.get(), TIFFTAG_ROWSPERSTRIP, &down);
+        down = std::min(down, static_cast<std::uint32_t>(layout.size.height));
+        const bool packed = tag_number(tiff.get(), TIFFTAG_COMPRESSION, COMPRESSION_NONE) != COMPRESSION_NONE;
+        if (packed && down > 0 && row_bytes * down <= k_max_block)
+            block = {layout.size.width, static_cast<int>(down)};
+    }
+
+    // The next rows: of a strip, or of all tiles side by side.
+    void read_block() {
+        const auto plane = static_cast<std::uint16_t>(choice.plane);
+        const auto row = static_cast<std::uint32_t>(next_row);
+        if (!tiled) {
+            const std::uint32_t strip = TIFFComputeStrip(tiff.get(), row, plane);
+            require(TIFFReadEncodedStrip(tiff.get(), strip, rows.data(),
+                                         static_cast<tmsize_t>(rows.size())) >= 0);
+            return;
+        }
+        const auto row_bytes = packed_bytes(static_cast<std::uint64_t>(layout.size.width));
+        const auto tile_row = packed_bytes(static_cast<std::uint64_t>(block.width));
+        for (int x = 0; x < layout.size.width; x += block.width) {
+            require(TIFFReadTile(tiff.get(), tile_bytes.data(), static_cast<std::uint32_t>(x), row, 0,
+                                 plane) >= 0);
+            const auto from = packed_bytes(static_cast<std::uint64_t>(x));
+            for (int y = 0; y < block.height; ++y) {
+                std::copy_n(tile_bytes.data() + static_cast<std::size_t>(y) * tile_row,
+                            std::min(tile_row, row_bytes - from),
+                            rows.data() + static_cast<std::size_t>(y) * row_bytes + from);
             }
         }
     }
+
+    const std::uint8_t* read_row() {
+        const int y = next_row;
+        const std::uint8_t* row = rows.data();
+        if (block.height > 0) {
+            const int within = y % block.height;
+            if (within == 0) read_block();
+            row += static_cast<std::size_t>(within) *
+                   packed_bytes(static_cast<std::uint64_t>(layout.size.width));
+        } else {
+            require(TIFFReadScanline(tiff.get(), rows.data(), static_cast<std::uint32_t>(y),
+                                     static_cast<std::uint16_t>(choice.plane)) == 1);
+        }
+        ++next_row;
+        if (layout.bits >= 8) return row;
+        unpack_bits(row, layout.bits, unpacked.size(), unpacked.data());
+        return unpacked.data();
+    }
 };
 
-TiffReader::TiffReader(const std::string& path, std::size_t max_cells)
-    : state_(std::make_unique<State>(path)) {
+TiffReader::TiffReader(const std::string& path, std::size_t max_cells, const TiffChoice& choice)
+    : state_(std::make_unique<State>(path, choice)) {
     State& state = *state_;
     state.file = std::make_unique<platform::OldFile>(path);
     state.stream.read = [&state](void* data, std::size_t bytes) { return state.file->read(data, bytes); };
@@ -221,7 +263,7 @@ TiffReader::TiffReader(const std::string& path, std::size_t max_cells)
 }
 
 TiffReader::TiffReader(ReadBack& file, const std::string& path, std::size_t max_cells)
-    : state_(std::make_unique<State>(path)) {
+    : state_(std::make_unique<State>(path, TiffChoice{})) {
     State& state = *state_;
     state.stream.read = [&file](void* data, std::size_t bytes) { return file.read(data, bytes); };
     state.stream.seek = [&file](std::uint64_t at) { file.seek(at); };
@@ -232,27 +274,45 @@ TiffReader::TiffReader(ReadBack& file, const std::string& path, std::size_t max_
 TiffReader::~TiffReader() = default;
 
 const TiffLayout& TiffReader::layout() const { return state_->layout; }
-const std::optional<TiffPlace>& TiffReader::place() const { return state_->place; }
-std::optional<double> TiffReader::no_data() const { return state_->no_data; }
-bool TiffReader::white_is_zero() const { return state_->photometric == PHOTOMETRIC_MINISWHITE; }
-bool TiffReader::bottom_row_first() const {
-    return state_->orientation == ORIENTATION_BOTLEFT || state_->orientation == ORIENTATION_BOTRIGHT;
+int TiffReader::page_count() const { return static_cast<int>(state_->pages.size()); }
+int TiffReader::channel_count() const { return state_->channels; }
+bool TiffReader::is_planar() const { return state_->planar; }
+
+std::optional<int> TiffReader::alpha() const {
+    std::uint16_t count = 0;
+    std::uint16_t* kinds = nullptr;
+    if (TIFFGetField(state_->tiff.get(), TIFFTAG_EXTRASAMPLES, &count, &kinds) != 1) return std::nullopt;
+    for (int i = 0; i < count && count <= state_->channels; ++i) {
+        if (kinds[i] == EXTRASAMPLE_ASSOCALPHA || kinds[i] == EXTRASAMPLE_UNASSALPHA)
+            return state_->channels - count + i;
+    }
+    return std::nullopt;
 }
 
-const std::uint8_t* TiffReader::next_row() {
+std::optional<MapPlace> TiffReader::place() const { return place_in_tags(state_->tiff.get()); }
+MapMeaning TiffReader::meaning(int band) const { return meaning_in_tags(state_->tiff.get(), band); }
+bool TiffReader::white_is_zero() const { return state_->photometric == PHOTOMETRIC_MINISWHITE; }
+int TiffReader::orientation() const {
+    return tag_number(state_->tiff.get(), TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
+}
+const std::uint8_t* TiffReader::next_row() { return state_->read_row(); }
+
+std::optional<Grid<std::uint8_t>> TiffReader::mask() {
     State& state = *state_;
-    const int y = state.next_row;
-    const std::uint8_t* row = state.rows.data();
-    if (state.tile.height > 0) {
-        const int within = y % state.tile.height;
-        if (within == 0) state.read_tiles();
-        row += static_cast<std::size_t>(within) * state.layout.row_bytes();
-    } else {
-        state.require(
-            TIFFReadScanline(state.tiff.get(), state.rows.data(), static_cast<std::uint32_t>(y), 0) == 1);
-    }
-    ++state.next_row;
-    return row;
+    const auto page = static_cast<std::size_t>(state.choice.page - 1);
+    if (page >= state.pages.size() || state.pages[page].mask < 0) return std::nullopt;
+    State of_mask(state.path, {});
+    of_mask.stream = state.stream;
+    of_mask.stream.at = 0;
+    of_mask.tiff = open_tiff(of_mask.stream, state.path, "rm", state.stream.size() + k_room_for_tables);
+    of_mask.require(of_mask.tiff != nullptr);
+    of_mask.go_to(state.pages[page].mask);
+    of_mask.read_layout(static_cast<std::size_t>(state.layout.size.width) *
+                        static_cast<std::size_t>(state.layout.size.height));
+    if (of_mask.layout.bits > 8 || of_mask.layout.channels != 1) return std::nullopt;
+    Grid<std::uint8_t> mask(state.layout.size.width, state.layout.size.height);
+    for (int y = 0; y < mask.height(); ++y) std::copy_n(of_mask.read_row(), mask.width(), mask.row(y));
+    return mask;
 }
 
 }  // namespace talus

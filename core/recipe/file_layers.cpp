@@ -6,6 +6,7 @@
 #include "core/generate/import.h"
 #include "core/io/read_heightmap.h"
 #include "core/recipe/apply_layer.h"
+#include "core/recipe/map_recipe.h"
 #include "core/terrain/listing.h"
 
 namespace talus {
@@ -26,6 +27,8 @@ ImportFindings findings_of(const Import& stage, const ImportedMap& map, const Wo
                             .heights = {},
                             .range = map.range,
                             .metres = map.steps == 0,
+                            .channels = map.channels,
+                            .pages = map.pages,
                             .remarks = map.remarks};
     if (map.cell_x > 0 || stage.cell > 0) {
         const auto [across, down] = stage.cell_of(map);
@@ -35,6 +38,7 @@ ImportFindings findings_of(const Import& stage, const ImportedMap& map, const Wo
     const HeightLaw law = stage.height_law(map, world.range());
     findings.heights = {law.base + law.factor * map.lowest, law.base + law.factor * map.highest};
     if (law.factor < 0) std::swap(findings.heights.low, findings.heights.high);
+    findings.stretched = stretched_remark(stage, findings, world);
     return findings;
 }
 
@@ -72,6 +76,7 @@ std::vector<std::string> import_remarks(const Recipe& recipe, Progress* progress
         const std::optional<ImportFindings> findings = read_import(layer, recipe.world, progress);
         if (!findings) continue;
         for (const std::string& remark : findings->remarks) all.push_back(findings->path + ": " + remark);
+        if (!findings->stretched.empty()) all.push_back(findings->path + ": " + findings->stretched);
     }
     return all;
 }

@@ -11,6 +11,8 @@
 
 namespace talus {
 
+struct Import;
+
 /// What reading the file of an import layer found.
 struct ImportFindings {
     std::string path;
@@ -18,10 +20,13 @@ struct ImportFindings {
     int height = 0;  ///< samples
     double extent_x =
         0;  ///< m from the first to the last sample at its real size; 0: neither file nor layer says
-    double extent_y = 0;               ///< m
-    HeightRange heights;               ///< m: from the lowest to the highest, as the layer reads them
-    std::optional<HeightRange> range;  ///< of the file's numbers, as its sidecar tells
-    bool metres = false;               ///< the values are heights in metres
+    double extent_y = 0;                ///< m
+    HeightRange heights;                ///< m: from the lowest to the highest, as the layer reads them
+    std::optional<HeightRange> range;   ///< of the file's numbers, as its sidecar tells
+    bool metres = false;                ///< the values are heights in metres
+    std::vector<std::string> channels;  ///< the names of all, where there are several
+    int pages = 1;
+    std::string stretched;             ///< how the world's shape stretches the map; empty where it does not
     std::vector<std::string> remarks;  ///< one line each: what was found, had to be assumed or was filled
 };
 

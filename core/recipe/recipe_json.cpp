@@ -278,7 +278,7 @@ ReadRecipe recipe_from_json(std::string_view text) {
 }
 
 ReadRecipe load_recipe(const std::string& path) {
-    const std::string text = read_file(path, k_max_recipe_bytes);
+    const std::string text = read_text_file(path, k_max_recipe_bytes);
     try {
         ReadRecipe read = recipe_from_json(text);
         read.recipe = with_absolute_paths(std::move(read.recipe), folder_of(path));

@@ -310,7 +310,7 @@ LessonFile lesson_from_json(std::string_view text) {
 }
 
 LessonFile load_lesson(const std::string& path) {
-    const std::string text = read_file(path, k_max_lesson_bytes);
+    const std::string text = read_text_file(path, k_max_lesson_bytes);
     try {
         return lesson_from_json(text);
     } catch (LessonFileError& error) {

@@ -10,6 +10,7 @@
 #include "core/io/scatter_file.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/map_recipe.h"
 #include "tests/app/folder_test.h"
 
 namespace talus {
@@ -130,7 +131,7 @@ TEST_F(ExportingTest, ManyMapsGoInOneExport) {
     // The numbers to enter are said where the files are.
     EXPECT_NE(toast.text.find("Scale\u00a0Z:\u00a0332.03125"), std::string::npos) << toast.text;
     EXPECT_NE(toast.text.find("Location\u00a0Z:\u00a015000"), std::string::npos) << toast.text;
-    EXPECT_FALSE(read_scatter_csv(read_file(path("bay_plants.csv"), 1 << 26)).empty());
+    EXPECT_FALSE(read_scatter_csv(read_text_file(path("bay_plants.csv"), 1 << 26)).empty());
     const auto terrain = Evaluator().evaluate(exported_recipe(plan_export(recipe, choice)), 127, 127);
     EXPECT_NEAR((*read_terrain(path("bay.r16")).terrain.height())(40, 50), (*terrain->height())(40, 50),
                 0.02);

@@ -159,7 +159,7 @@ TEST_F(OwnTable, WithAMistakeIsToldByFileAndKey) {
 TEST_F(OwnTable, IsHeldByTheRecipeInsteadOfItsFile) {
     write("#ff8000");
     const auto of_file = Evaluator().evaluate(recipe(), 33, 33);
-    const Recipe held = holding(read_file(path, k_max_biome_file_bytes), path);
+    const Recipe held = holding(read_text_file(path, k_max_biome_file_bytes), path);
     std::filesystem::remove(path);
     const auto made = Evaluator().evaluate(held, 33, 33);
     EXPECT_EQ(*made->fields.get<"biome">(), *of_file->fields.get<"biome">());
@@ -175,7 +175,7 @@ TEST_F(OwnTable, HeldWithAMistakeIsToldByKey) {
     write("brown");
     for (const auto& [file, told] : {std::pair{path, path + ", as edited: biomes[0].colour: expected"},
                                      {std::string(), "The recipe's table of biomes: biomes[0].colour: "}}) {
-        const Recipe held = holding(read_file(path, k_max_biome_file_bytes), file);
+        const Recipe held = holding(read_text_file(path, k_max_biome_file_bytes), file);
         const Recipe opened = recipe_from_json(to_json(held)).recipe;
         EXPECT_EQ(opened, held) << "it opens, so that it can be mended";
         try {

@@ -32,7 +32,7 @@ TEST(AscFile, ReadsEveryFormOfHeader) {
     EXPECT_EQ(corner.north(), 65);
     EXPECT_EQ(corner.east(), 125);
     const AscGrid centre = parsed(
-        "\xef\xbb\xbfYLLCENTER\t-5\r\nNRows 1\r\nDY 2.5\r\nNCOLS 2\r\nXllCenter +7.5e1\r\ndx "
+        "YLLCENTER\t-5\r\nNRows 1\r\nDY 2.5\r\nNCOLS 2\r\nXllCenter +7.5e1\r\ndx "
         "4\r\nnodata_VALUE -9\r\n-9 1e1");
     EXPECT_EQ(centre.place.west, 75);
     EXPECT_EQ(centre.place.south, -5);
@@ -83,27 +83,6 @@ TEST(AscFile, SaysWhatIsWrong) {
                 ThrowsMessage<FileError>(HasSubstr("1000000 x 1000000, more than the 1000")));
     EXPECT_THAT(reading("ncols 20\nnrows 20\ncellsize 1\n1 2"),
                 ThrowsMessage<FileError>(HasSubstr("too short")));
-}
-
-TEST(AscFile, TellsDegreesFromMetres) {
-    const auto in_degrees = [](const std::string& west, const std::string& south, const std::string& cell) {
-        return is_in_degrees(parsed("ncols 2\nnrows 1\nxllcorner " + west + "\nyllcorner " + south +
-                                    "\ncellsize " + cell + "\n1 2"));
-    };
-    EXPECT_TRUE(in_degrees("-84.41", "36.4", "0.0008333"));
-    EXPECT_TRUE(in_degrees("179", "-89.9", "0.09"));
-    EXPECT_FALSE(in_degrees("-84.41", "36.4", "30"));       // metres near an origin
-    EXPECT_FALSE(in_degrees("500000", "4000000", "0.05"));  // a fine grid of metres
-    EXPECT_FALSE(in_degrees("0", "95", "0.01"));
-}
-
-// NIMA's tables of the WGS 84 ellipsoid.
-TEST(AscFile, KnowsHowLongADegreeIs) {
-    EXPECT_NEAR(degree_length(0).west_east, 111319.5, 1);
-    EXPECT_NEAR(degree_length(0).north_south, 110574.3, 1);
-    EXPECT_NEAR(degree_length(45).west_east, 78846.8, 1);
-    EXPECT_NEAR(degree_length(-45).north_south, 111131.8, 1);
-    EXPECT_NEAR(degree_length(90).west_east, 0, 1e-6);
 }
 
 // What the writer makes of a map, in pieces of rows.

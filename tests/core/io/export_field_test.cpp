@@ -38,7 +38,7 @@ TEST(ExportField, GoesThroughEveryFormatOfValues) {
         if (!holds_heights_again(format)) continue;
         const std::string path = folder / ("h" + std::string(format.ending));
         export_rows(in_one_part(terrain, k_hardness), {.path = path, .format = &format});
-        Heightmap map = read_heightmap(path, {.format = format.key, .width = 40, .height = 30});
+        Heightmap map = read_heightmap(path, {.format = std::string(format.key), .width = 40, .height = 30});
         const double steps = format.normalised ? std::ldexp(1, format.bits) - 1 : 0;
         EXPECT_EQ(map.steps, static_cast<int>(steps)) << format.key;
         for (const auto [x, y] : cells_of(40, 30)) {

@@ -47,12 +47,13 @@ TEST(Inspect, OfAFileItSaysHowMuchLiesAtTheEndsForThatMayBeCutOff) {
         return y < 32 ? 0.0f : y < 48 ? 1000.0f : 500.0f;
     });
     const Terrain terrain = terrain_with(std::move(map), {0, 1000});
-    const Inspection inspection = inspect(terrain, nullptr, 16);
+    const Inspection inspection = inspect(ReadTerrain{.terrain = terrain, .bits = 16, .remarks = {}});
     EXPECT_EQ(inspection.at_lowest, 0.25);
     EXPECT_EQ(inspection.at_highest, 0.125);
     EXPECT_THAT(inspection_text(inspection), HasSubstr("25 % of the cells at 0, 12.5 % at 65535"));
     EXPECT_THAT(inspection_text(inspection), Not(HasSubstr("clipped")));
-    EXPECT_THAT(inspection_text(inspect(terrain, nullptr, 8)), HasSubstr("at 255"));
+    EXPECT_THAT(inspection_text(inspect(ReadTerrain{.terrain = terrain, .bits = 8, .remarks = {}})),
+                HasSubstr("at 255"));
     EXPECT_TRUE(nlohmann::json::parse(inspection_json(inspection))["clipped"].is_null());
     EXPECT_TRUE(nlohmann::json::parse(inspection_json(inspect(terrain)))["at_lowest"].is_null());
 }

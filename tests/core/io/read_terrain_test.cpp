@@ -70,8 +70,10 @@ TEST(ReadTerrain, SaysWhatIsWrongWithARawFile) {
                 ThrowsMessage<FileError>(HasSubstr("more than the 99")));
     EXPECT_THAT([&] { read_terrain(folder / "none.r32"); },
                 ThrowsMessage<FileError>(HasSubstr("no such file")));
-    EXPECT_THAT([&] { read_terrain(folder / "h.bmp"); },
-                ThrowsMessage<FileError>(HasSubstr("unknown format; choose one: png16")));
+    put_file(folder / "h.bmp", "BM");
+    put_file(folder / "h_normal.png", "");
+    EXPECT_THAT([&] { read_terrain(folder / "h.bmp", {.format = "bmp"}); },
+                ThrowsMessage<FileError>(HasSubstr("cannot be read as \"bmp\"; choose one: png16 (.png)")));
     EXPECT_THAT([&] { read_terrain(folder / "h_normal.png"); },
                 ThrowsMessage<FileError>(HasSubstr("holds no heights")));
 }

@@ -39,7 +39,7 @@ TEST(SafeFile, WritesAndReadsBackAnySize) {
         for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<char>(i * 31 + (i >> 9));
         write_file_safely(folder / "a", bytes);
         EXPECT_EQ(bytes_of_file(folder / "a"), bytes) << size;
-        EXPECT_EQ(read_file(folder / "a", size), bytes) << size;
+        EXPECT_EQ(read_text_file(folder / "a", size), bytes) << size;
     }
     EXPECT_THAT(folder.names(), ElementsAre("a"));
 }
@@ -256,17 +256,17 @@ TEST(SafeFile, WritesThroughLinksAndKeepsAccessRights) {
 
 TEST(ReadFile, RefusesWhatItCannotOrShouldNotRead) {
     const TemporaryFolder folder;
-    EXPECT_THAT([&] { read_file(folder / "none", 10); },
+    EXPECT_THAT([&] { read_text_file(folder / "none", 10); },
                 ThrowsMessage<FileError>(HasSubstr("there is no such file")));
-    EXPECT_THAT([&] { read_file(folder / "none/a", 10); },
+    EXPECT_THAT([&] { read_text_file(folder / "none/a", 10); },
                 ThrowsMessage<FileError>(HasSubstr("there is no folder")));
-    EXPECT_THAT([&] { read_file(folder / ".", 10); },
+    EXPECT_THAT([&] { read_text_file(folder / ".", 10); },
                 ThrowsMessage<FileError>(HasSubstr("this is a folder")));
     put_file(folder / "a", "12345");
-    EXPECT_EQ(read_file(folder / "a", 5), "12345");
-    EXPECT_THAT([&] { read_file(folder / "a", 4); },
+    EXPECT_EQ(read_text_file(folder / "a", 5), "12345");
+    EXPECT_THAT([&] { read_text_file(folder / "a", 4); },
                 ThrowsMessage<FileError>(HasSubstr("larger than the 4 bytes")));
-    EXPECT_THAT([&] { read_file(std::string("a\0b", 3), 10); },
+    EXPECT_THAT([&] { read_text_file(std::string("a\0b", 3), 10); },
                 ThrowsMessage<FileError>(AllOf(HasSubstr("a\\x00b"), HasSubstr("a zero byte"))));
     EXPECT_THAT([&] { write_file_safely(folder / std::string("b\0c", 3), "x"); },
                 ThrowsMessage<FileError>(HasSubstr("a zero byte")));
@@ -277,7 +277,7 @@ TEST(ReadFile, RefusesPipesAndDevicesAtOnce) {
     const TemporaryFolder folder;
     ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
     for (const std::string& path : {folder / "pipe", std::string("/dev/zero"), std::string("/dev/null")}) {
-        EXPECT_THAT([&] { read_file(path, 1 << 20); },
+        EXPECT_THAT([&] { read_text_file(path, 1 << 20); },
                     ThrowsMessage<FileError>(HasSubstr("a pipe or a device, not an ordinary file")));
     }
     fs::rename(folder / "pipe", folder / "a");
@@ -292,7 +292,7 @@ TEST(ReadFile, RefusesAGigabyteWithoutReadingIt) {
     fs::resize_file(folder / "large", std::uintmax_t{1} << 30);
     rusage before{};
     getrusage(RUSAGE_SELF, &before);
-    EXPECT_THROW(read_file(folder / "large", 64 << 20), FileError);
+    EXPECT_THROW(read_text_file(folder / "large", 64 << 20), FileError);
     rusage after{};
     getrusage(RUSAGE_SELF, &after);
     EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 8 * 1024) << "KiB";

@@ -25,8 +25,8 @@ TEST(ScatterFile, ListsReadBackAsTheyWereMade) {
     const std::string json = (folder / "plants.json");
     EXPECT_EQ(write_scatter(plants, *terrain, 3, csv), (std::vector{csv, (folder / "plants.csv.json")}));
     EXPECT_EQ(write_scatter(plants, *terrain, 3, json), std::vector{json});
-    const auto from_csv = read_scatter_csv(read_file(csv, 1 << 24));
-    EXPECT_EQ(from_csv, read_scatter_json(read_file(json, 1 << 24)));
+    const auto from_csv = read_scatter_csv(read_text_file(csv, 1 << 24));
+    EXPECT_EQ(from_csv, read_scatter_json(read_text_file(json, 1 << 24)));
     ASSERT_EQ(from_csv.size(), plants.points.size());
     for (std::size_t i = 0; i < from_csv.size(); ++i) {
         // From the map's own first sample, wherever in the world that is.

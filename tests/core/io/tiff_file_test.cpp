@@ -145,8 +145,8 @@ TEST(Tiff, WhatIsNoHeightmapIsRefusedWithAReason) {
     expect_refused(TiffBytes(2, 2, values, 3).set(256, {4'000'000'000u}).bytes(), "its sides are not 1 to");
     expect_refused(TiffBytes(2, 2, values, 3).set(256, {0}).bytes(), "TIFF");
     expect_refused(TiffBytes(2, 2, values, 3).set(257, {900'000}).bytes(), "TIFF");
-    expect_refused(TiffBytes(2, 2, values, 3).set(262, {5}).bytes(), "palette");
-    expect_refused(TiffBytes(2, 2, values, 3).set(259, {777}).bytes(), "TIFF");
+    expect_refused(TiffBytes(2, 2, values, 3).set(262, {5}).bytes(), "colours of a palette");
+    expect_refused(TiffBytes(2, 2, values, 3).set(259, {777}).bytes(), "number 777 of TIFF");
     expect_refused(TiffBytes(2, 2, values, 6).bytes(), "no plain numbers");
     expect_refused(TiffBytes(2, 2, values, 3).set(277, {60'000}).bytes(), "TIFF");
     expect_refused(TiffBytes(2, 2, values, 3).set(322, {1u << 30}).set(323, {1u << 30}).bytes(), "TIFF");

@@ -53,7 +53,7 @@ TEST(WeightMaps, HoldFourLayersAPictureInTheirOrder) {
     ASSERT_EQ(result.files.size(), 3u);
     EXPECT_EQ(pixels_of(folder / "h_weights_0.png", 4), expected(*map, 0, 4));
     EXPECT_EQ(pixels_of(folder / "h_weights_1.png", 4), expected(*map, 4, 4));
-    const auto json = nlohmann::json::parse(read_file(folder / "h_weights.json", 1 << 20));
+    const auto json = nlohmann::json::parse(read_text_file(folder / "h_weights.json", 1 << 20));
     EXPECT_EQ(json["width"], 70);
     EXPECT_EQ(json["pictures"][1]["layers"],
               (std::vector<std::string>{"grass", "forest_floor", "snow", "ice"}));

@@ -37,8 +37,11 @@ TEST(Imports, TellWhatAFileWasFoundToBe) {
     EXPECT_TRUE(found->metres);
     EXPECT_EQ(found->heights.low, 236);
     EXPECT_EQ(found->heights.high, 1076);
-    EXPECT_THAT(import_remarks(recipe, nullptr),
-                ElementsAre(HasSubstr("asset:jacksboro.asc: its grid is in degrees")));
+    EXPECT_THAT(
+        import_remarks(recipe, nullptr),
+        ElementsAre(
+            HasSubstr("asset:jacksboro.asc: its grid is in degrees"),
+            HasSubstr("29.98 x 31.72 km fill a world of 4.096 x 4.096 km: it is stretched 1.06 times")));
     EXPECT_TRUE(import_findings(recipe.layers[0], recipe.world));
     recipe.layers.edit(0)->enabled = false;
     EXPECT_TRUE(import_remarks(recipe, nullptr).empty());

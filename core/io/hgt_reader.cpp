@@ -1,0 +1,103 @@
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <vector>
+
+#include "core/base/formatted.h"
+#include "core/base/platform.h"
+#include "core/io/limits.h"
+#include "core/io/map_readers.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_no_height = -32768;
+constexpr int k_seconds_in_degree = 3600;
+constexpr int k_usual_seconds = 3;     // between samples, in tiles of up to 1201
+constexpr int k_usual_samples = 1201;  // a degree of them, and one more
+
+struct TilePlace {
+    int south = 0;
+    int west = 0;
+};
+
+// N47E007, in any case; nothing for other names.
+std::optional<TilePlace> place_in_name(const std::string& path) {
+    const std::string name = std::filesystem::path(path).stem().string();
+    if (name.size() < 7) return std::nullopt;
+    const auto number = [&](std::size_t at, std::size_t digits) {
+        int value = 0;
+        for (std::size_t i = at; i < at + digits; ++i) {
+            if (name[i] < '0' || name[i] > '9') return -1;
+            value = value * 10 + (name[i] - '0');
+        }
+        return value;
+    };
+    const char north = name[0];
+    const char east = name[3];
+    const int latitude = number(1, 2);
+    const int longitude = number(4, 3);
+    if (latitude < 0 || longitude < 0 || latitude > 90 || longitude > 180) return std::nullopt;
+    if ((north != 'N' && north != 'n' && north != 'S' && north != 's') ||
+        (east != 'E' && east != 'e' && east != 'W' && east != 'w'))
+        return std::nullopt;
+    return TilePlace{.south = north == 'S' || north == 's' ? -latitude : latitude,
+                     .west = east == 'W' || east == 'w' ? -longitude : longitude};
+}
+
+MapSize tile_size(const HeightmapSource& source, std::uint64_t bytes) {
+    const std::uint64_t cells = bytes / 2;
+    // Tiles in the far north have every second column only.
+    constexpr MapSize k_narrow{1801, 3601};
+    if (cells == std::uint64_t{k_narrow.width} * k_narrow.height) return k_narrow;
+    const auto side = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(cells)) + 0.5);
+    if (bytes % 2 != 0 || side < 2 || side * side != cells || side > k_max_cells_a_side) {
+        source.refuse(
+            "has " + std::to_string(bytes) +
+            " bytes, which are no square of 16-bit heights, as tiles of the SRTM are; it is damaged, or "
+            "has another format");
+    }
+    if (cells > source.settings.max_cells)
+        throw too_many_cells(source.path, static_cast<double>(side), static_cast<double>(side),
+                             source.settings.max_cells);
+    return {static_cast<int>(side), static_cast<int>(side)};
+}
+
+}  // namespace
+
+void read_hgt(const HeightmapSource& source) {
+    platform::OldFile file(source.path);
+    const MapSize size = tile_size(source, file.size());
+    Grid<float> values(size.width, size.height);
+    std::vector<std::uint8_t> row(2 * static_cast<std::size_t>(size.width));
+    for (int y = 0; y < size.height; ++y) {
+        source.at_row(y, size.height);
+        if (file.read(row.data(), row.size()) < row.size())
+            source.refuse("became shorter while it was read; try again");
+        for (int x = 0; x < size.width; ++x) {
+            const auto at = 2 * static_cast<std::size_t>(x);
+            const auto height = static_cast<std::int16_t>(row[at] << 8 | row[at + 1]);
+            values(x, y) =
+                height == k_no_height ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(height);
+        }
+    }
+    source.map.values = std::move(values);
+    source.facts.is_settled = true;
+    const auto step = [](int samples) {
+        return samples <= k_usual_samples ? static_cast<double>(k_usual_seconds) / k_seconds_in_degree
+                                          : 1.0 / (samples - 1);
+    };
+    const double down = step(size.height);
+    const double across = size.width == size.height ? down : 1.0 / (size.width - 1);
+    const std::optional<TilePlace> place = place_in_name(source.path);
+    if (!place) {
+        source.remark(
+            "its name does not tell its latitude, as N47E007 does; it is taken to lie on the equator");
+    }
+    source.facts.place =
+        MapPlace::north_up(place ? place->west : 0, place ? place->south + 1 : 0, across, down);
+    source.facts.place->unit = unit_of_code(9102);
+}
+
+}  // namespace talus

@@ -1,0 +1,121 @@
+#include "core/recipe/map_recipe.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/formatted.h"
+#include "core/base/text.h"
+#include "core/generate/import.h"
+#include "core/recipe/set_value.h"
+#include "core/terrain/fitting_ground.h"
+#include "core/terrain/listing.h"
+
+namespace talus {
+namespace {
+
+// A recipe whose only layer is this file's.
+Recipe unread_recipe(const std::string& path, const std::vector<std::string>& assignments,
+                     std::vector<std::string>& remarks) {
+    Recipe recipe;
+    recipe.layers.push_back(new_import_layer(recipe, path));
+    const std::vector<std::string> said = set_values(recipe, assignments);
+    remarks.insert(remarks.end(), said.begin(), said.end());
+    return recipe;
+}
+
+Import import_in(const Recipe& recipe) { return from_values<Import>(recipe.layers[0].values); }
+
+// The number of a channel by its name, from 1; 0 for a file that has one only.
+int channel_number(const std::string& path, ReadSettings settings, const std::string& channel) {
+    settings.channel = channel;
+    const std::vector<std::string> names = read_heightmap(path, settings).channels;
+    const auto same = [&](const std::string& name) { return lower_case(name) == lower_case(channel); };
+    const auto found = std::ranges::find_if(names, same);
+    if (found != names.end()) return static_cast<int>(found - names.begin()) + 1;
+    return names.empty() ? 0 : std::stoi(channel);
+}
+
+}  // namespace
+
+HeightRange fitting_range(float lowest, float highest) {
+    // Round, with a little room, so that another seed does not fall out of it at once.
+    const double room = std::max(1.0, (static_cast<double>(highest) - static_cast<double>(lowest)) / 50);
+    double round = 1;
+    while (2 * round <= room) round *= 2;
+    return {static_cast<float>(std::floor((static_cast<double>(lowest) - room) / round) * round),
+            static_cast<float>(-std::floor(-(static_cast<double>(highest) + room) / round) * round)};
+}
+
+World fitted_world(const World& world, const ImportFindings& findings) {
+    World fitted = world;
+    const bool has_size = findings.extent_x > 0 && findings.extent_y > 0;
+    const double across = has_size ? findings.extent_x : std::max(1, findings.width - 1);
+    const double down = has_size ? findings.extent_y : std::max(1, findings.height - 1);
+    if (has_size) fitted.extent = static_cast<float>(findings.extent_x);
+    // A bounded map has one sample more than steps.
+    const int closing = world.wraps() ? 0 : 1;
+    const int longer = std::max(world.width, world.height) - closing;
+    const auto samples = [&](double side) {
+        return static_cast<int>(std::floor(longer * side / std::max(across, down) + 0.5)) + closing;
+    };
+    fitted.width = samples(across);
+    fitted.height = samples(down);
+    if (findings.range) {
+        fitted.low = findings.range->low;
+        fitted.high = findings.range->high;
+    } else if (findings.metres) {
+        const HeightRange range = fitting_range(findings.heights.low, findings.heights.high);
+        fitted.low = range.low;
+        fitted.high = range.high;
+    }
+    if (fitted.range() != world.range()) {
+        GroundStyle style = fitting_ground(fitted.range(), fitted.sea_level);
+        style.kind = fitted.ground;
+        fitted.set_ground_style(style);
+    }
+    return clamped(fitted);
+}
+
+std::string stretched_remark(const Import& stage, const ImportFindings& findings, const World& world) {
+    if (stage.placement != Import::Placement::whole) return {};
+    const Lattice lattice = lattice_of(world);
+    const bool has_size = findings.extent_x > 0 && findings.extent_y > 0;
+    const double across = has_size ? findings.extent_x : std::max(1, findings.width - 1);
+    const double down = has_size ? findings.extent_y : std::max(1, findings.height - 1);
+    const double stretch = (lattice.extent_x() / across) / (lattice.extent_y() / down);
+    // Rounding to whole samples may change a side by one.
+    const double rounding = 1.5 / std::max(1, std::min(findings.width, findings.height) - 1);
+    if (std::fabs(stretch - 1) <= rounding) return {};
+    const std::string shape = has_size ? formatted("%.4g x %.4g km", across / 1000, down / 1000)
+                                       : formatted("%d x %d samples", findings.width, findings.height);
+    return formatted(
+        "its %s fill a world of %.4g x %.4g km: it is stretched %.3g times as much from west to east as from "
+        "north to south; fit the world to the file, or set Size to \"At its real size\"",
+        shape.c_str(), lattice.extent_x() / 1000, lattice.extent_y() / 1000, stretch);
+}
+
+Recipe recipe_of_map(const std::string& path, const std::string& channel,
+                     const std::vector<std::string>& assignments, std::vector<std::string>& remarks) {
+    Recipe recipe = unread_recipe(path, assignments, remarks);
+    if (!channel.empty()) {
+        const ImportSource source = import_in(recipe).source(false);
+        const int number = channel_number(path, source.settings, channel);
+        recipe.layers.edit(0)->values[*find_parameter(recipe.layers[0].type->parameters, "channel")] = number;
+    }
+    const ImportFindings findings = *read_import(recipe.layers[0], recipe.world, nullptr);
+    recipe.world = fitted_world(recipe.world, findings);
+    recipe.world.width = findings.width;
+    recipe.world.height = findings.height;
+    recipe.world = clamped(recipe.world);
+    return recipe;
+}
+
+ReadSettings map_settings(const std::string& path, const std::string& channel,
+                          const std::vector<std::string>& assignments) {
+    std::vector<std::string> remarks;
+    ReadSettings settings = import_in(unread_recipe(path, assignments, remarks)).source(false).settings;
+    if (!channel.empty()) settings.channel = channel;
+    return settings;
+}
+
+}  // namespace talus

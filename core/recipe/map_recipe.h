@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/io/read_heightmap.h"
+#include "core/recipe/file_layers.h"
+
+namespace talus {
+
+/// Returns a height range, in round metres, that the terrain fills, so that a file of integer steps has the
+/// finest ones.
+HeightRange fitting_range(float lowest, float highest);
+
+/// Returns the world with the extent and the shape of the file, where these are known, with as many samples
+/// along its longer side as before; and with a height range that holds the file's metres.
+World fitted_world(const World& world, const ImportFindings& findings);
+
+/// Returns how the world's shape stretches the map of an import layer that fills it, for the user; empty
+/// where both have one shape, within a sample.
+std::string stretched_remark(const Import& stage, const ImportFindings& findings, const World& world);
+
+/// Returns a recipe of a heightmap alone, with the file's own samples: what commands do with a heightmap.
+/// Reads the file. channel: a name or a number from 1; empty: the usual one. assignments: "import.page=2",
+/// see set_values. remarks: gets what set_values remarks. Throws FileError, RecipeError, Cancelled.
+Recipe recipe_of_map(const std::string& path, const std::string& channel,
+                     const std::vector<std::string>& assignments, std::vector<std::string>& remarks);
+/// Returns how that recipe reads the file, without reading it.
+ReadSettings map_settings(const std::string& path, const std::string& channel,
+                          const std::vector<std::string>& assignments);
+
+}  // namespace talus

@@ -1,0 +1,101 @@
+// Talus's readers of maps against GDAL, an independent one: its Python writes some two hundred files of every
+// kind, and what it reads of each. The two tests that need it take two seconds, which is Python and GDAL
+// starting and Talus reading them all.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "core/io/crs_units.h"
+#include "core/io/gdal_reader.h"
+#include "core/io/read_heightmap.h"
+#include "tests/command.h"
+#include "tests/places.h"
+#include "tests/temporary_folder.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_no_python_gdal = 77;
+
+struct TwinMap {
+    std::string name;
+    int width = 0;
+    int height = 0;
+    double cell_x = 0;
+    double cell_y = 0;
+    int steps = 0;
+    bool by_gdal_only = false;
+};
+
+std::vector<TwinMap> twin_maps(const std::string& folder) {
+    std::vector<TwinMap> maps;
+    std::ifstream lines(folder + "/maps.txt");
+    for (TwinMap map; lines >> map.name >> map.width >> map.height >> map.cell_x >> map.cell_y >> map.steps >>
+                      map.by_gdal_only;)
+        maps.push_back(map);
+    return maps;
+}
+
+// How many values differ in their bits from those that GDAL read.
+std::size_t differing(const Grid<float>& values, const std::string& raw) {
+    if (raw.size() != values.size() * sizeof(float)) return values.size();
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        float expected = 0;
+        std::memcpy(&expected, raw.data() + i * sizeof(float), sizeof expected);
+        const float found = values.data()[i];
+        count += !(found == expected || (std::isnan(found) && std::isnan(expected)));
+    }
+    return count;
+}
+
+void expect_same(const TwinMap& twin, const std::string& folder, const ReadSettings& settings) {
+    const std::string path = folder + "/" + twin.name;
+    const Heightmap map = read_heightmap(path, settings);
+    ASSERT_EQ(map.values.width(), twin.width) << twin.name;
+    ASSERT_EQ(map.values.height(), twin.height) << twin.name;
+    EXPECT_EQ(differing(map.values, text_of(path + ".raw")), 0u) << twin.name;
+    EXPECT_EQ(map.steps, twin.steps) << twin.name;
+    EXPECT_NEAR(map.cell_x, twin.cell_x, 1e-4 * twin.cell_x) << twin.name;
+    EXPECT_NEAR(map.cell_y, twin.cell_y, 1e-4 * twin.cell_y) << twin.name;
+}
+
+class GdalTwin : public testing::Test {
+ protected:
+    void SetUp() override {
+        const Result made = run("/usr/bin/python3 " + source_path("tests/core/io/make_maps.py") + " " +
+                                folder_.path().string());
+        if (made.status == k_no_python_gdal || made.status == 127) GTEST_SKIP() << "no GDAL for Python";
+        ASSERT_EQ(made.status, 0) << made.text;
+        maps_ = twin_maps(folder_.path().string());
+        ASSERT_GT(maps_.size(), 150u);
+    }
+
+    std::string folder() const { return folder_.path().string(); }
+
+    TemporaryFolder folder_;
+    std::vector<TwinMap> maps_;
+};
+
+TEST_F(GdalTwin, ReadsEveryFileAsTalusDoes) {
+    for (const TwinMap& twin : maps_) {
+        if (twin.by_gdal_only) continue;
+        expect_same(twin, folder(), {});
+    }
+}
+
+TEST_F(GdalTwin, IsReadByTalusToTheSameBits) {
+    if (!gdal_is_there()) GTEST_SKIP() << "built without GDAL";
+    for (const TwinMap& twin : maps_) {
+        // GDAL turns nothing, and knows the bits of a band but by name.
+        expect_same(twin, folder(), {.format = "gdal"});
+        if (twin.by_gdal_only) expect_same(twin, folder(), {});
+    }
+}
+
+}  // namespace
+}  // namespace talus
