@@ -50,9 +50,9 @@ std::optional<HeightmapImport::Read> HeightmapImport::take() {
     return std::exchange(shared_->read, std::nullopt);
 }
 
-Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read) {
-    return with_import_added(recipe, read.path,
-                             read.findings ? fitted_world(recipe.world, *read.findings) : recipe.world);
+Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read, int after) {
+    return with_import_added(
+        recipe, read.path, read.findings ? fitted_world(recipe.world, *read.findings) : recipe.world, after);
 }
 
 std::string import_text(const HeightmapImport::Read& read, const World& world) {

@@ -39,8 +39,17 @@ class HeightmapImport {
     std::shared_ptr<Progress> running_;
 };
 
-/// Returns the recipe with the file as a layer on top that replaces what is below, in a world that fits it.
-Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read);
+/// A map that has just come in: the toast that tells of it asks how it joins the ground below.
+struct ImportOffer {
+    int toast = 0;
+    int layer = 0;
+    ImportFindings findings;
+    World before;  ///< the document's world until then
+};
+
+/// Returns the recipe with the file as a layer after another one that replaces what is below, in a world that
+/// fits it.
+Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read, int after);
 /// Returns the message that the user gets then, in one or more lines.
 std::string import_text(const HeightmapImport::Read& read, const World& world);
 

@@ -321,10 +321,35 @@ void Session::take_import() {
     const std::optional<HeightmapImport::Read> read = importing_.take();
     if (!read) return;
     document.commit();
-    document.change(with_import(document.recipe(), *read));
-    document.select(document.recipe().layers.back().id);
+    const Recipe before = document.recipe();
+    document.change(with_import(before, *read, document.selected() != nullptr ? document.selected()->id : 0));
+    const LayerList& layers = document.recipe().layers;
+    const Layer* added = nullptr;
+    for (std::size_t i = 0; i < layers.size() && added == nullptr; ++i) {
+        if (!find_layer(before, layers[i].id)) added = &layers[i];
+    }
+    if (added == nullptr) return;  // there is no room for another layer
+    document.select(added->id);
     view_due = Due::whole;
-    toasts.post(Toast::Kind::success, import_text(*read, document.recipe().world));
+    const int toast = toasts.post(Toast::Kind::success, import_text(*read, document.recipe().world));
+    import_offer_.reset();
+    // Over nothing there is nothing to choose.
+    if (read->findings && added != &layers[0])
+        import_offer_ = ImportOffer{toast, added->id, *read->findings, before.world};
+}
+
+const ImportOffer* Session::import_offer(int toast) const {
+    const bool stands = import_offer_ && import_offer_->toast == toast &&
+                        find_layer(document.recipe(), import_offer_->layer).has_value();
+    return stands ? &*import_offer_ : nullptr;
+}
+
+void Session::join_import(Blend blend) {
+    if (!import_offer_) return;
+    document.commit();
+    document.change(with_import_joined(document.recipe(), import_offer_->layer, blend,
+                                       import_offer_->findings, import_offer_->before));
+    view_due = Due::whole;
 }
 
 void Session::freeze_layer(int layer_id) {

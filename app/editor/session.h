@@ -106,6 +106,11 @@ class Session {
     void build();
     /// Reads a heightmap and adds it as a layer, in a world that fits it.
     void import_map(const std::string& path);
+    /// Returns the map that the toast with this id tells of, while it can still be asked how it joins the
+    /// ground.
+    const ImportOffer* import_offer(int toast) const;
+    /// Lets that map join the ground so.
+    void join_import(Blend blend);
     /// Keeps the ground up to this layer as a layer of its own, once it is made in full; frozen ground is
     /// made again. A toast says why where that cannot be.
     void freeze_layer(int layer_id);
@@ -171,6 +176,7 @@ class Session {
     Recovery recovery_;
     std::optional<Recovery::Recovered> recovered_;
     HeightmapImport importing_;
+    std::optional<ImportOffer> import_offer_;
     LayerFreeze layer_freeze_;
     Saving saving_;
     std::optional<FileState> file_state_;  // of the document's file, when it was read or written last

@@ -9,6 +9,7 @@
 #include "app/platform.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/words/words.h"
@@ -21,6 +22,36 @@ constexpr auto k_floating = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoM
                             ImGuiWindowFlags_NoFocusOnAppearing;
 
 }  // namespace
+
+// How a map that came in joins the ground below. Returns whether the mouse is on a button.
+bool ToastPanel::draw_import_offer(int toast, float left) {
+    const ImportOffer* offer = session_.import_offer(toast);
+    if (offer == nullptr) return false;
+    const Recipe& recipe = session_.document.recipe();
+    const Blend blend = recipe.layers[*find_layer(recipe, offer->layer)].blend;
+    ImGui::SetCursorPosX(left);
+    ImGui::TextUnformatted(std::string(spoken("How it joins the ground below:")).c_str());
+    bool hovered = false;
+    std::optional<Blend> chosen;
+    float x = left;
+    for (std::size_t i = 0; i < k_blends.size(); ++i) {
+        const std::string label = spoken_label(k_blends[i].label);
+        const float width =
+            ImGui::CalcTextSize(label.c_str(), nullptr, true).x + 2 * ImGui::GetStyle().FramePadding.x;
+        const bool fits = x > left && x + width < ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x;
+        if (fits) ImGui::SameLine(x);
+        if (!fits) ImGui::SetCursorPosX(x = left);
+        ImGui::BeginDisabled(static_cast<Blend>(i) == blend);
+        if (ImGui::Button((label + "##blend").c_str())) chosen = static_cast<Blend>(i);
+        ImGui::EndDisabled();
+        mark("toast/" + std::string(k_blends[i].key));
+        hovered |= ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled);
+        help(k_blends[i].label, k_blends[i].help);
+        x += width + ImGui::GetStyle().ItemSpacing.x;
+    }
+    if (chosen) session_.join_import(*chosen);
+    return hovered;
+}
 
 void ToastPanel::draw(Area& middle) {
     const float em = ImGui::GetFontSize();
@@ -59,7 +90,8 @@ void ToastPanel::draw(Area& middle) {
             }
             mark("toast/open_folder");
         }
-        if (clicked) session_.toasts.dismiss(toast.id);
+        const bool joined = draw_import_offer(toast.id, text_at);
+        if (clicked && !joined) session_.toasts.dismiss(toast.id);
         const ImVec2 close = ImGui::CalcTextSize(text_of(icon::close));
         const ImVec2 top = ImGui::GetWindowPos();
         ImGui::GetWindowDrawList()->AddText(

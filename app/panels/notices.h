@@ -9,6 +9,9 @@ class ToastPanel : public Panel {
  public:
     using Panel::Panel;
     void draw(Area& middle) override;
+
+ private:
+    bool draw_import_offer(int toast, float left);
 };
 
 /// Asks what becomes of the work that a crash left, along the top.

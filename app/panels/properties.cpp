@@ -80,12 +80,62 @@ const Layer& PropertiesPanel::layer(int id) const {
     return recipe.layers[*find_layer(recipe, id)];
 }
 
+// Which channel of a file with several holds the heights.
+void PropertiesPanel::draw_channels(const Layer& import, const ImportFindings& found) {
+    if (found.channels.size() < 2) return;
+    const std::size_t row = *find_parameter(import.type->parameters, "channel");
+    const auto number = static_cast<std::size_t>(std::get<int>(import.values[row]));
+    const std::string chosen = number == 0 || number > found.channels.size()
+                                   ? std::string(spoken("Automatic"))
+                                   : found.channels[number - 1];
+    std::optional<std::size_t> picked;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(spoken_label("Channel").c_str());
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::BeginCombo("##channel_of_file", chosen.c_str())) {
+        if (ImGui::Selectable(spoken_label("Automatic").c_str(), number == 0)) picked = 0;
+        for (std::size_t i = 0; i < found.channels.size(); ++i) {
+            if (ImGui::Selectable((found.channels[i] + "##" + std::to_string(i)).c_str(), number == i + 1))
+                picked = i + 1;
+        }
+        ImGui::EndCombo();
+    }
+    mark("import/channel");
+    if (picked)
+        session_.document.change(
+            with_parameter(session_.document.recipe(), import.id, row, static_cast<int>(*picked)));
+}
+
+// Heights of 0 to 1, which are shares of a range in most files.
+void PropertiesPanel::offer_range(const Layer& import, const ImportFindings& found) {
+    if (!found.metres || found.heights.low < 0 || found.heights.high > 1 || found.heights.span() <= 0) return;
+    const bool wanted = ImGui::Button(spoken_label("Give it the world's height range").c_str());
+    mark("import/range");
+    if (!wanted) return;
+    const World& world = session_.document.recipe().world;
+    Edited edited{session_.document.recipe(), {}};
+    const auto set = [&](std::string_view key, const ParameterValue& value) {
+        edited =
+            with_parameter(edited.recipe, import.id, *find_parameter(import.type->parameters, key), value);
+    };
+    set("heights", 1);
+    set("low", world.low);
+    set("high", world.high);
+    edited.label = "Give the file a height range";
+    session_.document.change(std::move(edited));
+}
+
 // What can be done with the file of an import layer, once one is chosen.
 void PropertiesPanel::draw_import(const Layer& import, const FilePath& file) {
     if (file.text.empty()) return;
     const World& world = session_.document.recipe().world;
     const auto found = import_findings(import, world);
-    if (found) import_facts(*found);
+    if (found) {
+        import_facts(*found);
+        draw_channels(import, *found);
+        offer_range(import, *found);
+    }
     const World fitted = found ? fitted_world(world, *found) : world;
     ImGui::BeginDisabled(fitted == world);
     const bool fit = ImGui::Button("Fit the world to the file");

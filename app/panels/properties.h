@@ -9,6 +9,7 @@ namespace talus {
 class MaskTint;
 class Session;
 struct FilePath;
+struct ImportFindings;
 struct Layer;
 struct LayerMask;
 struct StageType;
@@ -30,6 +31,8 @@ class PropertiesPanel {
     void draw_biome_table(const FilePath& table);
     void draw_stage(int id, const StageType& type, bool basic);
     void draw_import(const Layer& import, const FilePath& file);
+    void draw_channels(const Layer& import, const ImportFindings& found);
+    void offer_range(const Layer& import, const ImportFindings& found);
     void draw_setting(int id, std::string_view key);
     void draw_fields(const StageType& type);
     void draw_masks(int id);

@@ -1,26 +1,47 @@
 #include "core/generate/import.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
+#include "core/base/math.h"
+#include "core/base/point_sampler.h"
 #include "core/generate/map_axis.h"
+#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
 
-// In metres, from middle to middle.
-SamplePlaces placed(const MapAxis& axis, double file_cell, double offset) {
-    SamplePlaces places;
-    places.step = axis.cell / file_cell;
+// How far the window's samples lie from where the file's middle lies, in metres.
+std::vector<double> from_middle(const MapAxis& axis, double offset) {
+    std::vector<double> places;
     const double extent = axis.cell * (axis.wraps ? axis.world : axis.world - 1);
     const double middle = extent / 2 + offset;
     for (int i = 0; i < axis.count; ++i) {
         double metres = static_cast<double>(axis.index(i)) * axis.cell - middle;
         // Around the file's middle: the seam lies opposite.
         if (axis.wraps) metres -= std::floor(metres / extent + 0.5) * extent;
-        places.at.push_back(metres / file_cell + (axis.map - 1) / 2.0);
+        places.push_back(metres);
     }
     return places;
+}
+
+// From middle to middle.
+SamplePlaces placed(const MapAxis& axis, double file_cell, double offset) {
+    SamplePlaces places;
+    places.step = axis.cell / file_cell;
+    for (const double metres : from_middle(axis, offset))
+        places.at.push_back(metres / file_cell + (axis.map - 1) / 2.0);
+    return places;
+}
+
+// 0 outside an edge and on it, 1 from a soft edge's width on inwards; both in metres.
+float edge_share(double inside, double width) {
+    if (inside < 0) return 0;
+    if (inside >= width) return 1;
+    const auto t = static_cast<float>(inside / width);
+    return t * t * (3 - 2 * t);
 }
 
 Beyond beyond_of(Import::Outside outside) {
@@ -29,6 +50,8 @@ Beyond beyond_of(Import::Outside outside) {
             return Beyond::edge;
         case Import::Outside::mirror:
             return Beyond::mirror;
+        case Import::Outside::below:
+            return Beyond::edge;
         case Import::Outside::level:
             break;
     }
@@ -78,6 +101,67 @@ std::shared_ptr<const Resource> Import::resolve(const WorldFrame& world, Progres
     return imported_map(source(world.lattice.wrap_x && world.lattice.wrap_y), progress);
 }
 
+double Import::scratch_per_cell(const Lattice&) const {
+    return placement == Placement::real && outside == Outside::below ? sizeof(float) : 0;
+}
+
+// The map at its real size, turned.
+class Import::Laid {
+ public:
+    Laid(const Import& stage, const ImportedMap& map, const Lattice& window, const Lattice& world)
+        : map_(map),
+          cells_(stage.cell_of(map)),
+          turn_(sin_cos_turns(static_cast<double>(stage.angle) / 360)),
+          east_(from_middle(MapAxis::along_x(window, world, map.width), static_cast<double>(stage.offset_x))),
+          south_(from_middle(MapAxis::along_y(window, world, map.height),
+                             static_cast<double>(stage.offset_y))) {}
+
+    struct Place {
+        double x;  // cells of the file
+        double y;
+    };
+    Place at(int x, int y) const {
+        const double east = east_[static_cast<std::size_t>(x)];
+        const double south = south_[static_cast<std::size_t>(y)];
+        return {(turn_.cos * east + turn_.sin * south) / cells_[0] + (map_.width - 1) / 2.0,
+                (turn_.cos * south - turn_.sin * east) / cells_[1] + (map_.height - 1) / 2.0};
+    }
+    // How much of a sample is the map's, with a soft edge of so many metres.
+    float share(int x, int y, double feather) const {
+        const Place place = at(x, y);
+        const double across = std::min(place.x, map_.width - 1 - place.x) * cells_[0];
+        const double down = std::min(place.y, map_.height - 1 - place.y) * cells_[1];
+        return edge_share(across, feather) * edge_share(down, feather);
+    }
+    bool contains(const Place& place) const {
+        return place.x >= 0 && place.y >= 0 && place.x <= map_.width - 1 && place.y <= map_.height - 1;
+    }
+
+ private:
+    const ImportedMap& map_;
+    std::array<double, 2> cells_;
+    SinCos turn_;
+    std::vector<double> east_;
+    std::vector<double> south_;
+};
+
+void Import::apply_turned(const Laid& laid, const ImportedMap& map, Terrain& terrain,
+                          const Context& context) const {
+    const auto cells = cell_of(map);
+    const double step = context.world.lattice.cell_size / std::min(cells[0], cells[1]);
+    const HeightLaw law = height_law(map, context.world.range);
+    const PointSampler sampler(map.values, step, outside == Outside::mirror ? Beyond::mirror : Beyond::edge);
+    Grid<float> height(terrain.lattice.width, terrain.lattice.height);
+    each_row(height.width(), height.height(), context.progress, [&](int y) {
+        for (int x = 0; x < height.width(); ++x) {
+            const Laid::Place place = laid.at(x, y);
+            const bool is_level = outside == Outside::level && !laid.contains(place);
+            height(x, y) = is_level ? law.outside : law.base + law.factor * sampler.at(place.x, place.y);
+        }
+    });
+    terrain.set_height(make_field(std::move(height)));
+}
+
 void Import::apply(Terrain& terrain, const Context& context) const {
     context.checkpoint();
     const Lattice& window = terrain.lattice;
@@ -97,9 +181,21 @@ void Import::apply(Terrain& terrain, const Context& context) const {
         const bool wraps = source(world.wrap_x && world.wrap_y).wraps;
         return sample(stretched(x), stretched(y), wraps ? Beyond::wrap : Beyond::edge);
     }
-    const auto cells = cell_of(map);
-    sample(placed(x, cells[0], static_cast<double>(offset_x)),
-           placed(y, cells[1], static_cast<double>(offset_y)), beyond_of(outside));
+    const Laid laid(*this, map, window, world);
+    if (angle != 0) {
+        apply_turned(laid, map, terrain, context);
+    } else {
+        const auto cells = cell_of(map);
+        sample(placed(x, cells[0], static_cast<double>(offset_x)),
+               placed(y, cells[1], static_cast<double>(offset_y)), beyond_of(outside));
+    }
+    if (outside != Outside::below) return;
+    Grid<float> coverage(window.width, window.height);
+    each_row(window.width, window.height, context.progress, [&](int row) {
+        for (int column = 0; column < window.width; ++column)
+            coverage(column, row) = laid.share(column, row, static_cast<double>(feather));
+    });
+    terrain.coverage = make_field(std::move(coverage));
 }
 
 }  // namespace talus

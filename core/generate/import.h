@@ -15,7 +15,7 @@ namespace talus {
 struct Import {
     enum class Heights { automatic, between };
     enum class Placement { whole, real };
-    enum class Outside { edge, mirror, level };
+    enum class Outside { edge, mirror, level, below };
     enum class Turn { none, right, around, left };
 
     static constexpr StageInfo info{
@@ -41,6 +41,8 @@ struct Import {
     float cell = 0;      // m
     float offset_x = 0;  // m
     float offset_y = 0;  // m
+    float angle = 0;     // degrees, clockwise
+    float feather = 0;   // m
     Outside outside = Outside::edge;
     float outside_height = 0;  // m
     Turn turn = Turn::none;
@@ -71,10 +73,11 @@ struct Import {
         {"whole", "Over the whole world", "Stretched to fill the world to its edges."},
         {"real", "At its real size", "In metres, with its middle in the middle of the world."},
     }};
-    static constexpr std::array<Choice, 3> k_outsides{{
+    static constexpr std::array<Choice, 4> k_outsides{{
         {"edge", "Repeat the edge", "The heights at the file's edges continue outwards."},
         {"mirror", "Mirrored", "The file is mirrored at its edges, again and again."},
         {"level", "Level ground", "The ground is level beyond the file."},
+        {"below", "The ground below", "The ground of the layers before stays beyond the file."},
     }};
     static constexpr std::array<Choice, 4> k_turns{{
         {"none", "Not", "As it lies in the file."},
@@ -181,11 +184,30 @@ struct Import {
                    .slider_range = {-4000, 4000},
                    .visible_when = k_real,
                    .help = "How far the middle of the file lies south of the middle of the world."});
+        parameter(&Import::angle, {.key = "angle",
+                                   .label = "Turned by",
+                                   .unit = "°",
+                                   .min = -180,
+                                   .max = 180,
+                                   .slider_range = {-180, 180},
+                                   .visible_when = k_real,
+                                   .help = "Turns the file about its middle, clockwise seen from above."});
         parameter(&Import::outside, {.key = "outside",
                                      .label = "Beyond its edges",
                                      .visible_when = k_real,
                                      .choices = k_outsides,
                                      .help = "Which ground lies where the file does not reach."});
+        parameter(
+            &Import::feather,
+            {.key = "feather",
+             .label = "Soft edge",
+             .unit = "m",
+             .min = 0,
+             .max = 1e6,
+             .slider_range = {0, 1000},
+             .visible_when = {"outside", static_cast<int>(Outside::below)},
+             .help = "Width of the strip along the file's edges over which it goes over into the ground of "
+                     "the layers before."});
         parameter(&Import::outside_height,
                   {.key = "outside_height",
                    .label = "Height of that ground",
@@ -300,9 +322,17 @@ struct Import {
     /// file cannot be used, Cancelled.
     std::shared_ptr<const Resource> resolve(const WorldFrame& world, Progress* progress) const;
 
+    /// Bytes a cell: the share that the map has of each.
+    double scratch_per_cell(const Lattice& world) const;
+
     /// Samples the map in context.resource by `resampled`; in a world that wraps the map is a seamless tile.
     /// Without a map the ground is level.
     void apply(Terrain& terrain, const Context& context) const;
+
+ private:
+    class Laid;
+    void apply_turned(const Laid& laid, const ImportedMap& map, Terrain& terrain,
+                      const Context& context) const;
 };
 
 }  // namespace talus

@@ -169,6 +169,7 @@ void read_values(const HeightmapSource& source) {
         source.facts.beside = read_beside(source.path, band);
     }
     read_file_of_map(source);
+    if (source.map.channels.empty()) static_cast<void>(chosen_channel(source, 0));  // none but the first is there
     settle_numbers(source);
     settle_gaps(source);
     settle_cells(source);

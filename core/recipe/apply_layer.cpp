@@ -55,7 +55,13 @@ Context context_of(const Layer& layer, const World& world, const WorldFrame& fra
 }
 
 void join_layer(const Layer& layer, const Terrain& input, Terrain& made, const Context& context) {
-    if (mixes(layer)) mix_layer(layer, input, made, context);
+    if (made.coverage != nullptr) {
+        Terrain below = input;
+        ensure_height(below);
+        mix_layer(layer, below, made, context);
+    } else if (mixes(layer)) {
+        mix_layer(layer, input, made, context);
+    }
     if (made.height() != input.height()) drop_stale(made, layer.type->info.writes);
 }
 

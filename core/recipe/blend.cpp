@@ -1,6 +1,7 @@
 #include "core/recipe/blend.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "core/base/math.h"
@@ -57,17 +58,22 @@ class Shares {
           weights_(is_masked(layer) ? mask_weights(layer.masks, below, context) : Grid<float>()) {}
     // All of it.
     explicit Shares(const Terrain& below) : strength_(NumberOrField{1, {}}, below) {}
+    void cover(Field<float> coverage) { coverage_ = std::move(coverage); }
 
     void row(int y, float* out, int width) const {
         strength_.row(y, out, width);
-        if (weights_.empty()) return;
-        const float* const weight = weights_.row(y);
-        for (int x = 0; x < width; ++x) out[x] *= weight[x];
+        if (!weights_.empty()) multiply(weights_.row(y), out, width);
+        if (coverage_) multiply(coverage_->row(y), out, width);
     }
 
  private:
+    static void multiply(const float* by, float* out, int width) {
+        for (int x = 0; x < width; ++x) out[x] *= by[x];
+    }
+
     NumberRows strength_;
     Grid<float> weights_;
+    Field<float> coverage_;
 };
 
 template <class T>
@@ -104,7 +110,8 @@ Field<float> rate_of(const Layer& layer, const Terrain& below, const Context& co
 }
 
 void mix_layer(const Layer& layer, const Terrain& below, Terrain& result, const Context& context) {
-    const Shares shares = has_rate(layer) ? Shares(below) : Shares(layer, below, context);
+    Shares shares = has_rate(layer) ? Shares(below) : Shares(layer, below, context);
+    shares.cover(std::exchange(result.coverage, nullptr));
     layer.type->info.writes.for_each([&](FieldId field) {
         if (!result.fields.has(field)) return;
         std::visit(

@@ -31,8 +31,9 @@ struct Edited {
 /// not there stands for the last. chosen: a choice that the layer begins with.
 Edited with_layer_added(const Recipe& recipe, const StageType& type, int after = 0,
                         std::optional<ChosenValue> chosen = {});
-/// Adds a layer that imports this heightmap and replaces what is below, and fits the world to the map.
-Edited with_import_added(const Recipe& recipe, const std::string& path, const World& world);
+/// Adds a layer that imports this heightmap and replaces what is below, after another one as with_layer_added
+/// does, and gives the recipe a world that fits the map.
+Edited with_import_added(const Recipe& recipe, const std::string& path, const World& world, int after = 0);
 /// Adds a layer after this one that keeps the ground as it is up to here: the layers below stay as they are,
 /// and what is done to them is not seen any more. A layer that is itself frozen ground takes the new one
 /// instead.

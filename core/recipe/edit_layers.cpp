@@ -25,6 +25,16 @@ Edited with_layer_on_top(const Recipe& recipe, Layer layer, const char* verb) {
     return edited;
 }
 
+// after: the id of the layer below it; one that is not there stands for the last.
+Edited with_layer_after(const Recipe& recipe, int after, Layer layer, const char* verb) {
+    Edited edited{recipe, verb + short_name(layer.name)};
+    if (recipe.layers.size() >= k_max_layers) return edited;
+    const std::size_t last = recipe.layers.empty() ? 0 : recipe.layers.size() - 1;
+    const std::size_t place = recipe.layers.empty() ? 0 : find_layer(recipe, after).value_or(last) + 1;
+    edited.recipe.layers.insert(place, std::move(layer));
+    return edited;
+}
+
 // "Blur 2" of "Blur", "Blur 3" of "Blur 2"; the first number that no layer has.
 std::string name_of_copy(const Recipe& recipe, const std::string& name) {
     const std::size_t digits = name.find_last_not_of("0123456789") + 1;
@@ -89,16 +99,11 @@ Edited with_layer_added(const Recipe& recipe, const StageType& type, int after,
         const Parameter& parameter = type.parameters[chosen->parameter];
         layer.values[chosen->parameter] = clamped(parameter, chosen->choice);
     }
-    Edited edited{recipe, "Add " + short_name(layer.name)};
-    if (recipe.layers.size() >= k_max_layers) return edited;
-    const std::size_t last = recipe.layers.empty() ? 0 : recipe.layers.size() - 1;
-    const std::size_t place = recipe.layers.empty() ? 0 : find_layer(recipe, after).value_or(last) + 1;
-    edited.recipe.layers.insert(place, std::move(layer));
-    return edited;
+    return with_layer_after(recipe, after, std::move(layer), "Add ");
 }
 
-Edited with_import_added(const Recipe& recipe, const std::string& path, const World& world) {
-    Edited edited = with_layer_on_top(recipe, new_import_layer(recipe, path), "Import ");
+Edited with_import_added(const Recipe& recipe, const std::string& path, const World& world, int after) {
+    Edited edited = with_layer_after(recipe, after, new_import_layer(recipe, path), "Import ");
     if (edited.recipe.layers.size() > recipe.layers.size()) edited.recipe.world = clamped(world);
     return edited;
 }

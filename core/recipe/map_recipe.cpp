@@ -88,10 +88,37 @@ std::string stretched_remark(const Import& stage, const ImportFindings& findings
     if (std::fabs(stretch - 1) <= rounding) return {};
     const std::string shape = has_size ? formatted("%.4g x %.4g km", across / 1000, down / 1000)
                                        : formatted("%d x %d samples", findings.width, findings.height);
+    const bool wider = stretch > 1;
     return formatted(
-        "its %s fill a world of %.4g x %.4g km: it is stretched %.3g times as much from west to east as from "
-        "north to south; fit the world to the file, or set Size to \"At its real size\"",
-        shape.c_str(), lattice.extent_x() / 1000, lattice.extent_y() / 1000, stretch);
+        "its %s fill a world of %.4g x %.4g km: it is stretched %.3g times as much from %s as from %s; fit "
+        "the "
+        "world to the file, or set Size to \"At its real size\"",
+        shape.c_str(), lattice.extent_x() / 1000, lattice.extent_y() / 1000, wider ? stretch : 1 / stretch,
+        wider ? "west to east" : "north to south", wider ? "north to south" : "west to east");
+}
+
+Edited with_import_joined(const Recipe& recipe, int layer_id, Blend blend, const ImportFindings& findings,
+                          const World& before) {
+    Edited edited{recipe, {}};
+    const auto place = find_layer(recipe, layer_id);
+    if (!place || recipe.layers[*place].type == nullptr ||
+        recipe.layers[*place].type->info.key != Import::info.key)
+        return edited;
+    Layer layer = recipe.layers[*place];
+    const bool replaces = blend == Blend::replace;
+    Import stage = from_values<Import>(layer.values);
+    stage.placement = replaces ? Import::Placement::whole : Import::Placement::real;
+    stage.outside = replaces ? Import::Outside::edge : Import::Outside::below;
+    constexpr double k_soft_edge = 1.0 / 16;  // of the shorter side
+    const double shorter = std::min(findings.extent_x > 0 ? findings.extent_x : findings.width - 1.0,
+                                    findings.extent_y > 0 ? findings.extent_y : findings.height - 1.0);
+    stage.feather = replaces ? 0 : static_cast<float>(std::floor(k_soft_edge * shorter));
+    layer.values = values_of(stage);
+    layer.blend = blend;
+    edited.label = "Blend of " + layer.name;
+    edited.recipe.layers.set(*place, std::move(layer));
+    edited.recipe.world = replaces ? fitted_world(before, findings) : before;
+    return edited;
 }
 
 Recipe recipe_of_map(const std::string& path, const std::string& channel,
@@ -104,8 +131,15 @@ Recipe recipe_of_map(const std::string& path, const std::string& channel,
     }
     const ImportFindings findings = *read_import(recipe.layers[0], recipe.world, nullptr);
     recipe.world = fitted_world(recipe.world, findings);
+    // The file's own samples; of cells that are not square, as many as the finer side has.
     recipe.world.width = findings.width;
     recipe.world.height = findings.height;
+    if (findings.extent_x > 0 && findings.extent_y > 0 && findings.width > 1 && findings.height > 1) {
+        const double cell =
+            std::min(findings.extent_x / (findings.width - 1), findings.extent_y / (findings.height - 1));
+        recipe.world.width = static_cast<int>(findings.extent_x / cell + 1.5);
+        recipe.world.height = static_cast<int>(findings.extent_y / cell + 1.5);
+    }
     recipe.world = clamped(recipe.world);
     return recipe;
 }

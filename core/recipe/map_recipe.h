@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/io/read_heightmap.h"
+#include "core/recipe/edit.h"
 #include "core/recipe/file_layers.h"
 
 namespace talus {
@@ -19,6 +20,11 @@ World fitted_world(const World& world, const ImportFindings& findings);
 /// Returns how the world's shape stretches the map of an import layer that fills it, for the user; empty
 /// where both have one shape, within a sample.
 std::string stretched_remark(const Import& stage, const ImportFindings& findings, const World& world);
+
+/// Lets an import layer join the ground below as the user chooses: it replaces the ground in the world that
+/// fits it, or lies at its real size, with a soft edge, in the world as it was before. before: that world.
+Edited with_import_joined(const Recipe& recipe, int layer_id, Blend blend, const ImportFindings& findings,
+                          const World& before);
 
 /// Returns a recipe of a heightmap alone, with the file's own samples: what commands do with a heightmap.
 /// Reads the file. channel: a name or a number from 1; empty: the usual one. assignments: "import.page=2",

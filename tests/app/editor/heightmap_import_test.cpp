@@ -59,6 +59,40 @@ TEST(HeightmapImport, AddsALayerInAWorldThatFitsAsOneStep) {
     EXPECT_EQ(session.document.recipe(), before);
 }
 
+TEST(HeightmapImport, ComesAfterTheSelectedLayerAndJoinsTheGroundAsIsChosen) {
+    const TemporaryFolder folder;
+    put_file(folder / "real.asc", k_grid);
+    Session session({}, folder / "");
+    session.choose_preset(find_preset("terraces")->recipe);
+    settle(session);
+    const Recipe before = session.document.recipe();
+    ASSERT_GT(before.layers.size(), 1u);
+    session.document.select(before.layers[0].id);
+    session.import_map(folder / "real.asc");
+    settle(session);
+    ASSERT_EQ(session.document.recipe().layers.size(), before.layers.size() + 1);
+    EXPECT_EQ(session.document.recipe().layers[1].name, "real.asc");
+    EXPECT_EQ(session.document.recipe().layers[2].id, before.layers[1].id);
+    const int toast = session.toasts.all().back().id;
+    ASSERT_TRUE(session.import_offer(toast));
+    EXPECT_FALSE(session.import_offer(toast + 1));
+
+    session.join_import(Blend::add);
+    const Layer& layer = session.document.recipe().layers[1];
+    EXPECT_EQ(layer.blend, Blend::add);
+    EXPECT_EQ(session.document.recipe().world, before.world) << "it lies in the world as it was";
+    const auto value = [&](std::string_view key) {
+        return layer.values[*find_parameter(layer.type->parameters, key)];
+    };
+    EXPECT_EQ(std::get<int>(value("placement")), 1);
+    EXPECT_EQ(std::get<float>(value("feather")), 3);  // a sixteenth of 60 m, in whole metres
+    session.join_import(Blend::replace);
+    EXPECT_FLOAT_EQ(session.document.recipe().world.extent, 120);
+    for (int i = 0; i < 3; ++i) session.document.undo();
+    EXPECT_EQ(session.document.recipe(), before);
+    EXPECT_FALSE(session.import_offer(toast)) << "its layer is gone";
+}
+
 TEST(HeightmapImport, AFileThatIsStillReadIsNotForTheNextDocument) {
     const TemporaryFolder folder;
     put_file(folder / "real.asc", k_grid);

@@ -4,18 +4,26 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 #include <thread>
 
 #include "core/base/math.h"
 #include "core/base/statistics.h"
 #include "core/io/export.h"
 #include "core/io/read_heightmap.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/file_layers.h"
+#include "core/terrain/listing.h"
 #include "tests/core/io/terrains.h"
 #include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
+
+std::shared_ptr<const Terrain> made_of(const Recipe& recipe) {
+    return Evaluator().evaluate(recipe, recipe.world.width, recipe.world.height);
+}
 
 using testing::Contains;
 using testing::ElementsAre;
@@ -220,6 +228,91 @@ TEST(Import, LiesAtItsRealSizeWhereItIsPut) {
     EXPECT_EQ(made(stage, world)(4, 2), 5);
 }
 
+TEST(Import, AQuarterOfATurnByAngleIsAQuarterTurn) {
+    const TemporaryFolder folder;
+    put_file(folder / "h.asc", "ncols 3\nnrows 3\ncellsize 10\n1 2 3\n4 5 6\n7 8 9\n");
+    Import stage = importing(folder / "h.asc");
+    stage.placement = Import::Placement::real;
+    const Lattice world{.width = 5, .height = 5, .cell_size = 10};
+    for (const auto& [angle, turn] : std::initializer_list<std::pair<float, Import::Turn>>{
+             {90, Import::Turn::right}, {180, Import::Turn::around}, {-90, Import::Turn::left}}) {
+        Import by_angle = stage;
+        by_angle.angle = angle;
+        Import by_quarters = stage;
+        by_quarters.turn = turn;
+        const Grid<float> turned = made(by_angle, world);
+        const Grid<float> expected = made(by_quarters, world);
+        for (const auto [x, y] : cells_of(5, 5)) EXPECT_NEAR(turned(x, y), expected(x, y), 1e-5) << angle;
+    }
+}
+
+// A plane stays a plane, whose fall is turned; at any size of the world.
+TEST(Import, ATurnedPlaneFallsWhereItIsTurned) {
+    const TemporaryFolder folder;
+    std::string text = "ncols 41\nnrows 41\ncellsize 10\n";
+    for (int i = 0; i < 41 * 41; ++i) text += std::to_string(i % 41 * 10) + " ";  // a rise of 1 to the east
+    put_file(folder / "h.asc", text);
+    Import stage = importing(folder / "h.asc");
+    stage.placement = Import::Placement::real;
+    stage.angle = 30;  // to the east-south-east
+    for (const int samples : {21, 41, 161}) {
+        const Lattice world = square(samples, 200);
+        const Grid<float> map = made(stage, world);
+        const int middle = samples / 2;
+        const auto rise = [&](int dx, int dy) {
+            return (static_cast<double>(map(middle + dx, middle + dy)) -
+                    static_cast<double>(map(middle - dx, middle - dy))) /
+                   (2 * world.cell_size);
+        };
+        EXPECT_NEAR(rise(1, 0), std::cos(std::numbers::pi / 6), 1e-3) << samples;
+        EXPECT_NEAR(rise(0, 1), std::sin(std::numbers::pi / 6), 1e-3) << samples;
+    }
+}
+
+// Where it lies over ground, it goes over into it within its soft edge, however it joins it.
+TEST(Import, GoesOverIntoTheGroundBelow) {
+    const TemporaryFolder folder;
+    std::string text = "ncols 21\nnrows 21\ncellsize 10\n";
+    for (int i = 0; i < 21 * 21; ++i) text += "80 ";
+    put_file(folder / "h.asc", text);
+    for (const Blend blend : {Blend::replace, Blend::add, Blend::maximum, Blend::minimum, Blend::subtract}) {
+        for (const float angle : {0.0f, 30.0f}) {
+            Recipe recipe;
+            recipe.world.width = recipe.world.height = 81;
+            recipe.world.extent = 800;
+            recipe.world.low = 0;
+            recipe.world.high = 1000;
+            Layer flat = new_layer(recipe, *find_stage("flat"));
+            flat.values[*find_parameter(flat.type->parameters, "level")] = 50.0f;
+            recipe.layers.push_back(flat);
+            Layer layer = new_import_layer(recipe, folder / "h.asc");
+            Import stage = importing(folder / "h.asc");
+            stage.placement = Import::Placement::real;
+            stage.outside = Import::Outside::below;
+            stage.feather = 40;
+            stage.offset_x = 100;
+            stage.angle = angle;
+            layer.values = values_of(stage);
+            layer.blend = blend;
+            recipe.layers.push_back(layer);
+            const Grid<float> map = *made_of(recipe)->height();
+            const float inside = blend == Blend::add        ? 130
+                                 : blend == Blend::minimum  ? 50
+                                 : blend == Blend::subtract ? -30
+                                                            : 80;
+            EXPECT_EQ(map(50, 40), inside);
+            EXPECT_EQ(map(40, 40), angle == 0 ? 50.0f : map(40, 40)) << "its edge";
+            EXPECT_EQ(map(5, 5), 50);
+            for (int x = 37; x < 50; ++x) {
+                EXPECT_LE(std::min(50.0f, inside), map(x, 40));
+                EXPECT_LE(map(x, 40), std::max(50.0f, inside));
+                EXPECT_LT(std::fabs(map(x + 1, 40) - map(x, 40)), 35) << "no wall";
+            }
+            EXPECT_EQ(made_of(recipe)->coverage, nullptr);
+        }
+    }
+}
+
 TEST(Import, MakesInAnyWindowTheBitsOfTheWhole) {
     for (const bool wraps : {false, true}) {
         for (const auto placement : {Import::Placement::whole, Import::Placement::real}) {
@@ -227,6 +320,7 @@ TEST(Import, MakesInAnyWindowTheBitsOfTheWhole) {
             stage.placement = placement;
             stage.outside = Import::Outside::mirror;
             stage.scale = 0.3f;
+            stage.angle = wraps ? 0 : 25;
             Lattice world{.width = 120, .height = 90, .cell_size = 91.3, .wrap_x = wraps, .wrap_y = wraps};
             const Grid<float> whole = made(stage, world);
             Lattice window = world;

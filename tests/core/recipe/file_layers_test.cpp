@@ -1,4 +1,5 @@
 #include "core/recipe/file_layers.h"
+#include "core/recipe/map_recipe.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,6 +14,10 @@
 
 namespace talus {
 namespace {
+
+std::shared_ptr<const Terrain> terrain_of(const Recipe& recipe) {
+    return Evaluator().evaluate(recipe, recipe.world.width, recipe.world.height);
+}
 
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -119,6 +124,24 @@ TEST(Imports, WithoutTheirFileFailWithItsName) {
     } catch (const std::exception& error) {
         EXPECT_THAT(error.what(), HasSubstr("gone.r16: cannot be read: there is no such file"));
     }
+}
+
+TEST(MapRecipe, HasTheFilesOwnSamplesAndItsChannel) {
+    const TemporaryFolder folder;
+    put_file(folder / "m.asc", "ncols 5\nnrows 3\ncellsize 30\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n");
+    std::vector<std::string> remarks;
+    const Recipe recipe = recipe_of_map(folder / "m.asc", "", {}, remarks);
+    EXPECT_EQ(recipe.world.width, 5);
+    EXPECT_EQ(recipe.world.height, 3);
+    EXPECT_FLOAT_EQ(recipe.world.extent, 120);
+    EXPECT_EQ((*terrain_of(recipe)->height())(3, 1), 9);
+    EXPECT_THAT(import_remarks(recipe, nullptr), testing::IsEmpty());
+    EXPECT_THROW(recipe_of_map(folder / "m.asc", "height", {}, remarks), FileError);
+    const Recipe turned = recipe_of_map(folder / "m.asc", "1", {"import.turn=right"}, remarks);
+    EXPECT_EQ(turned.world.width, 3);
+    EXPECT_EQ(turned.world.height, 5);
+    EXPECT_THROW(recipe_of_map(folder / "m.asc", "", {"import.none=1"}, remarks), RecipeError);
+    EXPECT_FALSE(map_settings(folder / "m.asc", "", {"import.find_voids=false"}).find_voids);
 }
 
 }  // namespace
