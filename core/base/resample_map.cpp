@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "core/base/math.h"
 #include "core/base/parallel.h"
 
 namespace talus {
@@ -108,6 +109,7 @@ class Taps {
         weights_.resize(samples_ * count_);
         inside_.assign(samples_, 1.0f);
         even_.assign(samples_, 1);
+        past_second_.assign(samples_, 0.0f);
         std::vector<double> exact(count_);
         for (std::size_t i = 0; i < samples_; ++i) {
             // Far outside, all places look the same, and no cell's number may overflow.
@@ -132,8 +134,14 @@ class Taps {
                 last_cell_ = std::max(last_cell_, std::max(cell, 0));
             }
             if (beyond == Beyond::nothing) inside_[i] = static_cast<float>(inside);
+            past_second_[i] = static_cast<float>(at - std::floor(at));
         }
     }
+
+    // Whether samples lie no farther apart than cells, so that each mixes four.
+    bool is_close() const { return count_ == 4; }
+    // Returns how far a sample lies past the second of its four cells: at least 0, below 1.
+    float past_second(std::size_t sample) const { return past_second_[sample]; }
 
     // Whether a sample mixes cells that lie side by side.
     bool is_even(std::size_t sample) const { return even_[sample] != 0; }
@@ -143,6 +151,7 @@ class Taps {
     const float* weights(std::size_t sample) const { return weights_.data() + sample * count_; }
     // Returns the weight of the cells that are there: 1 except for Beyond::nothing.
     float inside(std::size_t sample) const { return inside_[sample]; }
+    const std::vector<float>& inside() const { return inside_; }
     int first_cell() const { return first_cell_; }
     int last_cell() const { return last_cell_; }
 
@@ -153,6 +162,7 @@ class Taps {
     std::vector<float> weights_;
     std::vector<float> inside_;
     std::vector<std::uint8_t> even_;
+    std::vector<float> past_second_;
     int first_cell_ = INT32_MAX;
     int last_cell_ = 0;
 };
@@ -234,8 +244,8 @@ void FourMaps::make_row(int y, Values* out) const {
     }
 }
 
-Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
-                      Beyond beyond, const HeightLaw& law, const Progress* progress) {
+Grid<float> resampled_unclamped(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
+                                Beyond beyond, const HeightLaw& law, const Progress* progress) {
     const int halvings = halvings_for(map, columns, rows);
     const double shrink = 1 << halvings;
     const Grid<float>& level = map.level(halvings);
@@ -272,6 +282,109 @@ Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const 
     return out;
 }
 
+namespace {
+
+// Mixed values and, for each, the lowest and the highest of the cells that it mixes.
+struct MixedRow {
+    explicit MixedRow(int count)
+        : value(static_cast<std::size_t>(count)), lowest(value.size()), highest(value.size()) {}
+
+    std::vector<float> value, lowest, highest;
+};
+
+// Returns the bicubic value between b and c, t past b, kept between the two except where both bend the same
+// way, as at a summit: there it may leave them by what the weaker bend gives, doubled.
+float between(float a, float b, float c, float d, const float* weights, float t) {
+    const float mixed = 0.0f + weights[0] * a + weights[1] * b + weights[2] * c + weights[3] * d;
+    const float bend_b = a - 2 * b + c;
+    const float bend_c = b - 2 * c + d;
+    const float weaker = std::fabs(bend_b) < std::fabs(bend_c) ? bend_b : bend_c;
+    const float bend = (bend_b < 0) == (bend_c < 0) ? weaker : 0.0f;
+    const float bulge = b + t * (c - b) - t * (1 - t) * bend;
+    return clamp(mixed, std::min(std::min(b, c), bulge), std::max(std::max(b, c), bulge));
+}
+
+// Mixes the rows around sample y, at all columns from `first` on.
+void mix_down(const Grid<float>& level, const Taps& down, std::size_t y, int first, MixedRow& to) {
+    const int* const cells = down.cells(y);
+    const float* const weights = down.weights(y);
+    const std::size_t count = to.value.size();
+    if (!down.is_close()) {
+        std::fill(to.value.begin(), to.value.end(), 0.0f);
+        for (std::size_t t = 0; t < down.count(); ++t) {
+            const float* const from = level.row(cells[t]) + first;
+            for (std::size_t i = 0; i < count; ++i) to.value[i] += weights[t] * from[i];
+        }
+        to.lowest = to.value;
+        to.highest = to.value;
+        return;
+    }
+    const float* const a = level.row(cells[0]) + first;
+    const float* const b = level.row(cells[1]) + first;
+    const float* const c = level.row(cells[2]) + first;
+    const float* const d = level.row(cells[3]) + first;
+    const float t = down.past_second(y);
+    for (std::size_t i = 0; i < count; ++i) {
+        to.value[i] = between(a[i], b[i], c[i], d[i], weights, t);
+        to.lowest[i] = std::min(std::min(a[i], b[i]), std::min(c[i], d[i]));
+        to.highest[i] = std::max(std::max(a[i], b[i]), std::max(c[i], d[i]));
+    }
+}
+
+// Mixes the columns around sample x, of which `first` is the row's first.
+float mix_across(const MixedRow& row, const Taps& across, std::size_t x, int first) {
+    const int* const cells = across.cells(x);
+    const float* const weights = across.weights(x);
+    const auto of = [&](const std::vector<float>& numbers, std::size_t t) {
+        return numbers[static_cast<std::size_t>(cells[t] - first)];
+    };
+    if (!across.is_close()) {
+        float value = 0;
+        for (std::size_t t = 0; t < across.count(); ++t) value += weights[t] * of(row.value, t);
+        return value;
+    }
+    const auto least = [&](std::size_t s, std::size_t t) {
+        return std::min(of(row.lowest, s), of(row.lowest, t));
+    };
+    const auto most = [&](std::size_t s, std::size_t t) {
+        return std::max(of(row.highest, s), of(row.highest, t));
+    };
+    const float value = between(of(row.value, 0), of(row.value, 1), of(row.value, 2), of(row.value, 3),
+                                weights, across.past_second(x));
+    return clamp(value, std::min(least(0, 1), least(2, 3)), std::max(most(0, 1), most(2, 3)));
+}
+
+}  // namespace
+
+Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
+                      Beyond beyond, const HeightLaw& law, const Progress* progress) {
+    const int halvings = halvings_for(map, columns, rows);
+    const double shrink = 1 << halvings;
+    const Grid<float>& level = map.level(halvings);
+    // Beyond its edges the map goes on as its edge is, and gives way to what lies outside.
+    const Beyond mixed = beyond == Beyond::nothing ? Beyond::edge : beyond;
+    const Taps across(columns, shrink, level.width(), mixed);
+    const Taps down(rows, shrink, level.height(), mixed);
+    if (!across.is_close() && !down.is_close())
+        return resampled_unclamped(map, columns, rows, beyond, law, progress);
+    const std::vector<float> inside_x = Taps(columns, shrink, level.width(), beyond).inside();
+    const std::vector<float> inside_y = Taps(rows, shrink, level.height(), beyond).inside();
+    const int first = across.first_cell();
+    Grid<float> out(static_cast<int>(columns.at.size()), static_cast<int>(rows.at.size()));
+    each_block_of_rows(out.height(), progress, [&](int y) {
+        const auto row = static_cast<std::size_t>(y);
+        MixedRow mixed_row(across.last_cell() - first + 1);
+        mix_down(level, down, row, first, mixed_row);
+        float* const to = out.row(y);
+        for (std::size_t x = 0; x < columns.at.size(); ++x) {
+            const float value = mix_across(mixed_row, across, x, first);
+            const float inside = clamp(inside_x[x], 0.0f, 1.0f) * clamp(inside_y[row], 0.0f, 1.0f);
+            to[x] = law.factor * value * inside + (law.base * inside + law.outside * (1 - inside));
+        }
+    });
+    return out;
+}
+
 Grid<float> on_lattice(Grid<float> map, const Lattice& to, const Progress* progress) {
     const auto places = [](int count, bool wraps, int of) {
         SamplePlaces result;
@@ -284,8 +397,8 @@ Grid<float> on_lattice(Grid<float> map, const Lattice& to, const Progress* progr
     const bool wraps = to.wrap_x && to.wrap_y;
     const SamplePlaces columns = places(to.width, to.wrap_x, map.width());
     const SamplePlaces rows = places(to.height, to.wrap_y, map.height());
-    return resampled(MapPyramid(std::move(map), wraps, progress), columns, rows,
-                     wraps ? Beyond::wrap : Beyond::edge, {}, progress);
+    return resampled_unclamped(MapPyramid(std::move(map), wraps, progress), columns, rows,
+                               wraps ? Beyond::wrap : Beyond::edge, {}, progress);
 }
 
 Grid<float> spline_values(const Grid<float>& map, bool wrap_x, bool wrap_y) {

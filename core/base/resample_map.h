@@ -49,11 +49,21 @@ struct HeightLaw {
 /// Rom, *A class of local interpolating splines*, 1974); where they lie farther apart, the same filter is
 /// widened to the samples' distance, on the level that fits. Each sample depends on its place and the steps
 /// alone. progress: may be null; throws Cancelled.
+///
+/// Where the map is enlarged, a sample stays within the cells that it mixes, and along a row or a column
+/// between the two beside it: no trough runs along the foot of a cliff. Only a summit or a hollow, where the
+/// cells on both sides bend the same way, may rise or sink between them (after Suresh and Huynh, *Accurate
+/// monotonicity-preserving schemes*, Journal of Computational Physics 136, 1997).
 Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
                       Beyond beyond, const HeightLaw& law, const Progress* progress = nullptr);
 
-/// Four maps of one size, of which the samples at one place are wanted together: those of resampled(), to the
-/// bit, a row at a time and in a third of the time.
+/// Returns the same without these limits, so that it is linear in the map's values: for spline coefficients
+/// and for changes that are added to what they came from.
+Grid<float> resampled_unclamped(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
+                                Beyond beyond, const HeightLaw& law, const Progress* progress = nullptr);
+
+/// Four maps of one size, of which the samples at one place are wanted together: those of
+/// resampled_unclamped(), to the bit, a row at a time and in a third of the time.
 class FourMaps {
  public:
     using Values = std::array<float, 4>;
@@ -77,7 +87,7 @@ class FourMaps {
 Grid<float> on_lattice(Grid<float> map, const Lattice& to, const Progress* progress = nullptr);
 
 /// Returns the values at its samples of the cubic B-spline whose coefficients a map is: made finer by
-/// resampled(), it shows no lines where cells meet.
+/// resampled_unclamped(), it shows no lines where cells meet.
 Grid<float> spline_values(const Grid<float>& map, bool wrap_x, bool wrap_y);
 
 }  // namespace talus

@@ -23,8 +23,9 @@ Grid<float> scaled(const Grid<float>& map, int width, int height, bool wrap_x, b
         return samples;
     };
     const Beyond beyond = wrap_x && wrap_y ? Beyond::wrap : Beyond::edge;
-    return resampled(MapPyramid(map, wrap_x && wrap_y, progress), places(map.width(), width, wrap_x),
-                     places(map.height(), height, wrap_y), beyond, {}, progress);
+    return resampled_unclamped(MapPyramid(map, wrap_x && wrap_y, progress),
+                               places(map.width(), width, wrap_x), places(map.height(), height, wrap_y),
+                               beyond, {}, progress);
 }
 
 int halved_cells(int cells, bool wraps) { return wraps ? (cells + 1) / 2 : cells / 2 + 1; }

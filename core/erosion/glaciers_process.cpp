@@ -101,7 +101,7 @@ Grid<float> GlaciersProcess::bed_of_map(const Progress* progress) const {
     });
     const IceLattice ice(lattice_);
     const bool wraps = lattice_.wrap_x && lattice_.wrap_y;
-    return resampled(
+    return resampled_unclamped(
         MapPyramid(std::move(height), wraps, progress), places(ice_.width(), ice.step_x, lattice_.cell_size),
         places(ice_.height(), ice.step_y, lattice_.cell_size), beyond_of(lattice_), {}, progress);
 }

@@ -73,9 +73,9 @@ std::vector<float> at_points(const MapPyramid& map, const Lattice& world, const 
     const bool wraps = world.wrap_x && world.wrap_y;
     const int width = samples(world.extent_x(), world.wrap_x);
     const int height = samples(world.extent_y(), world.wrap_y);
-    const Grid<float> finer = resampled(map, places(width, world.wrap_x, map.level(0).width()),
-                                        places(height, world.wrap_y, map.level(0).height()),
-                                        wraps ? Beyond::wrap : Beyond::edge, {}, progress);
+    const Grid<float> finer = resampled_unclamped(map, places(width, world.wrap_x, map.level(0).width()),
+                                                  places(height, world.wrap_y, map.level(0).height()),
+                                                  wraps ? Beyond::wrap : Beyond::edge, {}, progress);
     const double per_x = (width - !world.wrap_x) / std::max(world.extent_x(), 1e-9);
     const double per_y = (height - !world.wrap_y) / std::max(world.extent_y(), 1e-9);
     std::vector<float> values(static_cast<std::size_t>(level.points));
@@ -165,8 +165,8 @@ Grid<float> bends_on_map(const MeshSurface<1>& surface, const Lattice& world, do
     const bool wraps = world.wrap_x && world.wrap_y;
     const SamplePlaces columns = places(world.width, world.wrap_x, coarse.width());
     const SamplePlaces rows = places(world.height, world.wrap_y, coarse.height());
-    return resampled(MapPyramid(std::move(coarse), wraps, progress), columns, rows,
-                     wraps ? Beyond::wrap : Beyond::edge, {}, progress);
+    return resampled_unclamped(MapPyramid(std::move(coarse), wraps, progress), columns, rows,
+                               wraps ? Beyond::wrap : Beyond::edge, {}, progress);
 }
 
 }  // namespace

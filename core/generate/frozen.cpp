@@ -34,7 +34,7 @@ Field<float> sampled(const Raster& raster, const Lattice& window, const Lattice&
     return make_field(std::move(part));
 }
 
-// Between shore and lake the cubic swings below the bottom.
+// A recipe's file may hold any numbers.
 Field<float> without_negative(Field<float> depths) {
     const auto values = depths->values();
     if (std::none_of(values.begin(), values.end(), [](float depth) { return depth < 0; })) return depths;

@@ -18,6 +18,7 @@ struct Frozen {
         .reach = Reach::point,
         .needs = Needs::edges,
         .resolution = ResolutionPromise::likeness,
+        .revision = 2,
         .keywords = "bake, baked, cache, flatten layers",
         .help =
             "Ground kept as it was when a layer was frozen: heights and standing water stay, whatever is "

@@ -26,6 +26,7 @@ struct Import {
         .reach = Reach::point,
         .needs = Needs::files,
         .resolution = ResolutionPromise::likeness,
+        .revision = 2,
         .keywords = "dem, srtm, lidar, load, open, file, raw, image, real terrain, elevation data",
         .help =
             "Ground from a file: a real place or another program's terrain, as PNG, TIFF, .r16, .r32, .asc "

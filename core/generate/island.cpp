@@ -54,9 +54,9 @@ class Middle {
 Grid<float> to_outline(const Outline& outline, const Lattice& map, const Lattice& world, Progress* progress) {
     const Grid<float>& finest = outline.distance.level(0);
     const bool wraps = world.wrap_x && world.wrap_y;
-    return resampled(outline.distance, stretched(MapAxis::along_x(map, world, finest.width())),
-                     stretched(MapAxis::along_y(map, world, finest.height())),
-                     wraps ? Beyond::wrap : Beyond::edge, {}, progress);
+    return resampled_unclamped(outline.distance, stretched(MapAxis::along_x(map, world, finest.width())),
+                               stretched(MapAxis::along_y(map, world, finest.height())),
+                               wraps ? Beyond::wrap : Beyond::edge, {}, progress);
 }
 
 }  // namespace

@@ -67,8 +67,8 @@ Grid<float> sampled(const ImportedMap& picture, bool wraps, Progress* progress) 
         return result;
     };
     const float middle = 0.5f * (picture.lowest + picture.highest);
-    return resampled(picture.values, places(picture.width), places(picture.height),
-                     wraps ? Beyond::wrap : Beyond::edge, {.factor = 1, .base = -middle}, progress);
+    return resampled_unclamped(picture.values, places(picture.width), places(picture.height),
+                               wraps ? Beyond::wrap : Beyond::edge, {.factor = 1, .base = -middle}, progress);
 }
 
 }  // namespace

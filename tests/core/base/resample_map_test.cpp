@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "core/base/math.h"
+#include "core/base/random.h"
 #include "tests/grid_of.h"
 
 namespace talus {
@@ -17,11 +20,13 @@ SamplePlaces places(double first, double step, int count) {
     return result;
 }
 
+constexpr Beyond k_all_beyond[] = {Beyond::edge, Beyond::mirror, Beyond::wrap, Beyond::nothing};
+
 double wave(double turns) { return sin_cos_turns(turns).sin; }
 
 TEST(ResampleMap, GivesTheMapItselfAtItsOwnCells) {
     const Grid<float> map = grid_of(13, 7, [](int x, int y) { return 100 * wave(0.13 * x) + 7 * y * y; });
-    for (const Beyond beyond : {Beyond::edge, Beyond::mirror, Beyond::wrap, Beyond::nothing}) {
+    for (const Beyond beyond : k_all_beyond) {
         const MapPyramid pyramid(map, beyond == Beyond::wrap);
         EXPECT_EQ(resampled(pyramid, places(0, 1, 13), places(0, 1, 7), beyond, {}), map);
     }
@@ -107,6 +112,80 @@ TEST(ResampleMap, GivesEachPlaceTheSameBitsInAnyPart) {
     }
 }
 
+TEST(ResampleMap, NoTroughRunsAlongACliffThatIsEnlarged) {
+    const std::pair<double, double> directions[] = {{1, 0}, {0, 1}, {-1, 0}, {0.6, 0.8}, {0.8, -0.6}};
+    for (const auto& [dx, dy] : directions) {
+        // Ground of two levels, 1000 m apart, that rises across the cliff by 10 m a cell.
+        const auto away = [dx = dx, dy = dy](double x, double y) {
+            return (x - 10.3) * dx + (y - 10.3) * dy;
+        };
+        const auto ground = [&](int x, int y) {
+            const double from_cliff = away(x, y);
+            return (from_cliff < 0 ? 0 : 1000) + 10 * from_cliff;
+        };
+        const MapPyramid map(grid_of(21, 21, ground), false);
+        for (const double step : {0.125, 0.3, 0.9}) {
+            const int count = 1 + static_cast<int>(14 / step);
+            const SamplePlaces at = places(3, step, count);
+            const Grid<float> finer = resampled(map, at, at, Beyond::edge, {});
+            for (const auto [x, y] : cells_of(finer)) {
+                const double slope = 10 * away(3 + x * step, 3 + y * step);
+                ASSERT_GT(finer(x, y), slope - 20) << dx << ' ' << dy << ' ' << step;
+                ASSERT_LT(finer(x, y), slope + 1020) << dx << ' ' << dy << ' ' << step;
+            }
+        }
+    }
+}
+
+TEST(ResampleMap, WhatIsEnlargedStaysWithinTheCellsAround) {
+    const Grid<float> rough = grid_of(23, 19, [](int x, int y) {
+        return 1000 * to_signed_unit(hash(row_key(5, y, 0), static_cast<std::uint32_t>(x)));
+    });
+    for (const Beyond beyond : k_all_beyond) {
+        const MapPyramid map(rough, beyond == Beyond::wrap);
+        const SamplePlaces columns = places(2, 0.21, 80);
+        const SamplePlaces rows = places(2, 0.37, 35);
+        const Grid<float> finer = resampled(map, columns, rows, beyond, {});
+        for (int y = 0; y < finer.height(); ++y) {
+            for (int x = 0; x < finer.width(); ++x) {
+                const int column = static_cast<int>(columns.at[static_cast<std::size_t>(x)]);
+                const int row = static_cast<int>(rows.at[static_cast<std::size_t>(y)]);
+                float lowest = rough(column, row);
+                float highest = lowest;
+                for (int j = row - 1; j <= row + 2; ++j) {
+                    for (int i = column - 1; i <= column + 2; ++i) {
+                        lowest = std::min(lowest, rough(i, j));
+                        highest = std::max(highest, rough(i, j));
+                    }
+                }
+                ASSERT_GE(finer(x, y), lowest);
+                ASSERT_LE(finer(x, y), highest);
+            }
+        }
+    }
+}
+
+// A ridge whose crest lies between cells keeps its rounding: a clamp to the cells beside would flatten it.
+TEST(ResampleMap, ARidgeThatIsEnlargedStaysRound) {
+    const auto ridge = [](double x, double y) { return 5 * y - (x - 9.5) * (x - 9.5); };
+    const MapPyramid map(grid_of(20, 20, ridge), false);
+    const SamplePlaces at = places(4, 0.25, 48);
+    const Grid<float> finer = resampled(map, at, at, Beyond::edge, {});
+    for (int y = 0; y < finer.height(); ++y)
+        for (int x = 0; x < finer.width(); ++x)
+            ASSERT_NEAR(finer(x, y), ridge(4 + 0.25 * x, 4 + 0.25 * y), 1e-3);
+}
+
+TEST(ResampleMap, AMapGivesWayToWhatLiesOutsideWithoutATrough) {
+    const MapPyramid map(Grid<float>(6, 6, 2.0f), false);
+    const SamplePlaces at = places(-4, 0.2, 70);
+    const Grid<float> finer =
+        resampled(map, at, at, Beyond::nothing, {.factor = 50, .base = 10, .outside = -30});
+    const auto [lowest, highest] = std::minmax_element(finer.values().begin(), finer.values().end());
+    EXPECT_EQ(*lowest, -30);
+    EXPECT_EQ(*highest, 110);
+}
+
 TEST(ResampleMap, FourMapsTogetherHaveTheBitsOfEachAlone) {
     std::array<MapPyramid, 4> maps;
     for (std::size_t m = 0; m < maps.size(); ++m) {
@@ -124,7 +203,7 @@ TEST(ResampleMap, FourMapsTogetherHaveTheBitsOfEachAlone) {
             const FourMaps together(maps, columns, rows, beyond);
             std::array<FourMaps::Values, 40> row;
             for (std::size_t m = 0; m < maps.size(); ++m) {
-                const Grid<float> alone = resampled(maps[m], columns, rows, beyond, {});
+                const Grid<float> alone = resampled_unclamped(maps[m], columns, rows, beyond, {});
                 for (int y = 0; y < alone.height(); ++y) {
                     together.make_row(y, row.data());
                     for (int x = 0; x < alone.width(); ++x)
