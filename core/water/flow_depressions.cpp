@@ -1,15 +1,38 @@
 #include "core/water/flow_depressions.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cstring>
+#include <vector>
 
-#include "core/base/parallel.h"
+#include "core/terrain/rows.h"
+#include "core/water/flow_kernel.h"
 
 namespace talus {
 namespace {
 
-constexpr int k_basins_together = 512;
+constexpr std::uint32_t k_no_pass = ~std::uint32_t{0};
+
+// Writes which neighbours of each cell the test holds for: by the kernel, and cell by cell at the map's ends.
+template <class T, class Kernel, class Test>
+void find_bits(const Grid<T>& map, const FlowNeighbours& neighbours, Kernel kernel, const Test& test,
+               const Progress* progress, Grid<std::uint8_t>& bits) {
+    const int width = map.width();
+    const int height = map.height();
+    each_row(width, height, progress, [&](int y) {
+        std::uint8_t* const out = bits.row(y);
+        const bool is_inner = y > 0 && y < height - 1 && width > 2;
+        if (is_inner) kernel(FlowRows<T>{map.row(y - 1), map.row(y), map.row(y + 1)}, width, out);
+        const std::size_t first = static_cast<std::size_t>(y) * static_cast<std::size_t>(width);
+        for (int x = 0; x < width; x += is_inner ? width - 1 : 1) {
+            const std::size_t cell = first + static_cast<std::size_t>(x);
+            unsigned found = 0;
+            neighbours.for_each(cell, [&](FlowDirection d, std::size_t n) {
+                if (test(cell, d, n)) found |= 1u << (d & 7);
+            });
+            out[x] = static_cast<std::uint8_t>(found);
+        }
+    });
+}
 
 }  // namespace
 
@@ -23,11 +46,12 @@ void DepressionResolver::resolve(const Grid<float>& ground, const FlowNeighbours
     if (basins_.width() != ground.width() || basins_.height() != ground.height()) {
         basins_ = Grid<Basin>(ground.width(), ground.height(), 0);
         cells_ = Grid<std::uint32_t>(ground.width(), ground.height());
-        outlines_ = Grid<std::uint32_t>(ground.width(), ground.height());
+        bits_ = Grid<std::uint8_t>(ground.width(), ground.height());
     }
     try {
         label_basins(directions, progress);
-        span_tree(ground, progress);
+        find_passes(ground, progress);
+        span_tree(progress);
     } catch (...) {
         basins_ = {};
         throw;
@@ -49,6 +73,10 @@ void DepressionResolver::find_pits(const Grid<FlowDirection>& directions) {
 
 void DepressionResolver::label_basins(const Grid<FlowDirection>& directions, const Progress* progress) {
     const FlowDirection* const to = directions.data();
+    find_bits(
+        directions, *neighbours_, flow_kernel().donor_bits,
+        [&](std::size_t, FlowDirection d, std::size_t n) { return to[n] == opposite(d); }, progress, bits_);
+    const std::uint8_t* const donors = bits_.data();
     Basin* const basins = basins_.data();
     std::uint32_t* const cells = cells_.data();
     std::uint32_t count = 0;
@@ -61,8 +89,8 @@ void DepressionResolver::label_basins(const Grid<FlowDirection>& directions, con
         cells[count++] = pits_[i];
         basins[pits_[i]] = basin;
         for (; at < count; ++at) {
-            neighbours_->for_each(cells[at], [&](FlowDirection d, std::size_t n) {
-                if (to[n] != opposite(d)) return;
+            if (donors[cells[at]] == 0) continue;
+            neighbours_->for_some(cells[at], donors[cells[at]], [&](FlowDirection, std::size_t n) {
                 basins[n] = basin;
                 cells[count++] = static_cast<std::uint32_t>(n);
             });
@@ -89,119 +117,105 @@ DepressionResolver::Basin DepressionResolver::root(Basin basin) {
     return basin;
 }
 
-// Finds the best of the basin's passes to basins that it is not joined with. Cells of the outline that have
-// no such pass are dropped.
-void DepressionResolver::find_best_pass(const Grid<float>& ground, Basin basin) {
+// Keeps, for each two neighbouring basins, the best of the steps between them; the basin with the higher
+// number finds it.
+void DepressionResolver::find_passes(const Grid<float>& ground, const Progress* progress) {
+    const Basin* const basins = basins_.data();
     const float* const height = ground.data();
-    const Basin own = roots_[basin];
-    Pass best{};
-    best.direction = k_nowhere;
-    std::uint32_t kept = first_[basin];
-    std::uint32_t* const outlines = outlines_.data();
-    for (std::uint32_t i = first_[basin]; i < last_[basin]; ++i) {
-        const std::uint32_t cell = outlines[i];
-        bool is_outline = false;
-        neighbours_->for_each(cell, [&](FlowDirection d, std::size_t n) {
-            const Basin other = basins_.data()[n];
-            if (other == basin || roots_[other] == own) return;
-            is_outline = true;
-            const float high = std::max(height[cell], height[n]);
-            if (best.direction != k_nowhere && high > best.height) return;
-            const bool is_first = cell < n;
-            const std::uint64_t place = std::uint64_t{is_first ? cell : static_cast<std::uint32_t>(n)} * 8 +
-                                        ((is_first ? d : opposite(d)) & 7u);
-            const Pass pass{high, std::min(height[cell], height[n]), place, cell, d};
-            if (best.direction == k_nowhere || comes_first(pass, best)) best = pass;
-        });
-        if (is_outline) outlines[kept++] = cell;
+    find_bits(
+        basins_, *neighbours_, flow_kernel().lower_bits,
+        [&](std::size_t cell, FlowDirection, std::size_t n) { return basins[n] < basins[cell]; }, progress,
+        bits_);
+    const std::size_t count = pits_.size() + 1;
+    passes_.clear();
+    best_.assign(count, k_no_pass);  // to each other basin: stale where it is before this basin's first
+    for (Basin basin = 1; basin < count; ++basin) {
+        if (progress != nullptr && basin % k_checkpoint_cells == 0) progress->checkpoint();
+        const std::size_t own_first = passes_.size();
+        for (std::uint32_t i = first_[basin]; i < first_[basin + 1]; ++i) {
+            const std::uint32_t cell = cells_.data()[i];
+            const unsigned bits = bits_.data()[cell];
+            if (bits == 0) continue;
+            neighbours_->for_some(cell, bits, [&](FlowDirection d, std::size_t n) {
+                const Basin other = basins[n];
+                const float high = std::max(height[cell], height[n]);
+                std::uint32_t& known = best_[other];
+                const bool is_known = known != k_no_pass && known >= own_first;
+                if (is_known && high > passes_[known].height) return;
+                const bool is_first = cell < n;
+                const std::uint64_t place =
+                    std::uint64_t{is_first ? cell : static_cast<std::uint32_t>(n)} * 8 +
+                    ((is_first ? d : opposite(d)) & 7u);
+                const Pass pass{high, std::min(height[cell], height[n]), place, basin, other, cell, d};
+                if (!is_known) {
+                    known = static_cast<std::uint32_t>(passes_.size());
+                    passes_.push_back(pass);
+                } else if (comes_first(pass, passes_[known])) {
+                    passes_[known] = pass;
+                }
+            });
+        }
     }
-    last_[basin] = kept;
-    best_[basin] = best;
 }
 
-void DepressionResolver::span_tree(const Grid<float>& ground, const Progress* progress) {
+// In each round every set of joined basins is joined with another over the best of its passes.
+void DepressionResolver::span_tree(const Progress* progress) {
     const std::size_t count = pits_.size() + 1;
     parents_.resize(count);
-    roots_.resize(count);
-    for (Basin b = 0; b < count; ++b) parents_[b] = roots_[b] = b;
-    best_.resize(count);
-    chosen_.assign(count, 0);
-    last_.resize(count);
-    active_.clear();
-    for (Basin b = 1; b < count; ++b) {
-        last_[b] = first_[b + 1];
-        active_.push_back(b);
-    }
-    std::copy_n(cells_.data(), first_.back(), outlines_.data());
+    for (Basin b = 0; b < count; ++b) parents_[b] = b;
     tree_.clear();
-    while (!active_.empty()) {
-        parallel_blocks(0, static_cast<int>(active_.size()), k_basins_together, [&](int begin, int end) {
-            if (progress != nullptr) progress->checkpoint();
-            for (int i = begin; i < end; ++i) find_best_pass(ground, active_[static_cast<std::size_t>(i)]);
-        });
-        for (const Basin b : active_) {
-            if (best_[b].direction == k_nowhere) continue;
-            Basin& chosen = chosen_[roots_[b]];
-            if (chosen == 0 || comes_first(best_[b], best_[chosen])) chosen = b;
+    while (!passes_.empty()) {
+        if (progress != nullptr) progress->checkpoint();
+        best_.assign(count, k_no_pass);
+        for (std::uint32_t i = 0; i < passes_.size(); ++i) {
+            for (const Basin end : {root(passes_[i].basin), root(passes_[i].other)}) {
+                std::uint32_t& best = best_[end];
+                if (best == k_no_pass || comes_first(passes_[i], passes_[best])) best = i;
+            }
         }
-        [[maybe_unused]] const std::size_t before = tree_.size();
-        for (const Basin b : active_) {
-            if (chosen_[roots_[b]] != b) continue;
-            const Pass& pass = best_[b];
-            const Basin one = root(b);
-            const Basin other = root(basins_.data()[neighbours_->next(pass.from, pass.direction)]);
-            chosen_[roots_[b]] = 0;
+        for (const std::uint32_t i : best_) {
+            if (i == k_no_pass) continue;
+            const Basin one = root(passes_[i].basin);
+            const Basin other = root(passes_[i].other);
             if (one == other) continue;  // the other side chose the same pass
             parents_[std::max(one, other)] = std::min(one, other);
-            tree_.push_back(pass);
+            tree_.push_back(passes_[i]);
         }
-        assert(tree_.size() > before);
-        std::size_t kept = 0;
-        for (const Basin b : active_) {
-            roots_[b] = root(b);
-            if (roots_[b] != 0) active_[kept++] = b;
-        }
-        active_.resize(kept);
+        std::erase_if(passes_, [&](const Pass& pass) { return root(pass.basin) == root(pass.other); });
     }
 }
 
 // From the base levels upwards, each basin is entered through its pass, and the way from there down to its
 // pit turns around.
 void DepressionResolver::turn_around(Grid<FlowDirection>& directions) {
-    const Basin* const basins = basins_.data();
     FlowDirection* const to = directions.data();
     const std::size_t count = pits_.size() + 1;
     first_edge_.assign(count + 1, 0);
-    const auto ends = [&](const Pass& pass) {
-        return std::pair{basins[pass.from], basins[neighbours_->next(pass.from, pass.direction)]};
-    };
     for (const Pass& pass : tree_) {
-        const auto [a, b] = ends(pass);
-        ++first_edge_[a + 1];
-        ++first_edge_[b + 1];
+        ++first_edge_[pass.basin + 1];
+        ++first_edge_[pass.other + 1];
     }
     for (std::size_t b = 0; b < count; ++b) first_edge_[b + 1] += first_edge_[b];
     edges_.resize(2 * tree_.size());
-    chosen_.assign(first_edge_.begin(), first_edge_.end() - 1);  // where a basin's next edge goes
+    best_.assign(first_edge_.begin(), first_edge_.end() - 1);  // where a basin's next edge goes
     for (std::size_t i = 0; i < tree_.size(); ++i) {
-        const auto [a, b] = ends(tree_[i]);
-        edges_[chosen_[a]++] = static_cast<std::uint32_t>(i);
-        edges_[chosen_[b]++] = static_cast<std::uint32_t>(i);
+        edges_[best_[tree_[i].basin]++] = static_cast<std::uint32_t>(i);
+        edges_[best_[tree_[i].other]++] = static_cast<std::uint32_t>(i);
     }
     active_.assign(1, 0);
-    roots_.assign(count, 0);
-    roots_[0] = 1;  // entered
+    entered_.assign(count, 0);
+    entered_[0] = 1;
     for (std::size_t i = 0; i < active_.size(); ++i) {
         const Basin basin = active_[i];
         for (std::uint32_t e = first_edge_[basin]; e < first_edge_[basin + 1]; ++e) {
             const Pass& pass = tree_[edges_[e]];
-            const auto [a, b] = ends(pass);
-            const Basin next = a == basin ? b : a;
-            if (roots_[next] != 0) continue;
-            roots_[next] = 1;
+            const bool is_from = pass.other == basin;  // the basin that is entered
+            const Basin next = is_from ? pass.basin : pass.other;
+            if (entered_[next] != 0) continue;
+            entered_[next] = 1;
             active_.push_back(next);
-            std::size_t cell = a == next ? pass.from : neighbours_->next(pass.from, pass.direction);
-            FlowDirection turned = a == next ? pass.direction : opposite(pass.direction);
+            std::size_t cell = is_from ? pass.from : neighbours_->next(pass.from, pass.direction);
+            FlowDirection turned = is_from ? pass.direction : opposite(pass.direction);
             while (true) {
                 const FlowDirection old = to[cell];
                 to[cell] = turned;
@@ -215,9 +229,9 @@ void DepressionResolver::turn_around(Grid<FlowDirection>& directions) {
 
 std::size_t DepressionResolver::bytes() const {
     const auto of = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
-    return (basins_.size() + cells_.size() + outlines_.size()) * sizeof(std::uint32_t) + of(pits_) +
-           of(queue_) + of(first_) + of(last_) + of(parents_) + of(roots_) + of(best_) + of(chosen_) +
-           of(active_) + of(tree_) + of(first_edge_) + of(edges_);
+    return bits_.size() + (basins_.size() + cells_.size()) * sizeof(std::uint32_t) + of(pits_) + of(queue_) +
+           of(first_) + of(passes_) + of(best_) + of(parents_) + of(active_) + of(entered_) + of(tree_) +
+           of(first_edge_) + of(edges_);
 }
 
 }  // namespace talus

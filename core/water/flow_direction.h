@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -35,7 +36,12 @@ class FlowNeighbours {
  public:
     FlowNeighbours() = default;
     explicit FlowNeighbours(const Lattice& map)
-        : width_(map.width), height_(map.height), wrap_x_(map.wrap_x), wrap_y_(map.wrap_y) {
+        : width_(map.width),
+          height_(map.height),
+          wrap_x_(map.wrap_x),
+          wrap_y_(map.wrap_y),
+          cells_(static_cast<std::size_t>(map.width) * static_cast<std::size_t>(map.height)),
+          per_column_(map.width > 0 ? ~std::uint64_t{0} / static_cast<std::uint64_t>(map.width) + 1 : 0) {
         for (int d = 0; d < k_base; ++d) {
             std::ptrdiff_t x = k_direction_x[static_cast<std::size_t>(d & 7)];
             std::ptrdiff_t y = k_direction_y[static_cast<std::size_t>(d & 7)];
@@ -72,17 +78,23 @@ class FlowNeighbours {
     /// Calls each(direction, neighbour's index) for the neighbours of a cell, clockwise from east.
     template <class Each>
     void for_each(std::size_t cell, Each&& each) const {
+        for_some(cell, 0xff, each);
+    }
+    /// Does the same for those directions whose bits are set, 1 << (direction & 7).
+    template <class Each>
+    void for_some(std::size_t cell, unsigned bits, Each&& each) const {
+        const int x = column(cell);
         const auto width = static_cast<std::size_t>(width_);
-        const int x = static_cast<int>(cell % width);
-        const int y = static_cast<int>(cell / width);
-        if (x > 0 && x < width_ - 1 && y > 0 && y < height_ - 1) {
-            for (int d = 0; d < k_directions; ++d) {
-                each(static_cast<FlowDirection>(d), next(cell, static_cast<FlowDirection>(d)));
+        if (x > 0 && x < width_ - 1 && cell >= width && cell < cells_ - width) {
+            for (; bits != 0; bits &= bits - 1) {
+                const auto d = static_cast<FlowDirection>(std::countr_zero(bits));
+                each(d, next(cell, d));
             }
             return;
         }
-        for (int d = 0; d < k_directions; ++d) {
-            const FlowDirection to = direction(x, y, d);
+        const int y = static_cast<int>(cell / width);
+        for (; bits != 0; bits &= bits - 1) {
+            const FlowDirection to = direction(x, y, std::countr_zero(bits));
             if (to == k_nowhere) continue;
             if (const std::size_t n = next(cell, to); n != cell) each(to, n);
         }
@@ -93,7 +105,17 @@ class FlowNeighbours {
     int height_ = 0;
     bool wrap_x_ = false;
     bool wrap_y_ = false;
+    std::size_t cells_ = 0;
+    std::uint64_t per_column_ = 0;
     std::array<std::ptrdiff_t, 64> steps_{};
+
+    // The remainder of a division by the width, without a division: Lemire, Kaser and Kurz, *Faster remainder
+    // by direct computation*, 2019. For numbers below 2^32.
+    int column(std::size_t cell) const {
+        const std::uint64_t fraction = per_column_ * cell;
+        const auto whole = static_cast<unsigned __int128>(fraction) * static_cast<unsigned>(width_);
+        return static_cast<int>(whole >> 64);
+    }
 };
 
 }  // namespace talus

@@ -96,8 +96,42 @@ void donors(FlowRows<FlowDirection> directions, int width, std::uint8_t* __restr
     }
 }
 
+void donor_bits(FlowRows<FlowDirection> directions, int width, std::uint8_t* __restrict out) {
+    const FlowDirection* const north = directions.north;
+    const FlowDirection* const here = directions.here;
+    const FlowDirection* const south = directions.south;
+    const auto bit = [](bool is, int d) { return static_cast<std::uint8_t>(is ? 1 << d : 0); };
+    for (int x = 1; x < width - 1; ++x) {
+        out[x] = static_cast<std::uint8_t>(bit(here[x + 1] == 4, 0) | bit(south[x + 1] == 5, 1) |
+                                           bit(south[x] == 6, 2) | bit(south[x - 1] == 7, 3) |
+                                           bit(here[x - 1] == 0, 4) | bit(north[x - 1] == 1, 5) |
+                                           bit(north[x] == 2, 6) | bit(north[x + 1] == 3, 7));
+    }
+}
+
+void lower_bits(FlowRows<std::uint32_t> numbers, int width, std::uint8_t* __restrict out) {
+    const std::uint32_t* const north = numbers.north;
+    const std::uint32_t* const here = numbers.here;
+    const std::uint32_t* const south = numbers.south;
+    alignas(64) std::uint32_t bits[k_chunk];
+    for (int start = 1; start < width - 1; start += k_chunk) {
+        const int count = width - 1 - start < k_chunk ? width - 1 - start : k_chunk;
+        for (int i = 0; i < count; ++i) {
+            const int x = start + i;
+            const std::uint32_t own = here[x];
+            const auto bit = [own](std::uint32_t other, std::uint32_t value) {
+                return other < own ? value : 0u;
+            };
+            bits[i] = bit(here[x + 1], 1) | bit(south[x + 1], 2) | bit(south[x], 4) | bit(south[x - 1], 8) |
+                      bit(here[x - 1], 16) | bit(north[x - 1], 32) | bit(north[x], 64) |
+                      bit(north[x + 1], 128);
+        }
+        for (int i = 0; i < count; ++i) out[start + i] = static_cast<std::uint8_t>(bits[i]);
+    }
+}
+
 }  // namespace
 
-extern const FlowKernel flow_kernel = {steepest, donors};
+extern const FlowKernel flow_kernel = {steepest, donors, donor_bits, lower_bits};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

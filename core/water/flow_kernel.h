@@ -24,6 +24,10 @@ struct FlowKernel {
     /// Writes how many neighbours flow to each cell of a row that is neither first nor last, between its
     /// first and its last column.
     void (*donors)(FlowRows<FlowDirection> directions, int width, std::uint8_t* out);
+    /// Writes there which neighbours flow to each cell: bit d for the one in direction d.
+    void (*donor_bits)(FlowRows<FlowDirection> directions, int width, std::uint8_t* out);
+    /// Writes there which neighbours have a number below the cell's own.
+    void (*lower_bits)(FlowRows<std::uint32_t> numbers, int width, std::uint8_t* out);
 };
 TALUS_DECLARE_KERNEL(FlowKernel, flow_kernel)
 

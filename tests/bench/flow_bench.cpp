@@ -25,13 +25,13 @@ Grid<float> hills(int size, float relief) {
     return ground;
 }
 
-Sides directions_and_area(int size) {
+Sides directions_and_area(int size, bool resolve) {
     const auto ground = std::make_shared<const Grid<float>>(hills(size, 1000));
     const auto graph = std::make_shared<FlowGraph>();
     const auto area = std::make_shared<Grid<float>>(size, size);
     const auto textbook = std::make_shared<TextbookFlow>(size, size, static_cast<float>(k_cell));
     return {[=] {
-                graph->route(*ground, map_of(size), {.resolve = false}, nullptr);
+                graph->route(*ground, map_of(size), {.resolve = resolve}, nullptr);
                 graph->area(*area, nullptr);
             },
             [=] { textbook->route(*ground); }};
@@ -74,7 +74,13 @@ Sides stream_power_step(int size) {
 }
 
 [[maybe_unused]] const bool added[] = {
-    add_comparison({"flow-2048/textbook", {1, 2}, {2, 2, 2}, [](int) { return directions_and_area(2048); }}),
+    add_comparison(
+        {"flow-2048/textbook", {1, 2}, {2, 2, 2}, [](int) { return directions_and_area(2048, false); }}),
+    // The textbook leaves depressions as they are.
+    add_comparison({"flow-and-depressions-2048/textbook",
+                    {1, 2},
+                    {0.8, 0.8, 0.8},
+                    [](int) { return directions_and_area(2048, true); }}),
     add_comparison({"stream-power-1024/textbook",
                     {1, 2},
                     {0.9, 0.9, 0.9},
