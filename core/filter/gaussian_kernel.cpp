@@ -28,6 +28,14 @@ TALUS_INLINE Value in_quanta(Value metres) {
 
 constexpr int k_tile = 4;  // samples of a tile, and lanes that are transposed together
 
+using Four = float __attribute__((vector_size(k_tile * sizeof(float)), may_alias));
+using FourDoubles = double __attribute__((vector_size(k_tile * sizeof(double)), may_alias));
+
+TALUS_INLINE void store_quanta(const float* from, double* to) {
+    const Four metres = *reinterpret_cast<const Four*>(from);
+    *reinterpret_cast<FourDoubles*>(to) = in_quanta(__builtin_convertvector(metres, FourDoubles));
+}
+
 void load_group(const float* map, std::ptrdiff_t stride, int lines, int samples, double* __restrict group) {
     int i = 0;
     if (lines == k_group) {
@@ -37,7 +45,8 @@ void load_group(const float* map, std::ptrdiff_t stride, int lines, int samples,
                 transpose_4x4(map + lane * stride + i, stride, tile + lane, k_group);
             }
             double* const to = group + i * k_group;
-            for (int k = 0; k < k_tile * k_group; ++k) to[k] = in_quanta(static_cast<double>(tile[k]));
+            // In the vectors in which they were written: wider ones would wait for the cache.
+            for (int k = 0; k < k_tile * k_group; k += k_tile) store_quanta(tile + k, to + k);
         }
     }
     for (; i < samples; ++i) {

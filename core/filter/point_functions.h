@@ -13,9 +13,10 @@ namespace talus {
 ///     height
 ///
 /// (a long one in two steps: `float begin(float height) const`, whose result operator() takes instead of the
-/// height) and an entry in the list PointFunctions below. `map_heights(terrain, context, TerraceFunction{…})`
-/// of core/filter/map_heights.h runs it over a map, in loops that are compiled for each SIMD level. For these
-/// to vectorise, a function branches only on its own numbers and calls only what is inlined.
+/// height; one with a table has `place(height)`, see CurveFunction) and an entry in the list PointFunctions
+/// below. `map_heights(terrain, context, TerraceFunction{…})` of core/filter/map_heights.h runs it over a
+/// map, in loops that are compiled for each SIMD level. For these to vectorise, a function branches only on
+/// its own numbers and calls only what is inlined.
 
 /// Converts a height to its share of the world's range, 0 at the bottom and 1 at the top, and back. The share
 /// of a height outside the range is below 0 or above 1.
@@ -124,15 +125,25 @@ struct CurveFunction {
     const float* table;
     int steps;
 
-    [[gnu::always_inline]] float operator()(float height) const {
+    /// Where a height lies on the curve: entries of the table are looked up apart from the arithmetic, which
+    /// runs on many heights at once.
+    struct Place {
+        int step;        // the piece
+        float fraction;  // of the piece
+        float beyond;    // of the height range, above or below it
+    };
+    [[gnu::always_inline]] Place place(float height) const {
         const float share = range.share(height);
         // NaN counts as 0 here, so that nothing is read beyond the table, and stays NaN.
         const float not_below = share > 0 ? share : 0.0f;
         const float inside = not_below < 1 ? not_below : 1.0f;
-        const float place = inside * static_cast<float>(steps);
-        const int step = static_cast<int>(place);
-        const float bent = lerp(table[step], table[step + 1], place - static_cast<float>(step));
-        return range.height(bent + (share - inside));
+        const float along = inside * static_cast<float>(steps);
+        const int step = static_cast<int>(along);
+        return {step, along - static_cast<float>(step), share - inside};
+    }
+    /// low, high: the table's values at the ends of the piece.
+    [[gnu::always_inline]] float operator()(float low, float high, float fraction, float beyond) const {
+        return range.height(lerp(low, high, fraction) + beyond);
     }
 };
 

@@ -15,14 +15,29 @@ void run(const Function& numbers, const float* height, const float* other, int c
          float* __restrict out) {
     const Function function = numbers;  // so that no store could change them
     alignas(64) float begun[k_block];
+    alignas(64) int steps[k_block];
+    alignas(64) float beyond[k_block];
+    alignas(64) float ends[2 * k_block];
     const auto block = [&](int n, bool whole_lines) __attribute__((always_inline)) {
         const float* from = height;
         if constexpr (requires { function.begin(0.0f); }) {
             for (int i = 0; i < n; ++i) begun[i] = function.begin(height[i]);
             from = begun;
         }
+        if constexpr (requires { function.place(0.0f); }) {
+            for (int i = 0; i < n; ++i) {
+                const auto place = function.place(height[i]);
+                steps[i] = place.step;
+                begun[i] = place.fraction;
+                beyond[i] = place.beyond;
+            }
+            for (int i = 0; i < n; ++i)
+                __builtin_memcpy(ends + 2 * i, function.table + steps[i], 2 * sizeof(float));
+        }
         const auto at = [&](int i) __attribute__((always_inline)) {
-            if constexpr (std::is_invocable_v<const Function&, float>) {
+            if constexpr (requires { function.place(0.0f); }) {
+                return function(ends[2 * i], ends[2 * i + 1], begun[i], beyond[i]);
+            } else if constexpr (std::is_invocable_v<const Function&, float>) {
                 return function(from[i]);
             } else {
                 return function(from[i], other[i]);

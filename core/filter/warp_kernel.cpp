@@ -44,14 +44,37 @@ TALUS_INLINE bool within(const WarpSource& source, int x, int y) {
     return x >= 0 && x + k_taps <= source.width && y >= 0 && y + k_taps <= source.height;
 }
 
+// Where the first taps of a chunk's samples lie, from the chunk's first sample on.
+struct Offsets {
+    alignas(64) int from_start[k_chunk];
+    bool all_within;  // all taps of all samples lie on the map
+
+    void set(const WarpSource& source, int start, int y, const Places& across, const Places& down,
+             int count) {
+        int outside = 0;
+        for (int i = 0; i < count; ++i) {
+            const int x = start + i + across.first[i];
+            const int line = y + down.first[i];
+            outside |= x | (source.width - k_taps - x) | line | (source.height - k_taps - line);
+            from_start[i] = down.first[i] * source.width + across.first[i] + i;
+        }
+        all_within = outside >= 0;  // no sign bit was set
+    }
+    void repeat_last(int count, int up_to) {
+        for (int i = count; i < up_to; ++i) from_start[i] = from_start[count - 1];
+    }
+};
+
 // The taps of one sample, weighed down the columns. x, y: of the first tap.
-TALUS_INLINE Four column_sums(const WarpSource& source, int x, int y, const Places& down, int i) {
+template <bool all_within>
+TALUS_INLINE Four column_sums(const WarpSource& source, const float* start, const Offsets& offsets, int x,
+                              int y, const Places& down, int i) {
     float gathered[k_taps * k_taps];
     const float* taps = gathered;
     std::ptrdiff_t stride = k_taps;
-    if (within(source, x, y)) {
+    if (all_within || within(source, x, y)) {
         stride = source.width;
-        taps = source.heights + y * stride + x;
+        taps = start + offsets.from_start[i];
     } else {
         for (int j = 0; j < k_taps; ++j) {
             const float* const row = source.heights + source.rows[y + j] * std::ptrdiff_t{source.width};
@@ -62,14 +85,38 @@ TALUS_INLINE Four column_sums(const WarpSource& source, int x, int y, const Plac
            (down.weights[2][i] * load(taps + 2 * stride) + down.weights[3][i] * load(taps + 3 * stride));
 }
 
-// Taps lie in rows far apart, which no processor foresees.
-TALUS_INLINE void fetch_early(const WarpSource& source, int start, int y, const Places& across,
-                              const Places& down, int i) {
-    const int first = start + i + across.first[i];
-    const int line = y + down.first[i];
-    if (!within(source, first, line)) return;
-    for (int j = 0; j < k_taps; ++j) {
-        __builtin_prefetch(source.heights + (line + j) * std::ptrdiff_t{source.width} + first);
+// Four samples at a time: their sums of columns are transposed, and weighed across side by side.
+template <bool all_within>
+TALUS_INLINE void chunk(const WarpSource& source, int first, int y, const Places& across, const Places& down,
+                        const Offsets& offsets, int count, float* __restrict out) {
+    const std::ptrdiff_t stride = source.width;
+    const float* const start = source.heights + y * stride + first;
+    const int fours = (count + k_taps - 1) / k_taps * k_taps;
+    for (int i = 0; i < fours; i += k_taps) {
+        // Taps lie in rows far apart, which no processor foresees.
+        const int ahead = i + k_samples_ahead < fours ? i + k_samples_ahead : i;
+        if (all_within || within(source, first + ahead + across.first[ahead], y + down.first[ahead])) {
+            const float* const there = start + offsets.from_start[ahead];
+            for (int j = 0; j < k_taps; ++j) __builtin_prefetch(there + j * stride);
+        }
+        alignas(64) float sums[k_taps * k_taps];
+#pragma GCC unroll 4
+        for (int k = 0; k < k_taps; ++k) {
+            const int x = first + (i + k < count ? i + k : count - 1);
+            store(sums + k * k_taps, column_sums<all_within>(source, start, offsets, x + across.first[i + k],
+                                                             y + down.first[i + k], down, i + k));
+        }
+        alignas(64) float columns[k_taps * k_taps];
+        transpose_4x4(sums, k_taps, columns, k_taps);
+        const auto weighed = [&](int k) __attribute__((always_inline)) {
+            return load(across.weights[k] + i) * load(columns + k * k_taps);
+        };
+        const Four heights = (weighed(0) + weighed(1)) + (weighed(2) + weighed(3));
+        if (i + k_taps <= count) {
+            store(out + i, heights);
+        } else {
+            for (int k = 0; i + k < count; ++k) out[i + k] = heights[k];
+        }
     }
 }
 
@@ -77,35 +124,20 @@ void row(const WarpSource& source, int y, float max_x, const float* free_x, cons
          const float* south, float* __restrict out) {
     Places across;
     Places down;
+    Offsets offsets;
     for (int start = 0; start < source.width; start += k_chunk) {
         const int count = source.width - start < k_chunk ? source.width - start : k_chunk;
         for (int i = 0; i < count; ++i) across.set(i, max_x * free_x[start + i] * east[start + i]);
         for (int i = 0; i < count; ++i) down.set(i, max_y * south[start + i]);
+        offsets.set(source, start, y, across, down, count);
         const int fours = (count + k_taps - 1) / k_taps * k_taps;
         across.repeat_last(count, fours);
         down.repeat_last(count, fours);
-        // Four samples at a time: their sums of columns are transposed, and weighed across side by side.
-        for (int i = 0; i < fours; i += k_taps) {
-            fetch_early(source, start, y, across, down,
-                        i + k_samples_ahead < fours ? i + k_samples_ahead : i);
-            alignas(64) float sums[k_taps * k_taps];
-#pragma GCC unroll 4
-            for (int k = 0; k < k_taps; ++k) {
-                const int x = start + (i + k < count ? i + k : count - 1);
-                store(sums + k * k_taps,
-                      column_sums(source, x + across.first[i + k], y + down.first[i + k], down, i + k));
-            }
-            alignas(64) float columns[k_taps * k_taps];
-            transpose_4x4(sums, k_taps, columns, k_taps);
-            const auto weighed = [&](int k) __attribute__((always_inline)) {
-                return load(across.weights[k] + i) * load(columns + k * k_taps);
-            };
-            const Four heights = (weighed(0) + weighed(1)) + (weighed(2) + weighed(3));
-            if (i + k_taps <= count) {
-                store(out + start + i, heights);
-            } else {
-                for (int k = 0; i + k < count; ++k) out[start + i + k] = heights[k];
-            }
+        offsets.repeat_last(count, fours);
+        if (offsets.all_within) {
+            chunk<true>(source, start, y, across, down, offsets, count, out + start);
+        } else {
+            chunk<false>(source, start, y, across, down, offsets, count, out + start);
         }
     }
 }

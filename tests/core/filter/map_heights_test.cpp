@@ -30,7 +30,11 @@ Grid<float> ground(int width, int height, std::uint64_t seed) {
 
 template <class Function>
 float plain(const Function& function, float height, float other) {
-    if constexpr (requires { function.begin(height); }) {
+    if constexpr (requires { function.place(height); }) {
+        const auto place = function.place(height);
+        return function(function.table[place.step], function.table[place.step + 1], place.fraction,
+                        place.beyond);
+    } else if constexpr (requires { function.begin(height); }) {
         return function(function.begin(height));
     } else if constexpr (std::is_invocable_v<const Function&, float>) {
         return function(height);
@@ -41,7 +45,7 @@ float plain(const Function& function, float height, float other) {
 
 template <class Function>
 void expect_each_cell(const Function& function) {
-    constexpr bool k_takes_other = !std::is_invocable_v<const Function&, float>;
+    constexpr bool k_takes_other = std::is_invocable_v<const Function&, float, float>;
     const SimdLevel highest = simd_level();
     // The last is written with streaming stores; its rows begin anywhere in a line.
     for (const auto& [width, height] : {std::pair{1, 1}, {7, 5}, {300, 3}, {1501, 1403}}) {
