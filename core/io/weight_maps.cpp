@@ -150,22 +150,18 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
     const ProgressPart writing(progress, 0, k_weights_written);
     for (int first = 0; first < rows; first += k_weight_rows) {
         const int count = std::min(k_weight_rows, rows - first);
-        std::vector<std::vector<std::uint8_t>> weights(static_cast<std::size_t>(count));
+        std::vector<std::uint8_t> weights(static_cast<std::size_t>(count) * width * k_surface_layers);
+        surface.weights_of_rows(first, count, weights.data(), progress);
         for (std::size_t i = 0; i < pictures.size(); ++i) {
             const Picture& picture = pictures[i];
             const auto first_layer = static_cast<std::size_t>(picture.layers.front());
             const auto bytes_each = static_cast<std::size_t>(picture.format.bytes_per_cell());
             maps[i].write(first, count, [&](int y, std::uint8_t* bytes) {
-                if (progress != nullptr) progress->checkpoint();
-                std::vector<std::uint8_t>& row = weights[static_cast<std::size_t>(y - first)];
-                if (row.empty()) {
-                    row.resize(width * k_surface_layers);
-                    surface.weights_of_row(y % lattice.height, row.data());
-                }
+                const std::uint8_t* row =
+                    weights.data() + static_cast<std::size_t>(y - first) * width * k_surface_layers;
                 Weights place;
-                for (std::size_t x = 0; x < width; ++x) {
-                    std::copy_n(row.begin() + static_cast<std::ptrdiff_t>(x * k_surface_layers),
-                                k_surface_layers, place.begin());
+                for (std::size_t x = 0; x < width; ++x, row += k_surface_layers) {
+                    std::copy_n(row, k_surface_layers, place.begin());
                     picture.put(place, first_layer, bytes + x * bytes_each);
                 }
             });

@@ -55,6 +55,20 @@ GroundMix ground_of(const Biome& biome, float slope) {
     return ground;
 }
 
+constexpr int k_binomial_reach = 2;
+constexpr float k_binomial[] = {1.0f / 16, 4.0f / 16, 6.0f / 16, 4.0f / 16, 1.0f / 16};
+
+// The mean of weights_at(−2) to weights_at(2).
+SurfaceWeights binomial(auto&& weights_at) {
+    SurfaceWeights mean{};
+    for (int tap = -k_binomial_reach; tap <= k_binomial_reach; ++tap) {
+        const SurfaceWeights& weights = weights_at(tap);
+        for (std::size_t i = 0; i < mean.size(); ++i)
+            mean[i] += k_binomial[tap + k_binomial_reach] * weights[i];
+    }
+    return mean;
+}
+
 }  // namespace
 
 bool TerrainSurface::is_known(const Terrain& terrain) {
@@ -220,9 +234,33 @@ Grid<Rgba8> TerrainSurface::paint(std::span<const int> columns, std::span<const 
     return painted;
 }
 
-void TerrainSurface::weights_of_row(int y, std::uint8_t* out) const {
-    for (int x = 0; x < lattice_.width; ++x, out += k_surface_layers)
-        std::ranges::copy(weight_bytes(at(x, y).weights), out);
+void TerrainSurface::weights_of_rows(int first, int count, std::uint8_t* out,
+                                     const Progress* progress) const {
+    const int width = lattice_.width;
+    Grid<SurfaceWeights> sharp(width, count + 2 * k_binomial_reach);
+    parallel_blocks(0, sharp.height(), 1, [&](int begin, int end) {
+        if (progress != nullptr) progress->checkpoint();
+        for (int row = begin; row < end; ++row) {
+            const int y = index_inside(first + row - k_binomial_reach, lattice_.height, lattice_.wrap_y);
+            for (int x = 0; x < width; ++x) sharp(x, row) = at(x, y).weights;
+        }
+    });
+    parallel_blocks(0, count, 1, [&](int begin, int end) {
+        std::vector<SurfaceWeights> down(static_cast<std::size_t>(width));
+        for (int row = begin; row < end; ++row) {
+            for (int x = 0; x < width; ++x) {
+                down[static_cast<std::size_t>(x)] =
+                    binomial([&](int tap) { return sharp(x, row + k_binomial_reach + tap); });
+            }
+            std::uint8_t* to = out + static_cast<std::size_t>(row) * down.size() * k_surface_layers;
+            for (int x = 0; x < width; ++x, to += k_surface_layers) {
+                const auto beside = [&](int tap) {
+                    return down[static_cast<std::size_t>(index_inside(x + tap, width, lattice_.wrap_x))];
+                };
+                std::ranges::copy(weight_bytes(binomial(beside)), to);
+            }
+        }
+    });
 }
 
 std::array<std::uint8_t, k_surface_layers> weight_bytes(const SurfaceWeights& weights) {

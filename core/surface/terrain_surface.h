@@ -15,7 +15,7 @@
 
 namespace talus {
 
-/// What covers the ground of a terrain, place by place: the natural look paints its colours, weight maps are
+/// What covers the ground of a terrain, place by place: the natural look paints its colours, weight maps hold
 /// its weights, so that the two agree.
 ///
 /// Where the terrain has biomes, the ground of a place is that of its biome at its slope, as the table says,
@@ -48,9 +48,12 @@ class TerrainSurface {
     /// Returns the colours of the samples that columns and rows name. Alpha: 255 where no ice covers water.
     Grid<Rgba8> paint(std::span<const int> columns, std::span<const int> rows,
                       const Progress* progress = nullptr) const;
-    /// Writes the weights of a row of the map as bytes that sum to exactly 255: k_surface_layers of them for
-    /// each cell.
-    void weights_of_row(int y, std::uint8_t* out) const;
+    /// Writes the weights of rows [first, first + count) of the map as bytes that sum to exactly 255:
+    /// k_surface_layers of them for each cell, row by row. Engines mix textures between samples, so a weight
+    /// must not switch from one to the next: each is the mean of those around it, by the binomial filter
+    /// (1 4 6 4 1) / 16 along both axes, which leaves nothing that alternates from sample to sample. Rows
+    /// beyond the last are the first ones where the map wraps. progress: may be null; throws Cancelled.
+    void weights_of_rows(int first, int count, std::uint8_t* out, const Progress* progress = nullptr) const;
 
  private:
     // The ground of one biome by slope, see slope_bin.

@@ -32,16 +32,18 @@ std::shared_ptr<const Terrain> terrain(int width, int height) {
     return std::make_shared<const Terrain>(noise_terrain(width, height));
 }
 
+std::vector<std::uint8_t> weights_of(const Terrain& terrain) {
+    std::vector<std::uint8_t> all(terrain.height()->size() * k_surface_layers);
+    TerrainSurface(terrain).weights_of_rows(0, terrain.lattice.height, all.data());
+    return all;
+}
+
 std::vector<std::uint8_t> expected(const Terrain& terrain, std::size_t first, std::size_t count) {
-    const TerrainSurface surface(terrain);
+    const std::vector<std::uint8_t> all = weights_of(terrain);
     std::vector<std::uint8_t> bytes;
-    std::vector<std::uint8_t> row(static_cast<std::size_t>(terrain.lattice.width) * k_surface_layers);
-    for (int y = 0; y < terrain.lattice.height; ++y) {
-        surface.weights_of_row(y, row.data());
-        for (std::size_t at = first; at < row.size(); at += k_surface_layers)
-            bytes.insert(bytes.end(), row.begin() + static_cast<std::ptrdiff_t>(at),
-                         row.begin() + static_cast<std::ptrdiff_t>(at + count));
-    }
+    for (auto at = all.begin(); at != all.end(); at += k_surface_layers)
+        bytes.insert(bytes.end(), at + static_cast<std::ptrdiff_t>(first),
+                     at + static_cast<std::ptrdiff_t>(first + count));
     return bytes;
 }
 
@@ -85,10 +87,14 @@ TEST(WeightMaps, NameTwoTexturesAPlaceForTerrain3D) {
     const auto map = terrain(30, 17);
     export_weights(map, {.path = folder / "h.exr", .format = &format_of("exr")}, WeightLayout::control);
     const ReadTerrain back = read_terrain(folder / "h_control.exr");
-    const TerrainSurface surface(*map);
-    for (const auto [x, y] : cells_of(30, 17))
-        EXPECT_EQ(std::bit_cast<std::uint32_t>((*back.terrain.height())(x, y)),
-                  control_bits(weight_bytes(surface.at(x, y).weights)));
+    const std::vector<std::uint8_t> all = weights_of(*map);
+    auto at = all.begin();
+    for (const float control : back.terrain.height()->values()) {
+        std::array<std::uint8_t, k_surface_layers> place;
+        std::copy_n(at, k_surface_layers, place.begin());
+        at += k_surface_layers;
+        EXPECT_EQ(std::bit_cast<std::uint32_t>(control), control_bits(place));
+    }
 }
 
 TEST(WeightMaps, AreCutLikeTheHeightmap) {

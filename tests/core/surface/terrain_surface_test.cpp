@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <numeric>
 
 #include "core/base/parallel.h"
@@ -51,6 +53,12 @@ Terrain flat_terrain(std::string_view biome, float rise = 0) {
     return terrain;
 }
 
+std::vector<std::uint8_t> weights_of(const Terrain& terrain) {
+    std::vector<std::uint8_t> all(terrain.height()->size() * k_surface_layers);
+    TerrainSurface(terrain).weights_of_rows(0, terrain.lattice.height, all.data());
+    return all;
+}
+
 float weight_in(const GroundMix& ground, SurfaceLayer layer) {
     return ground.weights[static_cast<std::size_t>(layer)];
 }
@@ -62,18 +70,71 @@ TEST(TerrainSurface, WeightsOfEveryPlaceSumToOneAndTheirBytesTo255) {
                                        return plain;
                                    }()}) {
         const TerrainSurface surface(terrain);
-        std::vector<std::uint8_t> row(k_side * k_surface_layers);
+        const std::vector<std::uint8_t> all = weights_of(terrain);
+        const std::uint8_t* bytes = all.data();
         for (int y = 0; y < k_side; ++y) {
-            surface.weights_of_row(y, row.data());
-            for (int x = 0; x < k_side; ++x) {
+            for (int x = 0; x < k_side; ++x, bytes += k_surface_layers) {
                 const GroundMix ground = surface.at(x, y);
                 EXPECT_NEAR(std::accumulate(ground.weights.begin(), ground.weights.end(), 0.0f), 1, 1e-5);
-                const auto* const bytes = row.data() + static_cast<std::size_t>(x) * k_surface_layers;
                 EXPECT_EQ(std::accumulate(bytes, bytes + k_surface_layers, 0), 255);
-                for (std::size_t i = 0; i < k_surface_layers; ++i)
-                    EXPECT_NEAR(bytes[i], 255 * ground.weights[i], 1.001f);
             }
         }
+    }
+}
+
+// The largest step of any weight between neighbours, of 255.
+int largest_step(const Terrain& terrain) {
+    const std::vector<std::uint8_t> all = weights_of(terrain);
+    const auto at = [&](int x, int y, std::size_t layer) {
+        return int{
+            all[(static_cast<std::size_t>(y) * k_side + static_cast<std::size_t>(x)) * k_surface_layers +
+                layer]};
+    };
+    int largest = 0;
+    for (const auto [x, y] : cells_of(k_side - 1, k_side - 1)) {
+        for (std::size_t layer = 0; layer < k_surface_layers; ++layer) {
+            largest = std::max({largest, std::abs(at(x + 1, y, layer) - at(x, y, layer)),
+                                std::abs(at(x, y + 1, layer) - at(x, y, layer))});
+        }
+    }
+    return largest;
+}
+
+TEST(TerrainSurface, WeightsBlendOverAFewSamplesAtABorder) {
+    Terrain terrain = flat_terrain("hot_desert");
+    for (const double cell : {0.5, 30.0, 500.0}) {
+        terrain.lattice.cell_size = cell;
+        for (const int along : {0, 1, 2}) {
+            terrain.fields.set<"snow">(field_of(k_side, k_side, [&](int x, int y) {
+                return (along == 0 ? x : along == 1 ? y : (x + y) / 2) < k_side / 2 ? 0 : 5;
+            }));
+            EXPECT_LT(largest_step(terrain), 100) << cell << ' ' << along;
+            EXPECT_GT(largest_step(terrain), 40) << cell << ' ' << along;
+        }
+    }
+}
+
+TEST(TerrainSurface, WeightsOfBiomesBlendOverAFewSamples) {
+    Terrain terrain = flat_terrain("hot_desert");
+    const BiomeId forest = shipped_biomes()->find("deciduous_forest");
+    const BiomeId desert = shipped_biomes()->find("hot_desert");
+    terrain.fields.set<"biome">(
+        field_of<std::uint8_t>(k_side, k_side, [&](int x, int) { return x < k_side / 2 ? forest : desert; }));
+    terrain.fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));
+    for (const double cell : {2.0, 40.0, 900.0}) {
+        terrain.lattice.cell_size = cell;
+        EXPECT_LT(largest_step(terrain), 100) << cell;
+    }
+}
+
+TEST(TerrainSurface, NothingInWeightsAlternatesFromSampleToSample) {
+    Terrain terrain = flat_terrain("hot_desert");
+    terrain.fields.set<"snow">(
+        field_of(k_side, k_side, [](int x, int y) { return (x + y) % 2 == 0 ? 0 : 5; }));
+    const std::vector<std::uint8_t> all = weights_of(terrain);
+    for (const auto [x, y] : cells_of(k_side - 4, k_side - 4)) {
+        const std::size_t cell = static_cast<std::size_t>(y + 2) * k_side + static_cast<std::size_t>(x + 2);
+        EXPECT_NEAR(all[cell * k_surface_layers + static_cast<std::size_t>(SurfaceLayer::snow)], 127.5, 1);
     }
 }
 
