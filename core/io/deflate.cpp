@@ -25,7 +25,7 @@ constexpr std::size_t k_first_bytes = 8;
 
 struct Deflater::State {
     isal_zstream stream;
-    std::array<std::uint8_t, ISAL_DEF_LVL2_SMALL> tokens;  // as many have one code: heights change their kind
+    std::array<std::uint8_t, ISAL_DEF_LVL2_EXTRA_LARGE> tokens;  // as many have one code
 };
 
 Deflater::Deflater() : state_(std::make_unique_for_overwrite<State>()) {}
