@@ -198,7 +198,7 @@ extern const LatticeNoiseKernels lattice_noise_kernels = {
                  .hash_row = hash_gradient_row,
                  .rows = TALUS_FOR_EACH_SUM(gradient_rows),
                  .warped_row = TALUS_FOR_EACH_SUM(warped_row, GradientNoise),
-                 .warped_tile = TALUS_FOR_EACH_SUM(warped_gradient_tile)},
+                 .warped_tile = TALUS_FOR_EACH_SUM(warped_tile, GradientTile)},
     .value = {.lattice_first = 0,
               .lattice_rows = 2,
               .lattice_tables = 2,
@@ -206,6 +206,6 @@ extern const LatticeNoiseKernels lattice_noise_kernels = {
               .hash_row = hash_value_row,
               .rows = TALUS_FOR_EACH_SUM(value_rows),
               .warped_row = TALUS_FOR_EACH_SUM(warped_row, ValueNoise),
-              .warped_tile = {}}};
+              .warped_tile = TALUS_FOR_EACH_SUM(warped_tile, ValueTile)}};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

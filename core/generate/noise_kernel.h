@@ -78,7 +78,8 @@ struct WarpedTile {
             std::int32_t column[k_samples];  ///< column of its cell, counted from that of the first sample
         alignas(64) std::int32_t row[k_samples];
         alignas(64) std::uint32_t spread[k_points + k_noise_lanes];  ///< of the box's columns
-        alignas(64) float points[2 * k_points + 2 * k_noise_lanes];  ///< the gradient at each: x, y
+        alignas(
+            64) float points[4 * k_points + 2 * k_noise_lanes];  ///< the numbers of each that the noise reads
     };
 
     const float* at;            ///< of each column of samples

@@ -1,6 +1,6 @@
 #pragma once
 
-/// For the kernel of gradient noise: tiles of displaced samples. WarpedTile explains why.
+/// For the kernel of gradient and value noise: tiles of displaced samples. WarpedTile explains why.
 
 #include <utility>
 
@@ -84,8 +84,9 @@ TALUS_INLINE std::int32_t whole_within(std::int32_t index, std::int32_t period) 
     return rest < 0 ? rest + period : rest;
 }
 
-// The gradients at the box's points, row by row.
-TALUS_INLINE void hash_box(const WarpedTile& tile, const Box& box) {
+// Calls hash_row(key, y) for each row of the box's points, after their columns are spread.
+template <class HashRow>
+TALUS_INLINE void hash_box(const WarpedTile& tile, const Box& box, HashRow hash_row) {
     WarpedTile::Work& work = *tile.work;
     for (int i = 0; i < box.columns; ++i) {
         work.spread[i] = static_cast<std::uint32_t>(
@@ -94,19 +95,11 @@ TALUS_INLINE void hash_box(const WarpedTile& tile, const Box& box) {
     for (int i = 0; i < box.columns; ++i) work.spread[i] = spread(work.spread[i]);
     for (int y = 0; y < box.rows; ++y) {
         const std::int32_t row = moved(tile.row_index[0], box.first_row + y);
-        const RowKey key =
-            lattice_row(tile.key, static_cast<std::uint32_t>(whole_within(row, tile.period_y)));
-        float* const points = work.points + 2 * y * box.columns;
-#pragma GCC ivdep
-        for (int i = 0; i < box.columns; ++i) {
-            const Gradient gradient = to_gradient(hash_spread(key, work.spread[i]));
-            points[2 * i] = gradient.x;
-            points[2 * i + 1] = gradient.y;
-        }
+        hash_row(lattice_row(tile.key, static_cast<std::uint32_t>(whole_within(row, tile.period_y))), y);
     }
 }
 
-// The gradients at two neighbouring points, for a vector of samples.
+// Four numbers for each of a vector of samples: the gradients at two neighbouring points.
 struct Pair {
     Floats left_x, left_y, right_x, right_y;
 };
@@ -167,45 +160,105 @@ TALUS_INLINE Pair same_pair(const float* from) {
     return {all(from[0]), all(from[1]), all(from[2]), all(from[3])};
 }
 
-TALUS_INLINE Floats faded_gradients(const Pair& upper, const Pair& lower, Floats x, Floats y) {
-    const Floats right = x - 1.0f;
-    const Floats down = y - 1.0f;
-    const Floats a = upper.left_x * x + upper.left_y * y;
-    const Floats b = upper.right_x * right + upper.right_y * y;
-    const Floats c = lower.left_x * x + lower.left_y * down;
-    const Floats d = lower.right_x * right + lower.right_y * down;
-    const Floats across = fade(x);
-    const Floats above = a + across * (b - a);
-    const Floats below = c + across * (d - c);
-    return above + fade(y) * (below - above);
-}
+// What a noise keeps of the points of a box, and its value among them.
+struct GradientTile {
+    // The gradient of each point, row by row: x, y.
+    static constexpr int k_numbers = 2;
 
-template <FractalSum kind>
-bool warped_gradient_tile(const WarpedTile& tile, const OctaveSum& octave) {
+    TALUS_INLINE static void hash(const WarpedTile& tile, const Box& box) {
+        WarpedTile::Work& work = *tile.work;
+        hash_box(
+            tile, box, [&](RowKey key, int y) __attribute__((always_inline)) {
+                float* const points = work.points + k_numbers * y * box.columns;
+#pragma GCC ivdep
+                for (int i = 0; i < box.columns; ++i) {
+                    const Gradient gradient = to_gradient(hash_spread(key, work.spread[i]));
+                    points[2 * i] = gradient.x;
+                    points[2 * i + 1] = gradient.y;
+                }
+            });
+    }
+    // numbers(from): those at a point and at the next one.
+    template <class Numbers>
+    TALUS_INLINE static Floats noise(const float* points, const Box& box, Floats x, Floats y,
+                                     Numbers numbers) {
+        const Pair upper = numbers(points);
+        const Pair lower = numbers(points + k_numbers * box.columns);
+        const Floats right = x - 1.0f;
+        const Floats down = y - 1.0f;
+        const Floats a = upper.left_x * x + upper.left_y * y;
+        const Floats b = upper.right_x * right + upper.right_y * y;
+        const Floats c = lower.left_x * x + lower.left_y * down;
+        const Floats d = lower.right_x * right + lower.right_y * down;
+        return faded_between(a, b, c, d, x, y);
+    }
+    TALUS_INLINE static Floats faded_between(Floats a, Floats b, Floats c, Floats d, Floats x, Floats y) {
+        const Floats across = fade(x);
+        const Floats above = a + across * (b - a);
+        const Floats below = c + across * (d - c);
+        return above + fade(y) * (below - above);
+    }
+};
+
+struct ValueTile {
+    // The values at the four corners of each cell: those of its upper row, and those of its lower one.
+    static constexpr int k_numbers = 4;
+
+    TALUS_INLINE static void hash(const WarpedTile& tile, const Box& box) {
+        WarpedTile::Work& work = *tile.work;
+        hash_box(
+            tile, box, [&](RowKey key, int y) __attribute__((always_inline)) {
+                alignas(64) float values[WarpedTile::k_points];
+                for (int i = 0; i < box.columns; ++i)
+                    values[i] = to_signed_unit(hash_spread(key, work.spread[i]));
+                float* const cells = work.points + k_numbers * y * box.columns;
+                float* const above = cells - k_numbers * box.columns;
+                for (int i = 0; i + 1 < box.columns; ++i) {
+                    cells[4 * i] = values[i];
+                    cells[4 * i + 1] = values[i + 1];
+                }
+                if (y == 0) return;
+                for (int i = 0; i + 1 < box.columns; ++i) {
+                    above[4 * i + 2] = values[i];
+                    above[4 * i + 3] = values[i + 1];
+                }
+            });
+    }
+    template <class Numbers>
+    TALUS_INLINE static Floats noise(const float* cells, const Box&, Floats x, Floats y, Numbers numbers) {
+        const Pair n = numbers(cells);
+        return GradientTile::faded_between(n.left_x, n.left_y, n.right_x, n.right_y, x, y);
+    }
+};
+
+template <class Noise, FractalSum kind>
+bool warped_tile(const WarpedTile& tile, const OctaveSum& octave) {
     const Box box = place_tile(tile);
     if (static_cast<std::int64_t>(box.columns) * box.rows > WarpedTile::k_points) return false;
-    hash_box(tile, box);
+    Noise::hash(tile, box);
     const WarpedTile::Work& work = *tile.work;
-    const float* const points = work.points;
-    const int below = 2 * box.columns;
+    const int row_length = Noise::k_numbers * box.columns;
     for (int y = 0; y < tile.rows; ++y) {
         const OctaveSum o = octave.row(y);
         for (int x = 0; x < tile.columns; x += k_lanes) {
             const int i = y * WarpedTile::k_columns + x;
             const Ints column = load_ints(work.column + i) - box.first_column;
             const Ints row = load_ints(work.row + i) - box.first_row;
-            const Ints offset = row * below + column * 2;
+            const Ints offset = row * row_length + column * Noise::k_numbers;
             const Floats at_x = load(work.x + i);
             const Floats at_y = load(work.y + i);
-            const float* const first = points + offset[0];
             Floats noise;
             if (any(offset != offset[0])) {
                 alignas(64) std::int32_t offsets[k_lanes];
                 store(offsets, offset);
-                noise =
-                    faded_gradients(pair_at(points, offsets), pair_at(points + below, offsets), at_x, at_y);
+                noise = Noise::noise(
+                    work.points, box, at_x, at_y, [&](const float* from) __attribute__((always_inline)) {
+                        return pair_at(from, offsets);
+                    });
             } else {
-                noise = faded_gradients(same_pair(first), same_pair(first + below), at_x, at_y);
+                noise = Noise::noise(
+                    work.points + offset[0], box, at_x, at_y,
+                    [](const float* from) __attribute__((always_inline)) { return same_pair(from); });
             }
             add_octave<kind>(noise * o.scale, o, x);
         }
