@@ -10,6 +10,7 @@
 #include <tbb/task_arena.h>
 #endif
 
+#include <deque>
 #include <optional>
 #include <thread>
 
@@ -24,35 +25,32 @@ int machine_threads() {
 }
 
 #ifndef TALUS_SERIAL
-// Runs work in an arena of so many threads. Each thread keeps the arena of its last call, for TBB takes about
-// a millisecond and 8 KB to make one and lets it go late: a process of forty thousand short passes would
-// spend its time on that alone. Work within work has an arena of its own, so that a thread which waits for
-// the inner work takes none of the outer.
+// Runs work in an arena of so many threads. Each thread keeps the arenas of its last calls, for TBB takes
+// about a millisecond and 8 KB to make one and lets it go late: a process of forty thousand short passes
+// would spend its time on that alone. Work within work has an arena of its own, by its depth, so that a
+// thread which waits for the inner work takes none of the outer.
 template <class Work>
 void run_in_arena(int threads, Work&& work) {
     struct Kept {
         std::optional<tbb::task_arena> arena;
         int threads = 0;
-        bool is_busy = false;
     };
-    thread_local Kept kept;
-    if (kept.is_busy) {
-        tbb::task_arena arena(threads);
-        arena.execute(work);
-        return;
+    thread_local std::deque<Kept> kept;  // whose elements stay where they are
+    thread_local std::size_t depth = 0;
+    if (kept.size() == depth) kept.emplace_back();
+    Kept& own = kept[depth];
+    if (own.threads != threads) {
+        own.threads = 0;
+        own.arena.emplace(threads);
+        own.threads = threads;
     }
-    if (kept.threads != threads) {
-        kept.threads = 0;
-        kept.arena.emplace(threads);
-        kept.threads = threads;
-    }
-    struct Busy {
-        bool& is;
-        explicit Busy(bool& flag) : is(flag) { is = true; }
-        ~Busy() { is = false; }
+    struct Deeper {
+        std::size_t& level;
+        explicit Deeper(std::size_t& depth_of_thread) : level(depth_of_thread) { ++level; }
+        ~Deeper() { --level; }
     };
-    const Busy busy(kept.is_busy);
-    kept.arena->execute(work);
+    const Deeper deeper(depth);
+    own.arena->execute(work);
 }
 #endif
 

@@ -55,12 +55,15 @@ TEST_F(Parallel, ShortPassesLeaveNothingBehind) {
     set_thread_count(2);
     std::atomic<int> sum = 0;
     const auto pass = [&] { parallel_blocks(0, 2, 1, [&](int, int) { ++sum; }); };
-    for (int i = 0; i < 100; ++i) pass();
-    const long before = resident();
-    constexpr int k_passes = 2000;
-    for (int i = 0; i < k_passes; ++i) pass();
-    EXPECT_LT(resident() - before, 4000);
-    EXPECT_EQ(sum, 2 * (k_passes + 100));
+    const auto nested = [&] { parallel_blocks(0, 2, 1, [&](int, int) { pass(); }); };
+    for (int i = 0; i < 100; ++i) pass(), nested();
+    for (const bool within : {false, true}) {
+        const long before = resident();
+        constexpr int k_passes = 1000;
+        for (int i = 0; i < k_passes; ++i) within ? nested() : pass();
+        EXPECT_LT(resident() - before, 3000) << within;
+    }
+    EXPECT_EQ(sum, 2 * 100 + 4 * 100 + 2 * 1000 + 4 * 1000);
 }
 
 }  // namespace
