@@ -70,6 +70,9 @@ void expect_range_and_views(const Preset& preset, const Terrain& terrain) {
     EXPECT_GT(high - low, range.span() / 4) << preset.key << " wastes an export's values";
     EXPECT_LT(static_cast<double>(outside), 0.002 * static_cast<double>(terrain.height()->size()))
         << preset.key << " from " << low << " to " << high;
+    // Nowhere on Earth is the yearly mean higher: 11,870 mm at Mawsynram.
+    if (const Field<float>& rain = terrain.fields.get<"precipitation">())
+        for (const float fallen : rain->values()) ASSERT_LT(fallen, 12000) << preset.key;
     for (const NamedView& view : preset.recipe.views) {
         const double down = radians(double{view.pitch});
         const double back = double{view.distance} * std::cos(down);
