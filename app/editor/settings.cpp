@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <limits>
 
+#include "core/base/json_text.h"
 #include "core/base/record.h"
 #include "core/io/formats.h"
 #include "core/io/safe_file.h"
@@ -25,9 +26,7 @@ constexpr std::size_t k_max_bytes = std::size_t{1} << 20;
 std::string file_in(const std::string& folder) { return folder + "/settings.json"; }
 
 // A file name need not be UTF-8.
-std::string text_of(const nlohmann::json& value, int indent = -1) {
-    return value.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace);
-}
+std::string text_of(const nlohmann::json& value, int indent = -1) { return json_dump(value, indent); }
 
 Shape<int> any_whole() {
     return shape::whole(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "app/pages/web_parts.h"
+#include "core/base/json_text.h"
+#include "core/base/printable.h"
 #include "core/words/words.h"
 #include "embedded_lesson_page.h"
 
@@ -36,13 +38,8 @@ std::string replaced(const std::string& text, char what, std::string_view by) {
     return out;
 }
 
-// As text between tags or in an attribute.
-std::string html_escaped(const std::string& text) {
-    return replaced(replaced(replaced(text, '&', "&amp;"), '<', "&lt;"), '"', "&quot;");
-}
-
 // No "<" can end the element that the data stands in, or begin another, whatever a lesson says.
-std::string script_data(const Json& data) { return replaced(data.dump(), '<', "\\u003c"); }
+std::string script_data(const Json& data) { return replaced(json_dump(data), '<', "\\u003c"); }
 
 // One text, or a list of them, as by_language() made it.
 const Json& in_language(const Json& text, const std::string& language) {
@@ -54,11 +51,11 @@ std::string plain(const Json& data, const std::string& language) {
     std::string list = "<ol>";
     for (const Json& step : data.at("steps")) {
         list +=
-            "<li><p>" + html_escaped(in_language(step.at("caption"), language).get<std::string>()) + "</p>";
+            "<li><p>" + xml_escaped(in_language(step.at("caption"), language).get<std::string>()) + "</p>";
         const Json& last = step.at("moments").back();
         if (last.contains("lines")) {
             for (const Json& line : in_language(last.at("lines"), language))
-                list += "<p>" + html_escaped(localized(line.get<std::string>(), language)) + "</p>";
+                list += "<p>" + xml_escaped(localized(line.get<std::string>(), language)) + "</p>";
         }
         list += "</li>";
     }
@@ -116,8 +113,8 @@ std::string web_page(const LessonFile& lesson, const std::string& language, WebP
     const std::string script = part("parts.js") + part("board.js") + part("ground.js") + part("plots.js") +
                                part("question.js") + part("page.js");
     return filled(part("page.html"), {{"language", language},
-                                      {"title", html_escaped(lesson.title.in(language, lesson.language))},
-                                      {"about", html_escaped(lesson.about.in(language, lesson.language))},
+                                      {"title", xml_escaped(lesson.title.in(language, lesson.language))},
+                                      {"about", xml_escaped(lesson.about.in(language, lesson.language))},
                                       {"style", part("page.css")},
                                       {"plain", plain(data, language)},
                                       {"data", script_data(data)},

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
 #include "core/base/printable.h"
 #include "core/recipe/parameter_json.h"
 
@@ -25,7 +26,7 @@ StatusValue::StatusValue(std::initializer_list<StatusMember> object) : StatusVal
 
 StatusValue StatusValue::of(const nlohmann::ordered_json& json) {
     StatusValue value = nullptr;
-    value.json_ = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    value.json_ = json_dump(json);
     return value;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
 #include "core/base/text.h"
 
 namespace talus {
@@ -27,7 +28,7 @@ std::string place_path(const std::string& where, std::size_t place) {
 }
 
 std::string excerpt_of(const nlohmann::ordered_json& value) {
-    std::string text = value.dump(-1, ' ', false, JsonPlace::Json::error_handler_t::replace);
+    std::string text = json_dump(value);
     if (text.size() > k_max_excerpt) text = text.substr(0, k_max_excerpt - 3) + "...";
     return text;
 }

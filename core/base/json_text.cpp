@@ -209,6 +209,14 @@ Json parse_json(std::string_view text, const std::string& kind, std::string_view
     return builder.take();
 }
 
+std::string json_dump(const nlohmann::ordered_json& json, int indent) {
+    return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string json_dump(const nlohmann::json& json, int indent) {
+    return json.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 Json json_number(float value) {
     if (value == std::floor(value) && std::fabs(value) < 1e9f) return static_cast<std::int64_t>(value);
     std::array<char, 32> text{};

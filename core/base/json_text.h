@@ -19,6 +19,11 @@ struct JsonError : std::runtime_error {
 nlohmann::ordered_json parse_json(std::string_view text, const std::string& kind,
                                   std::string_view version_key);
 
+/// Returns the text of a JSON value; indent: of nested lines, below 0 for one line. Bytes that are not UTF-8,
+/// as the names of files may have, become U+FFFD instead of an error.
+std::string json_dump(const nlohmann::ordered_json& json, int indent = -1);
+std::string json_dump(const nlohmann::json& json, int indent = -1);
+
 /// Returns the shortest decimal that reads back as the same float (0.8, not 0.800000012).
 nlohmann::ordered_json json_number(float value);
 

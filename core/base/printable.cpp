@@ -31,32 +31,86 @@ Letter first_letter(std::string_view text) {
     return valid ? Letter{code, bytes} : Letter{};
 }
 
+// Code points that Unicode keeps free for ever. XML and PDF take none of them.
+bool is_no_character(std::uint32_t code) {
+    return (code & 0xfffe) == 0xfffe || (code >= 0xfdd0 && code <= 0xfdef);
+}
+
+bool is_control(std::uint32_t code) { return code < 0x20 || (code >= 0x7f && code < 0xa0); }
+
 bool reverses_writing(std::uint32_t code) {
     return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+}
+
+// Returns the text without what may stand nowhere. as_control(code): what becomes of a control character.
+template <class AsControl>
+std::string cleaned(std::string_view text, const AsControl& as_control) {
+    std::string clean;
+    while (!text.empty()) {
+        const Letter letter = first_letter(text);
+        if (letter.bytes == 0 || is_no_character(letter.code)) {
+            clean += k_replacement;
+        } else if (is_control(letter.code)) {
+            clean += as_control(letter.code);
+        } else if (!reverses_writing(letter.code)) {
+            clean += text.substr(0, letter.bytes);
+        }
+        text.remove_prefix(letter.bytes == 0 ? 1 : letter.bytes);
+    }
+    return clean;
 }
 
 }  // namespace
 
 std::string printable(std::string_view text, bool lines) {
-    constexpr const char* k_digits = "0123456789abcdef";
-    std::string shown;
+    return cleaned(text, [&](std::uint32_t code) -> std::string {
+        if (code == '\n') return lines ? "\n" : "\\n";
+        return formatted("\\x%02x", code);
+    });
+}
+
+std::string drawable(std::string_view text) {
+    return cleaned(text, [](std::uint32_t) { return " "; });
+}
+
+std::string xml_escaped(std::string_view text) {
+    std::string escaped;
+    for (const char letter : drawable(text)) {
+        switch (letter) {
+            case '&':
+                escaped += "&amp;";
+                break;
+            case '<':
+                escaped += "&lt;";
+                break;
+            case '>':
+                escaped += "&gt;";
+                break;
+            case '"':
+                escaped += "&quot;";
+                break;
+            default:
+                escaped += letter;
+        }
+    }
+    return escaped;
+}
+
+std::string python_quoted(std::string_view text) {
+    std::string quoted = "\"";
     while (!text.empty()) {
         const Letter letter = first_letter(text);
-        const bool is_control = letter.code < 0x20 || (letter.code >= 0x7f && letter.code < 0xa0);
         if (letter.bytes == 0) {
-            shown += k_replacement;
-        } else if (letter.code == '\n') {
-            shown += lines ? "\n" : "\\n";
-        } else if (is_control) {
-            shown += "\\x";
-            shown += k_digits[letter.code >> 4];
-            shown += k_digits[letter.code & 15];
-        } else if (!reverses_writing(letter.code)) {
-            shown += text.substr(0, letter.bytes);
+            quoted += formatted("\\udc%02x", static_cast<unsigned>(static_cast<unsigned char>(text[0])));
+        } else if (is_control(letter.code) || reverses_writing(letter.code)) {
+            quoted += formatted("\\u%04x", letter.code);
+        } else {
+            if (letter.code == '"' || letter.code == '\\') quoted += '\\';
+            quoted += text.substr(0, letter.bytes);
         }
         text.remove_prefix(letter.bytes == 0 ? 1 : letter.bytes);
     }
-    return shown;
+    return quoted + '"';
 }
 
 std::string json_quoted(std::string_view text) {

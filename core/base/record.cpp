@@ -49,7 +49,7 @@ namespace shape {
 namespace {
 
 std::string range_text(double min, double max) {
-    return "from " + plain(min).dump() + " to " + plain(max).dump();
+    return "from " + json_dump(plain(min)) + " to " + json_dump(plain(max));
 }
 
 }  // namespace

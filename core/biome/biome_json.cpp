@@ -40,25 +40,23 @@ BiomeTable biomes_from_json(std::string_view text) {
     }
     if (version != k_biomes_format) {
         throw BiomeTableError({std::string(k_biomes_format_key) + ": expected the format's version, " +
-                               std::to_string(k_biomes_format) + ", found " + version.dump()});
+                               std::to_string(k_biomes_format) + ", found " + json_dump(version)});
     }
     BiomeTable table;
     if (!biome_table_shape().read(whole, table)) throw BiomeTableError(std::move(reader.mistakes));
     return table;
 }
 
-std::string to_json(const BiomeTable& table) {
-    return biome_table_shape().write(table).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
+std::string to_json(const BiomeTable& table) { return json_dump(biome_table_shape().write(table), 2) + "\n"; }
 
 std::string biome_schema() {
     constexpr std::string_view k_help =
         "A table of biomes for Talus, named in a layer of biomes. Whatever this schema refuses is an error, "
         "which Talus tells by file, key and remedy; it further wants keys to be unique, lists to rise where "
         "they are sorted, and the climate table to have a cell for each climate.";
-    return schema::file("Biomes of Talus", k_help, biome_table_shape().schema(),
-                        {{"biome", biome_shape().schema()}})
-               .dump(2) +
+    return json_dump(schema::file("Biomes of Talus", k_help, biome_table_shape().schema(),
+                                  {{"biome", biome_shape().schema()}}),
+                     2) +
            "\n";
 }
 

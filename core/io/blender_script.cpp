@@ -4,6 +4,9 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
+#include "core/base/printable.h"
+
 namespace talus {
 namespace {
 
@@ -66,7 +69,7 @@ for picture in PICTURES:
 let_views_reach(8 * CELL * max(WIDTH, HEIGHT) * len(PICTURES) ** 0.5)
 )";
 
-std::string number(double value) { return nlohmann::json(value).dump(); }
+std::string number(double value) { return json_dump(nlohmann::json(value)); }
 
 }  // namespace
 
@@ -83,10 +86,8 @@ std::string blender_script(const BlenderTerrain& terrain) {
         "# File, and metres to the east and to the north of the middle.\n"
         "PICTURES = [\n";
     for (const BlenderTerrain::Picture& picture : terrain.pictures) {
-        // What JSON escapes, Python does alike.
-        const std::string name =
-            nlohmann::json(picture.file).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
-        text += "    (" + name + ", " + number(picture.east) + ", " + number(picture.north) + "),\n";
+        text += "    (" + python_quoted(picture.file) + ", " + number(picture.east) + ", " +
+                number(picture.north) + "),\n";
     }
     text += "]\n";
     text += "WIDTH = " + std::to_string(terrain.size.width) + "  # samples of each picture\n";

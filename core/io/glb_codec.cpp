@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json_text.h"
 #include "core/io/codecs.h"
 #include "core/io/terrain_mesh.h"
 
@@ -141,7 +142,7 @@ class Writer : public MeshWriter {
         add(vertices, 8 * vertices, k_vertices, {{"componentType", k_float}, {"type", "VEC2"}});
         add(3 * triangles, 12 * triangles, k_indices, {{"componentType", k_uint32}, {"type", "SCALAR"}});
         json["buffers"][0]["byteLength"] = offset;
-        std::string text = json.dump();
+        std::string text = json_dump(json);
         text.resize((text.size() + 3) / 4 * 4, ' ');
         return text;
     }

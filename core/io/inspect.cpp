@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "core/base/json_text.h"
 #include "core/base/spectrum.h"
 #include "core/io/quantise.h"
 
@@ -165,7 +166,7 @@ std::string inspection_json(const Inspection& inspection) {
     json["seam_east_west"] = seam_json(inspection.seam_x);
     json["seam_north_south"] = seam_json(inspection.seam_y);
     json["checksum"] = checksum_text(inspection.checksum);
-    return json.dump(2) + "\n";
+    return json_dump(json, 2) + "\n";
 }
 
 }  // namespace talus

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/json_text.h"
 #include "core/io/codecs.h"
 #include "core/io/cut_map.h"
 
@@ -81,7 +82,7 @@ std::string sidecar_text(const Terrain& terrain, const ExportSettings& settings,
         for (const SurfaceLayer layer : pictures[i].layers) layers.push_back(info_of(layer).key);
         json["pictures"].push_back({{"files", files[i]}, {"layers", layers}});
     }
-    return json.dump(2) + "\n";
+    return json_dump(json, 2) + "\n";
 }
 
 std::string weight_path(const ExportSettings& settings, const Picture& picture, int tile) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <new>
 
+#include "core/base/printable.h"
 #include "core/base/read_file.h"
 #include "core/map/map_colours.h"
 
@@ -60,14 +61,15 @@ void draw(cairo_t* context, const DrawnText& drawn) {
     cairo_matrix_init(&turn, drawn.along.x, drawn.along.y, -drawn.along.y, drawn.along.x, 0, 0);
     cairo_transform(context, &turn);
     set_font(context, drawn.size, drawn.bold);
+    const std::string text = drawable(drawn.text);
     cairo_text_extents_t extents;
-    cairo_text_extents(context, drawn.text.c_str(), &extents);
+    cairo_text_extents(context, text.c_str(), &extents);
     const double share = drawn.anchor == TextAnchor::left ? 0 : drawn.anchor == TextAnchor::middle ? 0.5 : 1;
     const double x = -share * extents.x_advance;
     const double y = drawn.centred ? k_capital_height / 2 * drawn.size : 0;
     if (drawn.halo.a > 0) {
         cairo_move_to(context, x, y);
-        cairo_text_path(context, drawn.text.c_str());
+        cairo_text_path(context, text.c_str());
         set_ink(context, drawn.halo);
         cairo_set_line_width(context, k_halo_width * drawn.size);
         cairo_set_dash(context, nullptr, 0, 0);
@@ -75,7 +77,7 @@ void draw(cairo_t* context, const DrawnText& drawn) {
     }
     cairo_move_to(context, x, y);
     set_ink(context, drawn.colour);
-    cairo_show_text(context, drawn.text.c_str());
+    cairo_show_text(context, text.c_str());
     cairo_restore(context);
 }
 
@@ -150,7 +152,7 @@ double drawn_width(const std::string& text, double size, bool bold) {
     set_smooth_letters(context.get());
     set_font(context.get(), size, bold);
     cairo_text_extents_t extents;
-    cairo_text_extents(context.get(), text.c_str(), &extents);
+    cairo_text_extents(context.get(), drawable(text).c_str(), &extents);
     check(cairo_status(context.get()));
     return extents.x_advance;
 }
@@ -162,7 +164,8 @@ std::string pdf_of(const MapSheet& sheet) {
         cairo_pdf_surface_create_for_stream(append, &bytes, sheet.width / k_point, sheet.height / k_point));
     check(cairo_surface_status(surface.get()));
     if (!sheet.title.empty())
-        cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, sheet.title.c_str());
+        cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE,
+                                       drawable(sheet.title).c_str());
     // The time of writing would make every file another one.
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     draw(surface.get(), 1 / k_point, sheet);

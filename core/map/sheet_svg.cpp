@@ -7,35 +7,12 @@
 
 #include "core/base/base64.h"
 #include "core/base/formatted.h"
+#include "core/base/printable.h"
 #include "core/map/map_colours.h"
 #include "core/map/png_bytes.h"
 
 namespace talus {
 namespace {
-
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                result += "&amp;";
-                break;
-            case '<':
-                result += "&lt;";
-                break;
-            case '>':
-                result += "&gt;";
-                break;
-            case '"':
-                result += "&quot;";
-                break;
-            default:
-                // Other control characters are not allowed in XML at all.
-                result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-        }
-    }
-    return result;
-}
 
 class SvgText {
  public:
@@ -121,7 +98,7 @@ class SvgText {
             attribute("paint-order", "stroke");
         }
         text += '>';
-        text += escaped(drawn.text);
+        text += xml_escaped(drawn.text);
         text += "</text>\n";
     }
     void draw(const DrawnPicture& picture) {
@@ -155,13 +132,13 @@ std::string svg_of(const MapSheet& sheet) {
     svg.number(sheet.width);
     svg.text += ' ';
     svg.number(sheet.height);
-    svg.text += "\">\n<title>" + escaped(sheet.title) + "</title>\n<rect width=\"100%\" height=\"100%\"";
+    svg.text += "\">\n<title>" + xml_escaped(sheet.title) + "</title>\n<rect width=\"100%\" height=\"100%\"";
     svg.ink("fill", k_paper);
     svg.text += "/>\n<g stroke-linecap=\"round\" stroke-linejoin=\"round\" font-family=\"";
     svg.text += std::string(k_map_font) + ", Helvetica, Arial, sans-serif\">\n";
     for (const DrawnGroup& group : sheet.groups) {
-        svg.text += "<g id=\"" + escaped(group.key) + "\" inkscape:groupmode=\"layer\" inkscape:label=\"" +
-                    escaped(group.label) + "\">\n";
+        svg.text += "<g id=\"" + xml_escaped(group.key) +
+                    "\" inkscape:groupmode=\"layer\" inkscape:label=\"" + xml_escaped(group.label) + "\">\n";
         for (const DrawnThing& thing : group.things)
             std::visit([&](const auto& drawn) { svg.draw(drawn); }, thing);
         svg.text += "</g>\n";

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
 #include "core/mask/height_mask.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
@@ -44,7 +45,7 @@ LayerMask mask_from_json(const Json& json, const std::string& where, std::vector
         remarks.push_back(
             where + ".kind: \"" + kind +
             "\" is not known to this version of Talus; the mask does nothing and is kept as it is");
-        return {nullptr, {}, json.dump()};
+        return {nullptr, {}, json_dump(json)};
     }
     LayerMask mask = default_mask(*type);
     Json values = json;

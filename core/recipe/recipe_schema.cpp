@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/base/json_schema.h"
+#include "core/base/json_text.h"
 #include "core/mask/height_mask.h"
 #include "core/recipe/parameter_schema.h"
 #include "core/recipe/recipe.h"
@@ -104,7 +105,7 @@ std::string recipe_schema() {
                                        {"layers", schema::list(schema::ref("layer"), 0, k_max_layers)},
                                        {"views", schema::list(schema::ref("view"), 0, k_max_views)}}),
         {k_recipe_format_key});
-    return schema::file("Talus recipe", k_help, recipe, std::move(definitions)).dump(2) + "\n";
+    return json_dump(schema::file("Talus recipe", k_help, recipe, std::move(definitions)), 2) + "\n";
 }
 
 }  // namespace talus

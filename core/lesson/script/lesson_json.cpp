@@ -301,7 +301,7 @@ LessonFile lesson_from_json(std::string_view text) {
     if (!version.json.is_number_integer() || version.json < 1)
         version.unexpected("the format's version, " + std::to_string(k_lesson_format));
     else if (version.json > k_lesson_format)
-        reader.mistakes = {"made for a newer version of Talus (format " + version.json.dump() +
+        reader.mistakes = {"made for a newer version of Talus (format " + json_dump(version.json) +
                            "); this one reads format " + std::to_string(k_lesson_format)};
     else
         file_shape().read(whole, file);
@@ -320,7 +320,7 @@ LessonFile load_lesson(const std::string& path) {
 }
 
 std::string to_json(const LessonFile& lesson) {
-    return file_shape().write({lesson, {}}).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json_dump(file_shape().write({lesson, {}}), 2) + "\n";
 }
 
 std::string lesson_schema() {
@@ -331,7 +331,8 @@ std::string lesson_schema() {
     Json definitions = {{"step", step_shape({}, {}).schema()}};
     add_text_schemas(definitions);
     add_setup_schemas(definitions);
-    return schema::file("Lesson of Talus", k_help, file_shape().schema(), std::move(definitions)).dump(2) +
+    return json_dump(schema::file("Lesson of Talus", k_help, file_shape().schema(), std::move(definitions)),
+                     2) +
            "\n";
 }
 

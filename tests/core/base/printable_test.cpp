@@ -32,5 +32,22 @@ TEST(Printable, ReplacesBytesThatAreNoUtf8) {
     }
 }
 
+TEST(Printable, ReplacesWhatIsNoCharacter) {
+    for (const char* none : {"\xef\xbf\xbf", "\xef\xbf\xbe", "\xef\xb7\x90", "\xf0\x9f\xbf\xbf"})
+        EXPECT_EQ(printable(none), "\xef\xbf\xbd");
+    EXPECT_EQ(drawable("a\nb\x1b\xef\xbf\xbf"), "a b \xef\xbf\xbd");
+}
+
+TEST(Printable, XmlHasNoMarkupAndNoCharacterThatItForbids) {
+    EXPECT_EQ(xml_escaped("<a b=\"c\">&\v\xff"), "&lt;a b=&quot;c&quot;&gt;&amp; \xef\xbf\xbd");
+    EXPECT_EQ(xml_escaped("山 🏔 ü"), "山 🏔 ü");
+}
+
+TEST(Printable, PythonReadsTheSameNameAgain) {
+    EXPECT_EQ(python_quoted("山 🏔.png"), "\"山 🏔.png\"");
+    EXPECT_EQ(python_quoted("a\"b\\c\n"), "\"a\\\"b\\\\c\\u000a\"");
+    EXPECT_EQ(python_quoted("a\xff"), "\"a\\udcff\"");
+}
+
 }  // namespace
 }  // namespace talus
