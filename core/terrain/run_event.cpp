@@ -7,11 +7,6 @@
 namespace talus {
 namespace {
 
-bool is_finite(const RunEvent& event) {
-    return std::isfinite(event.time) && std::isfinite(event.x) && std::isfinite(event.y) &&
-           std::isfinite(event.radius) && std::isfinite(event.amount);
-}
-
 // The shortest decimal that reads back as the same number.
 template <class Number>
 void append(std::string& text, Number number) {
@@ -29,15 +24,23 @@ double apart(double a, double b, double extent, bool wraps) {
 
 }  // namespace
 
+bool has_finite_numbers(const RunEvent& event) {
+    return std::isfinite(event.time) && std::isfinite(event.x) && std::isfinite(event.y) &&
+           std::isfinite(event.radius) && std::isfinite(event.amount);
+}
+
+RunEvent within_limits(RunEvent event) {
+    event.time = std::clamp(event.time, 0.0, k_max_event_time);
+    event.x = std::clamp(event.x, -k_max_event_place, k_max_event_place);
+    event.y = std::clamp(event.y, -k_max_event_place, k_max_event_place);
+    event.radius = std::clamp(event.radius, 0.0f, k_max_event_radius);
+    event.amount = std::clamp(event.amount, 0.0f, k_max_event_amount);
+    return event;
+}
+
 RunEvents validated_events(RunEvents events) {
-    std::erase_if(events.list, [](const RunEvent& event) { return !is_finite(event); });
-    for (RunEvent& event : events.list) {
-        event.time = std::clamp(event.time, 0.0, k_max_event_time);
-        event.x = std::clamp(event.x, -k_max_event_place, k_max_event_place);
-        event.y = std::clamp(event.y, -k_max_event_place, k_max_event_place);
-        event.radius = std::clamp(event.radius, 0.0f, k_max_event_radius);
-        event.amount = std::clamp(event.amount, 0.0f, k_max_event_amount);
-    }
+    std::erase_if(events.list, [](const RunEvent& event) { return !has_finite_numbers(event); });
+    for (RunEvent& event : events.list) event = within_limits(event);
     std::ranges::stable_sort(events.list, {}, &RunEvent::time);
     if (events.list.size() > RunEvents::k_max) events.list.resize(RunEvents::k_max);
     events.end = std::isfinite(events.end) ? std::clamp(events.end, 0.0, k_max_event_time) : 0;

@@ -69,6 +69,11 @@ struct RunEvents {
     friend bool operator==(const RunEvents&, const RunEvents&) = default;
 };
 
+/// Returns whether none of its numbers is infinite or no number at all.
+bool has_finite_numbers(const RunEvent& event);
+/// Returns the event with every number within its limits.
+RunEvent within_limits(RunEvent event);
+
 /// Returns the events in the order of time, with every number within its limits, those with numbers that are
 /// not finite left out, at most RunEvents::k_max.
 RunEvents validated_events(RunEvents events);
