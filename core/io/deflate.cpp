@@ -64,18 +64,36 @@ void Deflater::append(std::span<const std::uint8_t> bytes, DeflateReach reach,
     out.resize(before + stream.total_out);
 }
 
+struct Inflater::State {
+    inflate_state stream;
+};
+
+Inflater::Inflater(std::span<const std::uint8_t> piece) : state_(std::make_unique_for_overwrite<State>()) {
+    inflate_state& stream = state_->stream;
+    isal_inflate_init(&stream);
+    stream.next_in = const_cast<std::uint8_t*>(piece.data());
+    stream.avail_in = static_cast<std::uint32_t>(piece.size());
+}
+Inflater::~Inflater() = default;
+Inflater::Inflater(Inflater&&) noexcept = default;
+
+bool Inflater::read(std::span<std::uint8_t> bytes) {
+    inflate_state& stream = state_->stream;
+    stream.next_out = bytes.data();
+    stream.avail_out = static_cast<std::uint32_t>(bytes.size());
+    return isal_inflate(&stream) == ISAL_DECOMP_OK && stream.avail_out == 0;
+}
+
+bool Inflater::at_end() const {
+    const inflate_state& stream = state_->stream;
+    // What had no room in the bytes that were read waits in the library's own buffer.
+    return stream.avail_in == 0 && stream.read_in_length == 0 &&
+           stream.tmp_out_processed == stream.tmp_out_valid && stream.bfinal == 0;
+}
+
 bool inflate_piece(std::span<const std::uint8_t> piece, std::span<std::uint8_t> bytes) {
-    const auto state = std::make_unique_for_overwrite<inflate_state>();
-    isal_inflate_init(state.get());
-    state->next_in = const_cast<std::uint8_t*>(piece.data());
-    state->avail_in = static_cast<std::uint32_t>(piece.size());
-    state->next_out = bytes.data();
-    state->avail_out = static_cast<std::uint32_t>(bytes.size());
-    const int status = isal_inflate(state.get());
-    // What has no room in `bytes` waits in the library's own buffer.
-    const bool all_taken = state->avail_in == 0 && state->read_in_length == 0 &&
-                           state->tmp_out_processed == state->tmp_out_valid;
-    return status == ISAL_DECOMP_OK && all_taken && state->avail_out == 0 && state->bfinal == 0;
+    Inflater inflater(piece);
+    return inflater.read(bytes) && inflater.at_end();
 }
 
 std::uint32_t adler32(std::span<const std::uint8_t> bytes, std::uint32_t start) {

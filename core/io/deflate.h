@@ -36,6 +36,24 @@ class Deflater {
 
 inline constexpr std::uint8_t k_deflate_end[] = {0x03, 0x00};
 
+/// Unpacks one piece from its beginning on, as much at a time as is wanted, in little memory.
+class Inflater {
+ public:
+    /// piece: must live as long.
+    explicit Inflater(std::span<const std::uint8_t> piece);
+    ~Inflater();
+    Inflater(Inflater&&) noexcept;
+
+    /// Fills `bytes` with the next ones. Returns whether the piece is valid and has so many.
+    bool read(std::span<std::uint8_t> bytes);
+    /// Returns whether all of the piece has been read, and it was not cut.
+    bool at_end() const;
+
+ private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
 /// Unpacks one piece. Returns whether it is valid and `bytes` long.
 bool inflate_piece(std::span<const std::uint8_t> piece, std::span<std::uint8_t> bytes);
 

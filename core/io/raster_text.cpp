@@ -1,8 +1,12 @@
 #include "core/io/raster_text.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
+#include <cmath>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,6 +18,7 @@ namespace {
 
 constexpr std::size_t k_planes = 4;            // bytes of a float
 constexpr std::size_t k_highest_ratio = 1100;  // deflate packs no more bytes than 1,032 into one
+constexpr std::size_t k_skipped_at_once = std::size_t{1} << 16;
 constexpr std::uint32_t k_sign = 0x80000000u;
 
 // Whole numbers in the order of the floats, and back: what is beside each other stays so across zero.
@@ -38,9 +43,59 @@ std::uint32_t expected(const std::uint32_t* row, const std::uint32_t* above, std
     return x > 0 ? row[x - 1] + above[x] - above[x - 1] : above[x];
 }
 
+// Gives the rows of a text one after the other to each_row(y, row), which returns whether it goes on. Returns
+// whether the text is one of this size. The planes are read side by side, so that none has to be held.
+template <class EachRow>
+bool read_rows(MapSize size, std::string_view text, const EachRow& each_row) {
+    const auto piece = from_base64(text);
+    if (!piece) return false;
+    const auto width = static_cast<std::size_t>(size.width);
+    const std::size_t cells = width * static_cast<std::size_t>(size.height);
+    std::vector<Inflater> planes;
+    std::vector<std::uint8_t> bytes(std::max<std::size_t>(width, k_skipped_at_once));
+    for (std::size_t plane = 0; plane < k_planes; ++plane) {
+        planes.emplace_back(*piece);
+        for (std::size_t left = plane * cells; left > 0;) {
+            const std::size_t part = std::min(left, bytes.size());
+            if (!planes.back().read(std::span(bytes).first(part))) return false;
+            left -= part;
+        }
+    }
+    std::array<std::vector<std::uint32_t>, 2> rows{std::vector<std::uint32_t>(width),
+                                                   std::vector<std::uint32_t>(width)};
+    std::vector<float> values(width);
+    for (int y = 0; y < size.height; ++y) {
+        std::uint32_t* const row = rows[y % 2].data();
+        const std::uint32_t* const above = y > 0 ? rows[(y + 1) % 2].data() : nullptr;
+        std::fill_n(row, width, 0u);
+        for (Inflater& plane : planes) {
+            if (!plane.read(std::span(bytes).first(width))) return false;
+            for (std::size_t x = 0; x < width; ++x) row[x] = row[x] << 8 | bytes[x];
+        }
+        for (std::size_t x = 0; x < width; ++x) {
+            row[x] = unfolded(row[x]) + expected(row, above, x);
+            values[x] = from_ordered(row[x]);
+        }
+        if (!each_row(y, std::span<const float>(values))) return false;
+    }
+    return planes.back().at_end();
+}
+
+// The text is a valid one.
+Grid<float> unpacked(MapSize size, std::string_view text) {
+    Grid<float> values(size.width, size.height);
+    [[maybe_unused]] const bool valid = read_rows(size, text, [&](int y, std::span<const float> row) {
+        std::ranges::copy(row, values.row(y));
+        return true;
+    });
+    assert(valid);
+    return values;
+}
+
 }  // namespace
 
 std::string packed(const Raster& raster) {
+    if (!raster.text().empty()) return std::string(raster.text());
     const Field<float> values = raster.values();
     const auto width = static_cast<std::size_t>(values->width());
     const std::size_t cells = values->size();
@@ -63,31 +118,18 @@ std::string packed(const Raster& raster) {
     return base64_of(piece);
 }
 
-std::optional<Raster> unpacked(MapSize size, std::string_view text) {
+std::optional<Raster> packed_raster(MapSize size, std::string_view text) {
     if (size.width < 1 || size.height < 1) return std::nullopt;
-    const auto width = static_cast<std::size_t>(size.width);
-    const std::size_t cells = width * static_cast<std::size_t>(size.height);
+    const std::size_t cells = static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
     if (cells > k_max_raster_cells || cells * k_planes / k_highest_ratio > text.size()) return std::nullopt;
-    const auto piece = from_base64(text);
-    if (!piece) return std::nullopt;
-    std::vector<std::uint8_t> bytes(cells * k_planes);
-    if (!inflate_piece(*piece, bytes)) return std::nullopt;
-    Grid<float> values(size.width, size.height);
-    std::array<std::vector<std::uint32_t>, 2> rows{std::vector<std::uint32_t>(width),
-                                                   std::vector<std::uint32_t>(width)};
-    std::size_t cell = 0;
-    for (int y = 0; y < size.height; ++y) {
-        std::uint32_t* const row = rows[y % 2].data();
-        const std::uint32_t* const above = y > 0 ? rows[(y + 1) % 2].data() : nullptr;
-        for (std::size_t x = 0; x < width; ++x, ++cell) {
-            std::uint32_t rest = 0;
-            for (std::size_t plane = 0; plane < k_planes; ++plane)
-                rest = rest << 8 | bytes[plane * cells + cell];
-            row[x] = unfolded(rest) + expected(row, above, x);
-            values.row(y)[x] = from_ordered(row[x]);
-        }
-    }
-    return is_finite(values) ? std::optional(Raster(std::move(values))) : std::nullopt;
+    Digester digester;
+    begin_raster(digester, size);
+    const bool valid = read_rows(size, text, [&](int, std::span<const float> row) {
+        digester.add_bytes(row.data(), row.size_bytes());
+        return std::ranges::all_of(row, [](float value) { return std::isfinite(value); });
+    });
+    if (!valid) return std::nullopt;
+    return Raster(PackedRaster{size, digester.digest(), std::string(text), unpacked});
 }
 
 }  // namespace talus

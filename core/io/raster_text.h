@@ -17,11 +17,12 @@ namespace talus {
 /// Limits the cells of a raster: 8193 × 8193, 256 MiB.
 inline constexpr std::size_t k_max_raster_cells = std::size_t{8193} * 8193;
 
-/// Returns the text of a raster that is not empty.
+/// Returns the text of a raster that is not empty: the one that it was read from, if it was.
 std::string packed(const Raster& raster);
 
-/// Returns the raster of a size and a text; nothing where the size is impossible, the text is not one of that
-/// size, or a value is not finite. Takes no more memory than 1,100 times the text's.
-std::optional<Raster> unpacked(MapSize size, std::string_view text);
+/// Returns the raster of a size and a text, which stays packed until its values are asked for; nothing where
+/// the size is impossible, the text is not one of that size, or a value is not finite. Looks at every value,
+/// a row at a time, in little more memory than the text's.
+std::optional<Raster> packed_raster(MapSize size, std::string_view text);
 
 }  // namespace talus

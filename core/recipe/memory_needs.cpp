@@ -1,5 +1,7 @@
 #include "core/recipe/memory_needs.h"
 
+#include <set>
+
 #include "core/recipe/apply_layer.h"
 
 namespace talus {
@@ -15,6 +17,28 @@ FieldSet fields_made(const Recipe& recipe) {
 double terrain_bytes(const Recipe& recipe) {
     const Lattice lattice = lattice_of(recipe.world);
     return pooled(static_cast<double>(cell_bytes(fields_made(recipe))) * lattice.width * lattice.height);
+}
+
+double raster_bytes(const Recipe& recipe, MapSize resolution) {
+    // At another size, a copy of the values is halved and halved again (Raster::pyramid).
+    constexpr double k_with_halvings = 7.0 / 3;
+    std::set<const void*> counted;
+    double bytes = 0;
+    for (const Layer& layer : recipe.layers) {
+        if (!runs_in(layer, recipe.world)) continue;
+        for (const Raster& raster : rasters_of(layer)) {
+            if (!counted.insert(raster.identity()).second) continue;
+            const bool as_it_is = resolution == MapSize{raster.width(), raster.height()};
+            bytes += static_cast<double>(raster.bytes()) * (as_it_is ? 1 : k_with_halvings);
+        }
+    }
+    return bytes;
+}
+
+std::string smaller_remedy(const Recipe& recipe, MapSize resolution, std::string_view of_size) {
+    const double all = static_cast<double>(memory_estimate(recipe, resolution.width, resolution.height));
+    if (2 * raster_bytes(recipe, resolution) > all) return "disable layers of frozen ground";
+    return "choose a smaller " + std::string(of_size);
 }
 
 }  // namespace talus

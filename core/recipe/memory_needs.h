@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "core/recipe/recipe.h"
 
 namespace talus {
@@ -18,5 +21,12 @@ constexpr double pooled(double bytes) { return bytes * 9 / 8; }
 FieldSet fields_made(const Recipe& recipe);
 /// Returns what the recipe's terrain takes at its world's size.
 double terrain_bytes(const Recipe& recipe);
+
+/// Returns what the rasters of layers that run take while a terrain of this size is made, each shared one
+/// counted once.
+double raster_bytes(const Recipe& recipe, MapSize resolution);
+/// Returns what to do where a terrain takes too much memory: "choose a smaller size", or another layer where
+/// frozen ground is most of it. of_size: what names the size, "size" say.
+std::string smaller_remedy(const Recipe& recipe, MapSize resolution, std::string_view of_size = "size");
 
 }  // namespace talus

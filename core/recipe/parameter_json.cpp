@@ -10,23 +10,19 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/base/json_reader.h"
 #include "core/base/json_text.h"
 #include "core/base/printable.h"
 #include "core/base/text.h"
 #include "core/io/raster_text.h"
 #include "core/recipe/events_json.h"
 #include "core/recipe/recipe_json.h"
+#include "core/terrain/event_remarks.h"
 
 namespace talus {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string excerpt(const Json& value) {
-    std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
-    if (text.size() > 40) text = text.substr(0, 37) + "...";
-    return text;
-}
 
 std::string choices_text(const ParameterInfo& info) { return joined_keys(info.choices); }
 
@@ -144,7 +140,7 @@ std::optional<ParameterValue> read_raster(const Json& json) {
     };
     const Json& text = json["values"];
     if (!text.is_string()) return std::nullopt;
-    return unpacked({side("width"), side("height")}, text.get_ref<const std::string&>());
+    return packed_raster({side("width"), side("height")}, text.get_ref<const std::string&>());
 }
 
 // "own.json", or {"file": "own.json", "contents": {…}} where the recipe holds what stands in the file.
@@ -156,7 +152,7 @@ std::optional<ParameterValue> read_path(const ParameterInfo& row, const Json& js
     if (!path.is_string() || path.get_ref<const std::string&>().find('\0') != std::string::npos)
         return std::nullopt;
     FilePath file{path.get<std::string>()};
-    if (holds) file.held = std::make_shared<const std::string>(json["contents"].dump(2) + "\n");
+    if (holds) file.held = std::make_shared<const std::string>(json_dump(json["contents"], 2) + "\n");
     return file;
 }
 
@@ -308,7 +304,11 @@ std::optional<ParameterValue> read(const Parameter& parameter, std::string_view 
 ParameterValue clamped_with_remark(const Parameter& parameter, const ParameterValue& value,
                                    const std::string& where, std::vector<std::string>& remarks) {
     const ParameterValue result = clamped(parameter, value);
-    if (!(result == value)) {
+    if (const auto* events = std::get_if<RunEvents>(&value)) {
+        // Their numbers would fill pages; and their order is nobody's fault.
+        const std::string remark = remark_on_limits(*events);
+        if (!remark.empty()) remarks.push_back(where + ": " + remark);
+    } else if (!(result == value)) {
         remarks.push_back(where + ": " + text_of(parameter, value) + " is out of range; took " +
                           text_of(parameter, result));
     }
@@ -409,7 +409,7 @@ template <class Unknown, class Take>
 std::vector<ParameterValue> read_values(std::span<const Parameter> listing, const Json& object,
                                         std::vector<ParameterValue> values, const std::string& where,
                                         const Unknown& unknown, const Take& take) {
-    if (!object.is_object()) throw RecipeError(where + ": expected an object, found " + excerpt(object));
+    if (!object.is_object()) throw RecipeError(where + ": expected an object, found " + excerpt_of(object));
     for (const auto& [key, json] : object.items()) {
         const std::string path = where + "." + printable(key);
         const auto row = find_parameter(listing, key);
@@ -422,7 +422,7 @@ std::vector<ParameterValue> read_values(std::span<const Parameter> listing, cons
             unknown(key, row, json, path);
         } else {
             throw RecipeError(path + ": expected " + expected_text(listing[*row]) + ", found " +
-                              excerpt(json));
+                              excerpt_of(json));
         }
     }
     return values;
@@ -444,7 +444,7 @@ std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
                                   "none, and what the file holds is kept until you change it");
                 return;
             }
-            remarks.push_back(row ? path + ": " + excerpt(json) +
+            remarks.push_back(row ? path + ": " + excerpt_of(json) +
                                         " is not known to this version of Talus; took " +
                                         text_of(listing[*row], listing[*row].default_value) +
                                         ", and the file's choice is kept until you change it"
@@ -460,9 +460,9 @@ std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
     return read_values(
         listing, object, std::move(fallback), where,
         [&](const std::string&, std::optional<std::size_t> row, const Json& json, const std::string& path) {
-            throw RecipeError(path +
-                              (row ? ": expected " + expected_text(listing[*row]) + ", found " + excerpt(json)
-                                   : ": not known to this version of Talus"));
+            throw RecipeError(
+                path + (row ? ": expected " + expected_text(listing[*row]) + ", found " + excerpt_of(json)
+                            : ": not known to this version of Talus"));
         },
         [&](const Parameter& parameter, const ParameterValue& value, const std::string& path) {
             const NumberOrField* either = std::get_if<NumberOrField>(&value);
@@ -480,8 +480,7 @@ std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
 std::string text_of_unknown(const Json& kept) {
     std::map<std::string, Json> members;
     for (const auto& [key, json] : kept.items()) members[key] = json;
-    return members.empty() ? std::string()
-                           : in_order(members).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return members.empty() ? std::string() : json_dump(in_order(members));
 }
 
 Json kept_of_unknown(const std::string& text) { return text.empty() ? Json::object() : Json::parse(text); }

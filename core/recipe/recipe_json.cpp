@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/base/formatted.h"
 #include "core/base/json_text.h"
 #include "core/base/math.h"
 #include "core/base/printable.h"
@@ -123,7 +124,7 @@ Layer layer_from_json(const Json& json, const std::string& where, std::vector<st
         remarks.push_back(
             where + ".stage: \"" + stage +
             "\" is not known to this version of Talus; the layer makes nothing and is kept as it is");
-        layer.unknown_json = json.dump();
+        layer.unknown_json = json_dump(json);
         layer.enabled = is_enabled(json);
     }
 
@@ -185,7 +186,7 @@ std::string json_of_unknown(const Layer& layer) {
     const Json name = json.value("name", json.value("stage", Json()));
     if (name != Json(layer.name)) json["name"] = layer.name;
     if (is_enabled(json) != layer.enabled) json["enabled"] = layer.enabled;
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return json_dump(json);
 }
 
 std::string json_of_unknown(const Recipe& recipe) {
@@ -211,7 +212,28 @@ std::string to_json(const Recipe& recipe) {
                  {"layers", std::move(layers)}});
     if (!recipe.views.empty()) json["views"] = json_from_views(recipe.views);
     json.update(kept);
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json_dump(json, 2) + "\n";
+}
+
+std::string to_json_without_rasters(Recipe recipe) {
+    for (std::size_t i = 0; i < recipe.layers.size(); ++i) {
+        if (rasters_of(recipe.layers[i]).empty()) continue;
+        LayerList::Editing layer = recipe.layers.edit(i);
+        Json kept = kept_of_unknown(layer->unknown_json);
+        for (std::size_t row = 0; row < layer->values.size(); ++row) {
+            const Raster* raster = std::get_if<Raster>(&layer->values[row]);
+            if (raster == nullptr || raster->empty()) continue;
+            const Digest digest = raster->digest();
+            kept["parameters"][std::string(layer->type->parameters[row].info.key)] = {
+                {"width", raster->width()},
+                {"height", raster->height()},
+                {"left_out", formatted("%016llx%016llx", static_cast<unsigned long long>(digest.high),
+                                       static_cast<unsigned long long>(digest.low))}};
+            layer->values[row] = Raster();
+        }
+        layer->unknown_json = text_of_unknown(kept);
+    }
+    return to_json(recipe);
 }
 
 namespace {
@@ -234,10 +256,10 @@ ReadRecipe recipe_from_json(std::string_view text) {
     }
     const auto format = version->get<double>();
     if (format < 1) {
-        throw RecipeError("talus: there is no format " + version->dump() + "; the first is 1");
+        throw RecipeError("talus: there is no format " + json_dump(*version) + "; the first is 1");
     }
     if (format > k_recipe_format) {
-        throw RecipeError("made by a newer version of Talus (format " + version->dump() +
+        throw RecipeError("made by a newer version of Talus (format " + json_dump(*version) +
                           "); this one reads format " + std::to_string(k_recipe_format));
     }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/recipe/apply_layer.h"
+#include "core/recipe/memory_needs.h"
 
 namespace talus {
 bool works_in_windows(const Recipe& recipe) {
@@ -73,7 +74,7 @@ std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
     if (!works_in_windows(recipe)) cells = std::max(cells, lattice_of(world, whole).cells());
     const double asked = static_cast<double>(window.width) * window.height;
     const double cutting = cells == asked ? 0 : static_cast<double>(cell_bytes(present)) * (cells + asked);
-    return static_cast<std::size_t>(std::max(max_bytes * cells, cutting));
+    return static_cast<std::size_t>(std::max(max_bytes * cells, cutting) + raster_bytes(recipe, resolution));
 }
 
 std::size_t memory_estimate(const Recipe& recipe, int width, int height) {

@@ -69,7 +69,7 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
         done += share;
         results.push_back(write());
     };
-    const std::string recipe_json = to_json(recipe);
+    const std::string recipe_json = to_json_without_rasters(recipe);
     for (const MapPlan& map : plan.maps) {
         add([&] {
             ExportSettings settings = map.settings;

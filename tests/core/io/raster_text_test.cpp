@@ -48,7 +48,7 @@ TEST(RasterText, GivesEveryBitBack) {
     for (const auto& [width, height] : {std::pair{1, 1}, {2, 1}, {1, 2}, {7, 5}, {64, 33}, {300, 200}}) {
         for (const bool rough : {false, true}) {
             const Raster raster(rough ? wild(width, height) : smooth(width, height));
-            const auto back = unpacked({width, height}, packed(raster));
+            const auto back = packed_raster({width, height}, packed(raster));
             ASSERT_TRUE(back) << width << ' ' << height;
             EXPECT_TRUE(same_bits(*back->values(), *raster.values())) << width << ' ' << height;
             EXPECT_EQ(*back, raster);
@@ -64,13 +64,13 @@ TEST(RasterText, SmoothGroundTakesLessThanItsMemory) {
 TEST(RasterText, WhatIsNoRasterIsNone) {
     const Raster raster(smooth(20, 10));
     const std::string text = packed(raster);
-    EXPECT_TRUE(unpacked({20, 10}, text));
+    EXPECT_TRUE(packed_raster({20, 10}, text));
     for (const MapSize size : {MapSize{10, 10}, {20, 11}, {0, 10}, {-20, 10}, {20, 0}, {65536, 65536}})
-        EXPECT_FALSE(unpacked(size, text)) << size.width << ' ' << size.height;
-    EXPECT_FALSE(unpacked({20, 10}, ""));
-    EXPECT_FALSE(unpacked({20, 10}, "no base64!"));
-    EXPECT_FALSE(unpacked({20, 10}, std::string_view(text).substr(0, text.size() / 8 * 4)));
-    EXPECT_FALSE(unpacked({20, 10}, text + text));
+        EXPECT_FALSE(packed_raster(size, text)) << size.width << ' ' << size.height;
+    EXPECT_FALSE(packed_raster({20, 10}, ""));
+    EXPECT_FALSE(packed_raster({20, 10}, "no base64!"));
+    EXPECT_FALSE(packed_raster({20, 10}, std::string_view(text).substr(0, text.size() / 8 * 4)));
+    EXPECT_FALSE(packed_raster({20, 10}, text + text));
 }
 
 TEST(RasterText, DamageNeverCrashesAndNeverMakesNumbersThatAreNone) {
@@ -79,7 +79,7 @@ TEST(RasterText, DamageNeverCrashesAndNeverMakesNumbersThatAreNone) {
     for (int i = 0; i < 2000; ++i) {
         std::string damaged = text;
         damaged[bits_at(2 * i) % damaged.size()] = static_cast<char>(bits_at(2 * i + 1));
-        const auto back = unpacked({40, 30}, damaged);
+        const auto back = packed_raster({40, 30}, damaged);
         EXPECT_TRUE(!back || is_finite(*back->values()));
         survived += back.has_value();
     }
@@ -90,14 +90,14 @@ TEST(RasterText, NumbersThatAreNoneAreRefused) {
     for (const float value : {std::nanf(""), INFINITY, -INFINITY}) {
         Grid<float> values(5, 5, 1.0f);
         values(3, 2) = value;
-        EXPECT_FALSE(unpacked({5, 5}, packed(Raster(std::move(values)))));
+        EXPECT_FALSE(packed_raster({5, 5}, packed(Raster(std::move(values)))));
     }
 }
 
 TEST(RasterText, SayingThatItIsLargeTakesNoMemory) {
     std::vector<std::uint8_t> piece;
     Deflater().append(std::vector<std::uint8_t>(4096, 0), DeflateReach::window, piece);
-    EXPECT_FALSE(unpacked({8193, 8193}, base64_of(piece)));
+    EXPECT_FALSE(packed_raster({8193, 8193}, base64_of(piece)));
 }
 
 TEST(Raster, IsEqualWhereItsValuesAre) {

@@ -6,11 +6,15 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "core/base/pool.h"
+#include "core/generate/frozen.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/history.h"
+#include "core/recipe/memory_needs.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/set_value.h"
+#include "core/terrain/listing.h"
 #include "tests/grid_of.h"
 
 namespace talus {
@@ -189,6 +193,64 @@ TEST(Freeze, ARecipeKeepsItsRastersThroughItsFile) {
     EXPECT_EQ(read.recipe, recipe);
     EXPECT_EQ(to_json(read.recipe), to_json(recipe));
     EXPECT_EQ(*made(read.recipe)->height(), *made(recipe)->height());
+}
+
+// Layers of frozen ground, each another; so many of them are on.
+Recipe layers_of_frozen_ground(int count, int enabled, int side) {
+    Recipe recipe;
+    recipe.world.width = recipe.world.height = side;
+    for (int i = 0; i < count; ++i) {
+        Layer layer = new_layer(recipe, *find_stage("frozen"));
+        const Frozen frozen{.heights = Raster(Grid<float>(side, side, static_cast<float>(i)))};
+        layer.values = values_of(frozen);
+        layer.enabled = i < enabled;
+        recipe.layers.push_back(std::move(layer));
+    }
+    return recipe;
+}
+
+TEST(Freeze, RastersCountAsASumAndOnlyThoseOfLayersThatAreOn) {
+    constexpr int k_side = 512;
+    constexpr std::size_t k_raster = sizeof(float) * k_side * k_side;
+    for (const int enabled : {0, 1, 5, 12}) {
+        const std::string text = to_json(layers_of_frozen_ground(12, enabled, k_side));
+        const std::size_t before = pool_statistics().lent;
+        const ReadRecipe read = recipe_from_json(text);
+        EXPECT_LT(pool_statistics().lent, before + k_raster) << "a document that was only read";
+        reset_peak_lent();
+        made(read.recipe);
+        const auto taken = static_cast<double>(pool_statistics().peak_lent - before);
+        const auto estimate = static_cast<double>(memory_estimate(read.recipe, k_side, k_side));
+        EXPECT_GE(1.13 * estimate, taken) << enabled;
+        EXPECT_GE(taken, static_cast<double>(k_raster) * enabled) << enabled;
+        EXPECT_LE(estimate, static_cast<double>(k_raster) * (enabled + 4)) << enabled;
+        EXPECT_EQ(smaller_remedy(read.recipe, {k_side, k_side}),
+                  enabled < 5 ? "choose a smaller size" : "disable layers of frozen ground");
+    }
+}
+
+TEST(Freeze, RastersThatAreSharedCountOnce) {
+    Recipe recipe = layers_of_frozen_ground(1, 1, 256);
+    const std::size_t one = memory_estimate(recipe, 256, 256);
+    for (int i = 0; i < 10; ++i) recipe = with_layer_duplicated(recipe, recipe.layers[0].id).recipe;
+    EXPECT_LE(memory_estimate(recipe, 256, 256), one + 2 * sizeof(float) * 256 * 256);
+    // At another size they have halvings, too.
+    reset_peak_lent();
+    const std::size_t before = pool_statistics().lent;
+    Evaluator(0).evaluate(recipe, 300, 300);
+    EXPECT_LE(static_cast<double>(pool_statistics().peak_lent - before),
+              1.13 * static_cast<double>(memory_estimate(recipe, 300, 300)));
+}
+
+TEST(Freeze, WhatTellsOfAMapsRecipeLeavesRastersOut) {
+    const Recipe recipe = frozen(lake_district(), 1).recipe;
+    const std::string text = to_json_without_rasters(recipe);
+    EXPECT_LT(text.size(), to_json(recipe).size() / 4);
+    const ReadRecipe read = recipe_from_json(text);
+    ASSERT_EQ(read.remarks.size(), 2u) << "heights and water";
+    EXPECT_THAT(read.remarks[0], testing::HasSubstr("took none"));
+    EXPECT_EQ(read.recipe.layers.size(), recipe.layers.size());
+    EXPECT_EQ(to_json_without_rasters(lake_district()), to_json(lake_district()));
 }
 
 TEST(Freeze, ARasterThatCannotBeReadIsToldAndKept) {
