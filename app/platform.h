@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/platform.h"
+#include "core/base/progress.h"
 
 namespace talus {
 
@@ -22,8 +23,12 @@ bool errors_go_to_terminal();
 /// Returns the columns of that terminal; 80 where it does not say.
 int terminal_columns();
 /// Calls handler when the user presses Ctrl+C or the system asks the program to end. It runs in a signal's
-/// context, so it may only store to a lock-free atomic. Null: the program ends at once, as by default.
+/// context, so it may only store to a lock-free atomic. Null: the program ends at once, as by default or as
+/// end_on_interrupt() has it.
 void on_interrupt(void (*handler)());
+/// Lets the program end at once, with this status, where nobody handles an interrupt: scratch files are
+/// removed and fed programs killed. To be called at the program's beginning.
+void end_on_interrupt(int status);
 
 /// An empty file in the system's folder for temporary ones, for a program that can only write to files; it is
 /// removed with the object.
@@ -46,17 +51,17 @@ class FedProgram {
     /// Starts it. words: its name, which is looked for on PATH, and its arguments. Throws std::system_error
     /// with std::errc::no_such_file_or_directory where there is none, or with the cause.
     explicit FedProgram(std::vector<std::string> words);
-    /// Ends the program where finish() has not been called.
+    /// Kills the program, and what it has started, where finish() has not been called.
     ~FedProgram();
     FedProgram(const FedProgram&) = delete;
     FedProgram& operator=(const FedProgram&) = delete;
 
     /// Hands over bytes; waits while the program is busy. Throws std::runtime_error with what the program
-    /// said where it has ended already.
-    void write(const void* data, std::size_t bytes);
+    /// said where it has ended already. progress: may be null; throws Cancelled, whatever the program does.
+    void write(const void* data, std::size_t bytes, const Progress* progress = nullptr);
     /// Tells it that this is all, and waits until it ends. Throws std::runtime_error with what it said unless
-    /// it succeeded.
-    void finish();
+    /// it succeeded, and Cancelled.
+    void finish(const Progress* progress = nullptr);
 
  private:
     struct State;

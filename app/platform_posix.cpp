@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -14,6 +15,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <stdexcept>
+#include <string_view>
 #include <system_error>
 #include <thread>
 
@@ -22,11 +24,40 @@
 namespace talus {
 namespace {
 
+// What a signal's context may look at: atomics alone.
 std::atomic<void (*)()> g_interrupt_handler{nullptr};
+std::atomic<int> g_interrupted_status{0};  // 0: the system's own way to end
+std::array<std::atomic<const char*>, 4> g_scratch_files{};
+std::array<std::atomic<pid_t>, 4> g_fed_programs{};
+
+// Puts `now` into the first place that holds `before`.
+template <class T, std::size_t n>
+void replace_first(std::array<std::atomic<T>, n>& places, T before, T now) {
+    for (std::atomic<T>& place : places) {
+        T found = before;
+        if (place.compare_exchange_strong(found, now)) return;
+    }
+}
+
+void end_at_once() {
+    for (const std::atomic<const char*>& place : g_scratch_files)
+        if (const char* const path = place.load()) unlink(path);
+    for (const std::atomic<pid_t>& place : g_fed_programs)
+        if (const pid_t group = place.load(); group > 0) kill(-group, SIGKILL);
+    constexpr std::string_view k_words = "talus: interrupted\n";
+    [[maybe_unused]] const ssize_t said = ::write(STDERR_FILENO, k_words.data(), k_words.size());
+    _exit(g_interrupted_status);
+}
 
 void on_signal(int) {
-    if (const auto handler = g_interrupt_handler.load()) handler();
+    if (const auto handler = g_interrupt_handler.load())
+        handler();
+    else
+        end_at_once();
 }
+
+// Waits a moment for a socket to take bytes, for a program to end, or for an interrupt.
+constexpr int k_moment = 20;  // ms
 
 }  // namespace
 
@@ -62,10 +93,14 @@ std::string program_path() {
 ScratchFile::ScratchFile() : path_((std::filesystem::temp_directory_path() / "talus-XXXXXX").string()) {
     const int file = mkstemp(path_.data());
     if (file < 0) throw std::system_error(errno, std::generic_category(), path_ + " cannot be made");
+    replace_first<const char*>(g_scratch_files, nullptr, path_.c_str());
     close(file);
 }
 
-ScratchFile::~ScratchFile() { unlink(path_.c_str()); }
+ScratchFile::~ScratchFile() {
+    unlink(path_.c_str());
+    replace_first<const char*>(g_scratch_files, path_.c_str(), nullptr);
+}
 
 struct FedProgram::State {
     std::string name;
@@ -76,8 +111,10 @@ struct FedProgram::State {
     ~State() {
         close_feed();
         if (process > 0) {
-            kill(process, SIGTERM);
-            wait();
+            // It may be stopped, or deaf to other signals; what it wrote is nothing without its end. Its
+            // group is its own.
+            kill(-process, SIGKILL);
+            wait(nullptr);
         }
         if (said != nullptr) std::fclose(said);
     }
@@ -85,20 +122,32 @@ struct FedProgram::State {
         if (feed >= 0) close(feed);
         feed = -1;
     }
-    int wait() {
+    int wait(const Progress* progress) {
         int status = 0;
-        while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
+        for (;;) {
+            const pid_t ended = waitpid(process, &status, progress != nullptr ? WNOHANG : 0);
+            if (ended == process || (ended < 0 && errno != EINTR)) break;
+            checkpoint(progress);
+            if (ended == 0) poll(nullptr, 0, k_moment);
         }
+        replace_first<pid_t>(g_fed_programs, process, 0);
         process = 0;
         return status;
     }
-    [[noreturn]] void fail() const {
-        std::array<char, 400> text{};
-        std::rewind(said);
-        const std::size_t read = std::fread(text.data(), 1, text.size(), said);
-        std::string words(text.data(), read);
-        words.resize(std::min(words.size(), words.find('\n')));
-        throw std::runtime_error(name + " failed" + (words.empty() ? "" : ": " + words));
+    // With its own words, in one line: the last ones say why.
+    [[noreturn]] void fail(int status) const {
+        constexpr long k_most = 400;
+        std::fseek(said, 0, SEEK_END);
+        std::fseek(said, std::max(0L, std::ftell(said) - k_most), SEEK_SET);
+        std::string words(k_most, '\0');
+        words.resize(std::fread(words.data(), 1, words.size(), said));
+        while (words.ends_with('\n')) words.pop_back();
+        for (std::size_t at = words.find('\n'); at != std::string::npos; at = words.find('\n', at))
+            words.replace(at, 1, "; ");
+        const std::string end = WIFSIGNALED(status)
+                                    ? " was ended by signal " + std::to_string(WTERMSIG(status))
+                                    : " failed with status " + std::to_string(WEXITSTATUS(status));
+        throw std::runtime_error(name + end + (words.empty() ? ", and said nothing" : ": " + words));
     }
 };
 
@@ -132,38 +181,48 @@ FedProgram::FedProgram(std::vector<std::string> words) : state_(std::make_unique
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
-    if (failure == 0) return;
+    if (failure == 0) {
+        replace_first<pid_t>(g_fed_programs, 0, state.process);
+        return;
+    }
     state.process = 0;
     throw failed(failure);
 }
 
 FedProgram::~FedProgram() = default;
 
-void FedProgram::write(const void* data, std::size_t bytes) {
+void FedProgram::write(const void* data, std::size_t bytes, const Progress* progress) {
     const char* from = static_cast<const char*>(data);
     while (bytes > 0) {
-        const ssize_t sent = send(state_->feed, from, bytes, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EINTR) continue;
+        checkpoint(progress);
+        pollfd feed{state_->feed, POLLOUT, 0};
+        if (poll(&feed, 1, k_moment) <= 0) continue;
+        const ssize_t sent = send(state_->feed, from, bytes, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (sent < 0) {
             state_->close_feed();
-            state_->wait();
-            state_->fail();
+            state_->fail(state_->wait(progress));
         }
         from += sent;
         bytes -= static_cast<std::size_t>(sent);
     }
 }
 
-void FedProgram::finish() {
+void FedProgram::finish(const Progress* progress) {
     state_->close_feed();
-    const int status = state_->wait();
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) state_->fail();
+    const int status = state_->wait(progress);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) state_->fail(status);
+}
+
+void end_on_interrupt(int status) {
+    g_interrupted_status = status;
+    on_interrupt(nullptr);
 }
 
 void on_interrupt(void (*handler)()) {
     g_interrupt_handler = handler;
     struct sigaction action {};
-    action.sa_handler = handler != nullptr ? on_signal : SIG_DFL;
+    action.sa_handler = handler != nullptr || g_interrupted_status != 0 ? on_signal : SIG_DFL;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
     // The terminal is gone, or the session ends. `nohup` has it ignored, and that stays.

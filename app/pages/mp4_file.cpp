@@ -29,16 +29,16 @@ std::vector<std::string> encoder_words(const std::string& film, int width, int h
 Mp4Writer::Mp4Writer(std::string path, int width, int height)
     : path_(std::move(path)), encoder_(encoder_words(film_.path(), width, height)) {}
 
-void Mp4Writer::add(const Picture& picture, double seconds) {
+void Mp4Writer::add(const Picture& picture, double seconds, const Progress* progress) {
     // Each begins at the moment nearest to its time, so that the whole is as long as it should be.
     seconds_ += seconds;
     const long end = std::lround(seconds_ * k_pictures_a_second);
     static_assert(sizeof(Rgb8) == 3);
-    for (; shown_ < end; ++shown_) encoder_.write(picture.data(), picture.size() * sizeof(Rgb8));
+    for (; shown_ < end; ++shown_) encoder_.write(picture.data(), picture.size() * sizeof(Rgb8), progress);
 }
 
-void Mp4Writer::write() {
-    encoder_.finish();
+void Mp4Writer::write(const Progress* progress) {
+    encoder_.finish(progress);
     constexpr std::size_t k_part = std::size_t{1} << 16;
     std::vector<char> part(k_part);
     platform::OldFile film(film_.path());

@@ -20,10 +20,11 @@ class Mp4Writer {
     Mp4Writer& operator=(const Mp4Writer&) = delete;
 
     /// Adds a picture. seconds: that it is displayed; films count 1 / k_pictures_a_second. Throws
-    /// std::runtime_error with what ffmpeg said.
-    void add(const Picture& picture, double seconds);
+    /// std::runtime_error with what ffmpeg said. progress: may be null; throws Cancelled, whatever ffmpeg
+    /// does.
+    void add(const Picture& picture, double seconds, const Progress* progress = nullptr);
     /// Writes the file; to be called once, after at least one picture. Throws FileError, too.
-    void write();
+    void write(const Progress* progress = nullptr);
 
  private:
     std::string path_;

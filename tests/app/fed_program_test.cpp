@@ -1,12 +1,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <system_error>
 
 #include "app/platform.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -33,18 +36,59 @@ TEST(FedProgram, OneThatIsNotThereIsTold) {
 }
 
 TEST(FedProgram, FailuresAreToldInTheProgramsOwnWords) {
-    FedProgram program({"sh", "-c", "cat > /dev/null; echo the disk is full >&2; exit 3"});
+    FedProgram program({"sh", "-c", "cat > /dev/null; echo first >&2; echo the disk is full >&2; exit 3"});
     program.write("a", 1);
     try {
         program.finish();
         FAIL();
     } catch (const std::runtime_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("sh failed: the disk is full"));
+        EXPECT_THAT(error.what(), HasSubstr("sh failed with status 3: first; the disk is full"));
     }
     // One that ends early is no reason to end, too.
     FedProgram gone({"sh", "-c", "echo no >&2; exit 1"});
     const std::string much(std::size_t{8} << 20, 'x');
     EXPECT_THROW(gone.write(much.data(), much.size()), std::runtime_error);
+}
+
+TEST(FedProgram, AnInterruptIsHeededWhateverItDoes) {
+    const std::string much(std::size_t{8} << 20, 'x');
+    Progress progress;
+    progress.cancel();
+    // One that never reads, one that goes on after all was said, each deaf to what ends others.
+    for (const char* deaf : {"trap '' TERM INT HUP; sleep 600",
+                             "trap '' TERM INT HUP; cat >/dev/null; sleep 600", "kill -STOP $$"}) {
+        FedProgram program({"sh", "-c", deaf});
+        EXPECT_THROW(program.write(much.data(), much.size(), &progress), Cancelled);
+        EXPECT_THROW(program.finish(&progress), Cancelled);
+    }  // returns, or the test never ends
+}
+
+TEST(FedProgram, AnInterruptThatNobodyHandlesLeavesNoScratchFile) {
+    std::string path;
+    const auto interrupted = [&](int signal) {
+        end_on_interrupt(130);
+        const ScratchFile file;
+        std::rename(file.path().c_str(), path.c_str());
+        std::filesystem::create_hard_link(path, file.path());
+        raise(signal);
+    };
+    const TemporaryFolder folder;
+    path = (folder.path() / "kept").string();
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        EXPECT_EXIT(interrupted(signal), ::testing::ExitedWithCode(130), "talus: interrupted");
+        EXPECT_EQ(std::filesystem::hard_link_count(path), 1u) << "the scratch file itself is gone";
+        std::filesystem::remove(path);
+    }
+}
+
+TEST(FedProgram, OneThatIsKilledIsTold) {
+    FedProgram program({"sh", "-c", "cat >/dev/null; kill -9 $$"});
+    try {
+        program.finish();
+        FAIL();
+    } catch (const std::runtime_error& error) {
+        EXPECT_THAT(error.what(), HasSubstr("sh was ended by signal 9, and said nothing"));
+    }
 }
 
 TEST(FedProgram, EndsWithItsObject) {
