@@ -1,9 +1,7 @@
 #include "app/command_line.h"
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <filesystem>
-#include <iostream>
 #include <new>
 
 #include "app/commands/commands.h"
@@ -11,9 +9,9 @@
 #include "app/editor/editor.h"
 #include "app/man_page.h"
 #include "app/platform.h"
+#include "app/terminal.h"
 #include "app/version.h"
 #include "core/base/parallel.h"
-#include "core/base/printable.h"
 #include "core/base/simd.h"
 #include "core/io/formats.h"
 #include "core/io/safe_file.h"
@@ -22,6 +20,7 @@
 #include "core/recipe/presets.h"
 #include "core/terrain/field.h"
 #include "render/scene.h"
+#include "render/shader.h"
 
 namespace talus {
 namespace {
@@ -31,7 +30,7 @@ constexpr int k_bad_usage = 2;
 constexpr int k_interrupted = 130;
 
 int complain(int status, const std::string& text) {
-    std::fprintf(stderr, "talus: %s\n", printable(text, true).c_str());
+    tell_line(text);
     return status;
 }
 
@@ -105,9 +104,7 @@ void add_command(CLI::App& app, const CommandSyntax& syntax) {
 
 // The exit status, once all output is written.
 int ended() {
-    std::cout.flush();
-    const bool failed = std::fflush(stdout) != 0 || std::ferror(stdout) != 0 || !std::cout;
-    return failed ? complain(k_failed, "the output could not be written; is the disk full?") : 0;
+    return output_is_written() ? 0 : complain(k_failed, "the output could not be written; is the disk full?");
 }
 
 std::string objection_to_file(const std::string& text) {
@@ -184,6 +181,7 @@ std::vector<OptionSyntax> common_options(CommonOptions& common) {
 }
 
 int run_command_line(int argc, char** argv) {
+    end_on_interrupt(k_interrupted);
     CommonOptions common;
     EditorOptions editor;
     const CommandSyntax syntax = program_syntax(common, editor);
@@ -209,6 +207,7 @@ int run_command_line(int argc, char** argv) {
         command->parse_complete_callback([&] { set_thread_count(common.threads); });
     }
     if (!simd_complaint().empty()) note(std::string(simd_complaint()));
+    if (const auto missing = missing_shader_folder()) note(missing->file + ": " + missing->text);
 
     try {
         program.parse(argc, argv);
@@ -227,6 +226,9 @@ int run_command_line(int argc, char** argv) {
         return complain(k_bad_usage, std::string(error.what()) + " (--help shows the usage)");
     } catch (const UsageError& error) {
         return complain(k_bad_usage, error.what());
+    } catch (const LessonFileError& error) {
+        for (const std::string& mistake : error.mistakes) tell_line(mistake);
+        return k_failed;
     } catch (const Cancelled&) {
         return complain(k_interrupted, "interrupted; no file was left half-written");
     } catch (const std::filesystem::filesystem_error& error) {

@@ -18,7 +18,7 @@ constexpr std::array k_samplers{"u_height",   "u_surface", "u_light", "u_palette
 
 std::string joined(const std::vector<ShaderError>& errors) {
     std::string text;
-    for (const ShaderError& error : errors) text += (text.empty() ? "shader " : "\n") + text_of(error);
+    for (const ShaderError& error : errors) text += (text.empty() ? "shader " : "; ") + text_of(error);
     return text;
 }
 
@@ -41,6 +41,15 @@ struct ShaderLibrary::Failure : std::runtime_error {
     std::vector<ShaderError> errors;
 };
 
+std::optional<ShaderError> missing_shader_folder() {
+    const char* const folder = std::getenv("TALUS_SHADERS");
+    std::error_code error;
+    if (folder == nullptr || *folder == '\0' || std::filesystem::is_directory(folder, error))
+        return std::nullopt;
+    return ShaderError{"TALUS_SHADERS", 0,
+                       std::string(folder) + " is not a folder; the built-in shaders are used"};
+}
+
 ShaderLibrary::ShaderLibrary(ShaderMistakes mistakes) : mistakes_(mistakes) {
     if (const char* folder = std::getenv("TALUS_SHADERS"); folder != nullptr && *folder != '\0') {
         std::error_code error;
@@ -48,7 +57,7 @@ ShaderLibrary::ShaderLibrary(ShaderMistakes mistakes) : mistakes_(mistakes) {
             folder_ = folder;
             loaded_at_ = newest_file();
         } else {
-            errors_ = {{"TALUS_SHADERS", 0, std::string(folder) + " is not a folder"}};
+            errors_ = {missing_shader_folder().value()};
         }
     }
 }

@@ -41,6 +41,9 @@ class ShaderProgram {
     GlProgram program_;
 };
 
+/// Returns what to tell where TALUS_SHADERS names a folder that is not there.
+std::optional<ShaderError> missing_shader_folder();
+
 /// Shaders by their file names: those built into the program, or those in the folder that TALUS_SHADERS
 /// names. A line `#include "name.glsl"` is replaced by that file, once in each shader.
 ///

@@ -60,6 +60,8 @@ void refuse_overwriting(const RecipeOptions& options, const Recipe& recipe,
 /// Returns the settings by which a heightmap is read that is named in the place of a recipe. Throws
 /// UsageError.
 ReadSettings chosen_settings(const RecipeOptions& options);
+/// Does the same for commands without a recipe.
+void refuse_overwriting(const std::vector<std::string>& written, const std::vector<InputFile>& read = {});
 /// Returns whether the text is a recipe (a preset's key or a .talus file) rather than a heightmap.
 bool names_recipe(const std::string& text);
 /// Parses N or AxB, each from min to max. Throws UsageError with the text `usage`.
@@ -84,11 +86,14 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
 /// the recipe's stages can. Refuses what evaluated() refuses.
 Making making_within(const ExportPlan& plan, const CommonOptions& options);
 
+/// Tells, before anyone waits, that making this terrain takes long, and what makes it so.
+void note_long_wait(const Recipe& recipe);
+
 /// Reports what was found in the files that the recipe imports, once they are read.
 void note_imports(const Recipe& recipe);
 
 /// Runs a task that a user waits for, with a progress bar where the error stream is a terminal and the task
-/// takes over a second. Ctrl+C cancels it (Cancelled is passed on).
+/// takes over a third of a second. Ctrl+C cancels it (Cancelled is passed on).
 void with_progress(const std::string& label, const std::function<void(Progress&)>& task);
 
 /// Writes a line to the error stream that is not a failure.

@@ -4,6 +4,8 @@
 #include <iterator>
 
 #include "app/commands/commands.h"
+#include "app/terminal.h"
+#include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/recipe/export/run_export.h"
 #include "core/recipe/remarks.h"
@@ -136,9 +138,10 @@ void check_plan(const ExportArguments& arguments, const ExportPlan& plan) {
 
 void print_numbers(const MapPlan& map, const ExportTarget& target) {
     if (map.numbers.empty()) return;
-    std::printf("\n%s\n%s\n", std::string(target.label).c_str(), std::string(target.help).c_str());
+    for (const std::string_view line : {std::string_view(), target.label, target.help}) print_line(line);
     for (const EngineNumber& number : map.numbers) {
-        std::printf("    %-18s %-14s %s\n", number.label.c_str(), number.value.c_str(), number.help.c_str());
+        print_line(
+            formatted("    %-18s %-14s %s", number.label.c_str(), number.value.c_str(), number.help.c_str()));
     }
 }
 
@@ -148,7 +151,7 @@ void print_results(const ExportPlan& plan, const std::vector<ExportResult>& resu
         const std::string& path = map != nullptr ? map->settings.path : plan.lead.settings.path;
         for (const std::string& remark : results[i].remarks) note(path + ": " + remark);
         for (const WrittenFile& file : results[i].files)
-            std::printf("%s  %llu bytes\n", file.path.c_str(), static_cast<unsigned long long>(file.bytes));
+            print_line(file.path + "  " + std::to_string(file.bytes) + " bytes");
         if (numbers && map != nullptr) print_numbers(*map, *plan.target);
     }
 }

@@ -1,7 +1,8 @@
-#include <cstdio>
 
 #include "app/commands/commands.h"
 #include "app/commands/picture_options.h"
+#include "app/terminal.h"
+#include "core/base/formatted.h"
 #include "core/lesson/trace/growth.h"
 #include "core/recipe/memory_needs.h"
 #include "render/animation_file.h"
@@ -59,7 +60,7 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
         }
     });
     animation.write(options.file);
-    std::printf("%s  %dx%d, %d frames\n", options.file.c_str(), viewport.width, viewport.height, frames + 1);
+    print_line(options.file + formatted("  %dx%d, %d frames", viewport.width, viewport.height, frames + 1));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <cstdio>
 
 #include "app/commands/commands.h"
 #include "app/platform.h"
+#include "app/terminal.h"
 #include "core/io/inspect.h"
 #include "core/io/read_terrain.h"
 #include "core/io/safe_file.h"
@@ -67,7 +67,7 @@ void run_inspect(const InspectOptions& options, const CommonOptions& common) {
         const ProgressPart inspecting(&progress, k_made, 1);
         inspection = inspect(read, &progress);
     });
-    std::fputs((options.as_json ? inspection_json(inspection) : inspection_text(inspection)).c_str(), stdout);
+    print_lines(options.as_json ? inspection_json(inspection) : inspection_text(inspection));
 }
 
 }  // namespace

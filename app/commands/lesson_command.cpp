@@ -9,7 +9,10 @@
 #include "app/pages/lesson_pages.h"
 #include "app/pages/mp4_file.h"
 #include "app/pages/web_page.h"
+#include "app/terminal.h"
+#include "core/base/formatted.h"
 #include "core/base/text.h"
+#include "core/io/made_folder.h"
 #include "core/io/safe_file.h"
 #include "core/lesson/script/code_listing.h"
 #include "core/lesson/script/lesson_file.h"
@@ -40,10 +43,11 @@ constexpr double k_letters_a_second = 15;
 void print_list() {
     for (const BuiltInLesson& each : lessons()) {
         const LessonFile& lesson = each.lesson;
-        std::printf("%-16s %s\n%-16s %s (%zu steps; %s)\n", each.key.c_str(),
-                    lesson.title.in(lesson.language, lesson.language).c_str(), "",
-                    lesson.about.in(lesson.language, lesson.language).c_str(), lesson.steps.size(),
-                    joined(lesson.languages()).c_str());
+        print_line(formatted("%-16s %s", each.key.c_str(),
+                             lesson.title.in(lesson.language, lesson.language).c_str()));
+        print_line(formatted("%-16s %s (%zu steps; %s)", "",
+                             lesson.about.in(lesson.language, lesson.language).c_str(), lesson.steps.size(),
+                             joined(lesson.languages()).c_str()));
     }
 }
 
@@ -84,14 +88,23 @@ std::unique_ptr<Mp4Writer> begun_film(const std::string& path, const SlideSize& 
     }
 }
 
+std::string slide_ending(std::size_t step) {
+    return std::string(step < 9 ? "-0" : "-").append(std::to_string(step + 1)).append(".png");
+}
+
+std::vector<InputFile> files_read(const LessonOptions& options) {
+    if (find_lesson(options.lesson) != nullptr) return {};
+    return {{options.lesson, "the lesson itself"}};
+}
+
 // The slides into numbered files, and, with what happens on the way to each, into the animations.
 void write_slides(const LessonFile& lesson, const std::string& language, LessonPages& pages, GifWriter& gif,
                   Mp4Writer* film, const std::function<std::string(const std::string&)>& path) {
-    const auto show = [&](const Picture& picture, double seconds) {
-        gif.add(picture, seconds);
-        if (film != nullptr) film->add(picture, seconds);
-    };
     with_progress("Drawing slides", [&](Progress& progress) {
+        const auto show = [&](const Picture& picture, double seconds) {
+            gif.add(picture, seconds);
+            if (film != nullptr) film->add(picture, seconds, &progress);
+        };
         for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
             progress.set_fraction(static_cast<float>(i) / static_cast<float>(lesson.steps.size()));
             for (const std::int64_t done : pages.on_the_way(i)) {
@@ -99,16 +112,14 @@ void write_slides(const LessonFile& lesson, const std::string& language, LessonP
                 show(pages.slide(i, done), Transport::k_step_seconds);
             }
             progress.checkpoint();
-            const std::string number =
-                std::string(i < 9 ? "-0" : "-").append(std::to_string(i + 1)).append(".png");
             const Picture picture = pages.slide(i);
-            write_picture(picture, path(number));
+            write_picture(picture, path(slide_ending(i)));
             const auto letters =
                 static_cast<double>(lesson.steps[i].caption.in(language, lesson.language).size());
             show(picture, std::max(k_min_seconds, letters / k_letters_a_second));
         }
         gif.write();
-        if (film != nullptr) film->write();
+        if (film != nullptr) film->write(&progress);
     });
 }
 
@@ -122,19 +133,23 @@ void write_pages(const LessonFile& lesson, const std::string& language, const Le
                          std::string(options.size.empty() ? "" : ", or --size smaller slides"));
     limit_pool(common, needed);
     const std::filesystem::path into(options.folder);
-    std::error_code error;
-    std::filesystem::create_directories(into, error);
-    if (error) throw file_error(options.folder, "made", error);
     const std::string stem = std::filesystem::path(options.lesson).stem().string();
     const auto path = [&](const std::string& rest) { return (into / (stem + rest)).string(); };
+    std::vector<std::string> written;
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i) written.push_back(path(slide_ending(i)));
+    for (const char* rest :
+         {".gif", ".mp4", "-handout.png", "-solution.png", "-handout.pdf", "-solution.pdf"})
+        written.push_back(path(rest));
+    refuse_overwriting(written, files_read(options));
+    const MadeFolder made(options.folder);
     const std::unique_ptr<Mp4Writer> film = options.film ? begun_film(path(".mp4"), size) : nullptr;
     PagePress press(k_text_size, size.scale());
     LessonPages pages(lesson, language, press, size);
     if (const std::string lacking = pages.note_on_characters(); !lacking.empty()) note(lacking);
     GifWriter gif(path(".gif"), size.width, size.height);
     write_slides(lesson, language, pages, gif, film.get(), path);
-    std::printf("%s … %zu slides, %s", path("-01.png").c_str(), lesson.steps.size(), path(".gif").c_str());
-    if (film) std::printf(", %s", path(".mp4").c_str());
+    std::string told = path("-01.png") + formatted(" … %zu slides, ", lesson.steps.size()) + path(".gif");
+    if (film) told += ", " + path(".mp4");
     if (const auto handout = pages.handout(paper)) {
         write_picture(printed(handout->sheet), path("-handout.png"));
         write_picture(printed(handout->solution), path("-solution.png"));
@@ -142,9 +157,9 @@ void write_pages(const LessonFile& lesson, const std::string& language, const Le
         sheets.add(path("-handout.pdf")).write(pdf_of(handout->sheet));
         sheets.add(path("-solution.pdf")).write(pdf_of(handout->solution));
         sheets.commit();
-        std::printf(", %s and its solution, both as PDF, too", path("-handout.png").c_str());
+        told += ", " + path("-handout.png") + " and its solution, both as PDF, too";
     }
-    std::printf("\n");
+    print_line(told);
 }
 
 void print_code(const LessonFile& lesson, const LessonOptions& options) {
@@ -158,16 +173,14 @@ void print_code(const LessonFile& lesson, const LessonOptions& options) {
     const auto lattice = make_lattice(lesson.steps[*step].setup);
     const std::string text =
         code_listing(*lattice, static_cast<CodeLanguage>(language - k_code_languages.begin()));
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    print_lines(text);
 }
 
 void write_web_page(const LessonFile& lesson, const std::string& language, const LessonOptions& options,
                     const CommonOptions& common) {
     if (!lower_case(options.page).ends_with(".html"))
         throw UsageError("--html " + options.page + ": name a file that ends in .html, which browsers open");
-    std::error_code error;  // a page that is not there yet is another one
-    if (is_there(options.lesson) && std::filesystem::equivalent(options.lesson, options.page, error))
-        throw UsageError("--html " + options.page + ": that is the lesson itself");
+    refuse_overwriting({options.page}, files_read(options));
     const double needed = k_program_bytes + lesson_bytes(lesson);
     refuse_too_large(options.lesson, needed, common, "give its largest step a smaller \"size\"");
     limit_pool(common, needed);
@@ -177,8 +190,8 @@ void write_web_page(const LessonFile& lesson, const std::string& language, const
     if (page.size() > k_max_web_page)
         note(options.page + ": " + std::to_string(page.size() / 1000) +
              " kB is much for a page to be sent; fewer steps with large maps make it smaller");
-    std::printf("%s: %zu steps, %s, %zu kB\n", options.page.c_str(), lesson.steps.size(),
-                joined(lesson.languages()).c_str(), (page.size() + 999) / 1000);
+    print_line(options.page + formatted(": %zu steps, %s, %zu kB", lesson.steps.size(),
+                                        joined(lesson.languages()).c_str(), (page.size() + 999) / 1000));
 }
 
 void run_lesson(const LessonOptions& options, const CommonOptions& common, EditorOptions& editor) {

@@ -1,7 +1,8 @@
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "app/commands/commands.h"
+#include "app/terminal.h"
+#include "core/base/formatted.h"
 #include "core/base/json_text.h"
 #include "core/base/text.h"
 #include "core/io/targets.h"
@@ -125,7 +126,7 @@ std::string range_text(const Json& parameter) {
                       [](const Json& choice) { return choice["key"].get<std::string>(); });
     }
     std::string text =
-        parameter.contains("min") ? parameter["min"].dump() + " to " + parameter["max"].dump() : "";
+        parameter.contains("min") ? json_dump(parameter["min"]) + " to " + json_dump(parameter["max"]) : "";
     if (parameter.contains("default") && parameter["default"].is_boolean()) text = "true or false";
     if (parameter.contains("unit")) text += " " + parameter["unit"].get<std::string>();
     return text;
@@ -133,24 +134,24 @@ std::string range_text(const Json& parameter) {
 
 void print(const Json& list) {
     for (const Json& item : list) {
-        std::printf("%-16s %s\n", item["key"].get<std::string>().c_str(),
-                    item["label"].get<std::string>().c_str());
-        std::printf("%-16s %s\n", "", item["help"].get<std::string>().c_str());
+        print_line(formatted("%-16s %s", item["key"].get<std::string>().c_str(),
+                             item["label"].get<std::string>().c_str()));
+        print_line(formatted("%-16s %s", "", item["help"].get<std::string>().c_str()));
         if (item.contains("keywords"))
-            std::printf("%-16s Also: %s\n", "", item["keywords"].get<std::string>().c_str());
+            print_line(formatted("%-16s Also: %s", "", item["keywords"].get<std::string>().c_str()));
         if (item.contains("sizes")) {
             const ExportTarget& target = *find_target(item["key"].get<std::string>());
-            std::printf("%-16s Sizes: %s\n", "", target.size_choices().c_str());
+            print_line(formatted("%-16s Sizes: %s", "", target.size_choices().c_str()));
         }
         if (item.contains("stages") && item["key"] != info_of(field_id("height")).key) {
-            std::printf(
-                "%-16s %s, made by %s\n", "", range_text(item).c_str(),
-                joined(item["stages"], [](const Json& stage) { return stage.get<std::string>(); }).c_str());
+            print_line(formatted(
+                "%-16s %s, made by %s", "", range_text(item).c_str(),
+                joined(item["stages"], [](const Json& stage) { return stage.get<std::string>(); }).c_str()));
         }
         if (!item.contains("parameters")) continue;
         for (const Json& parameter : item["parameters"]) {
-            std::printf("    %-24s %s (%s)\n", parameter["key"].get<std::string>().c_str(),
-                        range_text(parameter).c_str(), parameter["default"].dump().c_str());
+            print_line(formatted("    %-24s %s (%s)", parameter["key"].get<std::string>().c_str(),
+                                 range_text(parameter).c_str(), json_dump(parameter["default"]).c_str()));
         }
     }
 }
@@ -164,7 +165,7 @@ CommandSyntax list_command(CommonOptions& common) {
         auto as_json = std::make_shared<bool>(false);
         CommandSyntax kind{.name = name, .help = help, .run = [make, as_json] {
                                if (*as_json) {
-                                   std::printf("%s\n", make().dump(2).c_str());
+                                   print_lines(json_dump(make(), 2) + "\n");
                                } else {
                                    print(make());
                                }

@@ -1,9 +1,9 @@
 #include <cstddef>
-#include <cstdio>
 #include <utility>
 
 #include "app/commands/commands.h"
 #include "app/platform.h"
+#include "app/terminal.h"
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/map/sheet_options.h"
@@ -54,8 +54,8 @@ void run_map(const MapOptions& options, const CommonOptions& common) {
         const ProgressPart part(&progress, 0.5f, 1);
         sheet = write_sheet(*terrain, settings, options.file, &progress);
     });
-    std::printf("%s  %.0f x %.0f mm, 1:%.0f\n", options.file.c_str(), sheet.width, sheet.height,
-                1000 * layout_of(lattice_of(recipe.world), settings).metres_per_mm);
+    print_line(options.file + formatted("  %.0f x %.0f mm, 1:%.0f", sheet.width, sheet.height,
+                                        1000 * layout_of(lattice_of(recipe.world), settings).metres_per_mm));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/map_recipe.h"
+#include "core/recipe/memory_needs.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/remarks.h"
@@ -40,14 +41,10 @@ void check_layers(const Recipe& recipe) {
     for (const std::string& remark : remarks_on(recipe)) note(remark);
 }
 
-void note_long_wait(const Recipe& recipe) {
-    if (const std::string wait = long_wait_text(forecast_of(recipe)); !wait.empty()) note(wait);
-}
-
 // Makes ready for a terrain, or refuses it.
 void prepare(const Recipe& recipe, const Making& making, const CommonOptions& options) {
-    refuse_too_large(size_text(recipe.world.width, recipe.world.height, "x"), making.bytes, options,
-                     "choose a smaller --size");
+    const MapSize size{recipe.world.width, recipe.world.height};
+    refuse_too_large(size_text(size, "x"), making.bytes, options, smaller_remedy(recipe, size, "--size"));
     set_import_memory(static_cast<std::size_t>(making.allowed) / 4);
     note_long_wait(recipe);
     limit_pool(options, making.bytes);
@@ -79,6 +76,10 @@ auto with_usage_errors(Call&& call) {
 }
 
 }  // namespace
+
+void note_long_wait(const Recipe& recipe) {
+    if (const std::string wait = long_wait_text(forecast_of(recipe)); !wait.empty()) note(wait);
+}
 
 bool names_recipe(const std::string& text) {
     return find_preset(text) != nullptr || std::filesystem::path(text).extension() == ".talus";
@@ -183,6 +184,10 @@ void refuse_overwriting(const RecipeOptions& options, const Recipe& recipe,
     std::vector<InputFile> read = input_files(recipe);
     read.insert(read.end(), also_read.begin(), also_read.end());
     if (find_preset(options.recipe) == nullptr) read.push_back({options.recipe, "the recipe itself"});
+    refuse_overwriting(written, read);
+}
+
+void refuse_overwriting(const std::vector<std::string>& written, const std::vector<InputFile>& read) {
     const std::string objection = overwrite_objection(written, read);
     if (!objection.empty()) throw UsageError(objection);
 }

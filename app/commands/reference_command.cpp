@@ -2,6 +2,9 @@
 #include <filesystem>
 
 #include "app/commands/commands.h"
+#include "app/terminal.h"
+#include "core/base/formatted.h"
+#include "core/io/made_folder.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/stage_reference.h"
@@ -34,9 +37,14 @@ Scene scene_of(const StageType& type, Progress& progress) {
 
 void run_reference(const std::string& folder) {
     const std::filesystem::path pictures = std::filesystem::path(folder) / "pictures";
-    std::error_code error;
-    std::filesystem::create_directories(pictures, error);
-    if (error) throw file_error(pictures.string(), "made", error);
+    const std::string page = (std::filesystem::path(folder) / "stages.md").string();
+    const auto picture_of = [&](const StageType& type) {
+        return (pictures / (std::string(type.info.key) + ".png")).string();
+    };
+    std::vector<std::string> written{page};
+    for (const StageType& type : stage_types()) written.push_back(picture_of(type));
+    refuse_overwriting(written);
+    const MadeFolder made(pictures.string());
     Offscreen offscreen;
     with_progress("Reference", [&](Progress& progress) {
         const auto count = static_cast<float>(stage_types().size());
@@ -46,12 +54,11 @@ void run_reference(const std::string& folder) {
                                     static_cast<float>(i + 1) / count);
             const Scene scene = scene_of(type, progress);
             write_picture(offscreen.draw(scene, k_picture_size.width, k_picture_size.height),
-                          (pictures / (std::string(type.info.key) + ".png")).string());
+                          picture_of(type));
         }
     });
-    const std::string page = (std::filesystem::path(folder) / "stages.md").string();
     write_file_safely(page, stage_reference());
-    std::printf("%s  %zu stages\n", page.c_str(), stage_types().size());
+    print_line(page + formatted("  %zu stages", stage_types().size()));
 }
 
 }  // namespace

@@ -9,6 +9,9 @@
 #include "app/commands/picture_options.h"
 #include "app/commands/picture_series.h"
 #include "app/editor/bookmarks.h"
+#include "app/terminal.h"
+#include "core/base/formatted.h"
+#include "core/words/numbers.h"
 #include "render/navigation.h"
 #include "render/picture_file.h"
 #include "render/picture_sequence.h"
@@ -172,11 +175,9 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
         count > 0 ? series_of(options.series, scene, ground, viewport) : std::vector{scene};
     with_progress(count > 0 ? "Pictures" : "Picture",
                   [&](Progress& progress) { draw_all(options, scenes, size, progress); });
-    std::printf("%s", files.front().c_str());
-    if (files.size() > 1) std::printf(" to %s", files.back().c_str());
-    std::printf("  %dx%d", size.width, size.height);
-    if (count > 0) std::printf(", %d pictures", count);
-    std::printf("\n");
+    print_line(files.front() + (files.size() > 1 ? " to " + files.back() : "") + "  " +
+               size_text(size.width, size.height, "x") +
+               (count > 0 ? formatted(", %d pictures", count) : ""));
 }
 
 }  // namespace

@@ -1,8 +1,9 @@
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 
 #include "app/commands/commands.h"
+#include "app/terminal.h"
+#include "core/base/formatted.h"
 #include "core/io/scatter_file.h"
 #include "core/recipe/memory_needs.h"
 #include "core/surface/scatter.h"
@@ -10,6 +11,7 @@
 namespace talus {
 namespace {
 
+constexpr double k_many = 5e5;           // plants, which take a while
 constexpr float k_terrain_share = 0.5f;  // of the work
 constexpr float k_plants_share = 0.8f;   // the same with the plants
 
@@ -24,7 +26,7 @@ void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
         throw UsageError(options.file +
                          ": lists of plants are CSV or JSON; let the name end in .csv or .json");
     const Recipe recipe = chosen_recipe(options.recipe);
-    refuse_overwriting(options.recipe, recipe, {options.file});
+    refuse_overwriting(options.recipe, recipe, scatter_files(options.file));
     std::vector<std::string> files;
     std::size_t count = 0;
     with_progress("Plants", [&](Progress& progress) {
@@ -37,6 +39,8 @@ void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
         const double plants = std::min(expected_plants(*terrain, settings), k_max_scatter);
         const double needed = k_program_bytes + terrain_bytes(recipe) + scatter_bytes(plants) +
                               scatter_file_bytes(plants, options.file);
+        if (plants >= k_many)
+            note(formatted("about %.2g million plants; a smaller --density makes fewer", plants / 1e6));
         refuse_too_large("so many plants", needed, common, "choose a smaller --density");
         limit_pool(common, needed);
         const Scatter made = [&] {
@@ -47,8 +51,8 @@ void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
         const ProgressPart part(&progress, k_plants_share, 1);
         files = write_scatter(made, *terrain, recipe.world.seed, options.file, &progress);
     });
-    for (const std::string& file : files) std::printf("%s\n", file.c_str());
-    std::printf("%zu plants\n", count);
+    for (const std::string& file : files) print_line(file);
+    print_line(formatted("%zu plants", count));
 }
 
 }  // namespace

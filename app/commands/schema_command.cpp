@@ -1,6 +1,6 @@
-#include <cstdio>
 
 #include "app/commands/commands.h"
+#include "app/terminal.h"
 #include "core/base/text.h"
 #include "core/biome/biome_json.h"
 #include "core/io/safe_file.h"
@@ -17,10 +17,9 @@ CommandSyntax schema_command(CommonOptions& common) {
     const auto add = [&](const char* name, const char* help, std::string (*make)()) {
         auto path = std::make_shared<std::string>();
         CommandSyntax kind{.name = name, .help = help, .run = [make, path] {
-                               if (path->empty())
-                                   std::fputs(make().c_str(), stdout);
-                               else
-                                   write_file_safely(*path, make());
+                               if (path->empty()) return print_lines(make());
+                               refuse_overwriting({*path});
+                               write_file_safely(*path, make());
                            }};
         kind.add({{.names = "-o,--output",
                    .target = path.get(),

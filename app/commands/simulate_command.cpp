@@ -4,20 +4,25 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "app/commands/commands.h"
 #include "app/commands/picture_options.h"
+#include "app/editor/building.h"
+#include "app/terminal.h"
 #include "core/base/formatted.h"
 #include "core/base/read_file.h"
 #include "core/base/text.h"
 #include "core/io/export.h"
+#include "core/io/made_folder.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/events_json.h"
 #include "core/recipe/memory_needs.h"
 #include "core/recipe/recipe_json.h"
 #include "core/simulation/drainage_view.h"
 #include "core/simulation/simulation.h"
+#include "core/terrain/event_remarks.h"
 #include "render/animation_file.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"
@@ -97,8 +102,8 @@ std::string what_is_wrong(const nlohmann::ordered_json& json) {
     return "not a list of events; " + remedy;
 }
 
-void take_events(const std::string& file, Layer& layer) {
-    if (file.empty()) return;
+// Puts them in place of the layer's; returns them as they were written.
+RunEvents take_events(const std::string& file, Layer& layer) {
     const auto json = nlohmann::ordered_json::parse(read_text_file(file, k_max_events_bytes), nullptr, false);
     const auto events = json.is_discarded() ? std::nullopt : read_events(json);
     if (!events) throw FileError(file + ": " + what_is_wrong(json));
@@ -106,6 +111,14 @@ void take_events(const std::string& file, Layer& layer) {
         if (layer.type->parameters[i].kind == ParameterKind::events)
             layer.values[i] = validated_events(*events);
     }
+    if (const std::string remark = remark_on_limits(*events); !remark.empty()) note(file + ": " + remark);
+    return *events;
+}
+
+RunEvents events_of(const Layer& layer) {
+    for (const ParameterValue& value : layer.values)
+        if (const auto* events = std::get_if<RunEvents>(&value)) return *events;
+    return {};
 }
 
 bool is_animation(const SimulateOptions& options) { return options.output.ends_with(".webp"); }
@@ -127,7 +140,10 @@ std::vector<std::string> written_paths(const SimulateOptions& options, int state
     }
     const Format* const format = format_for("", options.format);
     for (const std::string& what : format == nullptr ? std::vector<std::string>{} : options.write) {
-        for (int i = 0; i < states; ++i) paths.push_back(state_path(options, what, i, *format));
+        for (int i = 0; i < states; ++i) {
+            paths.push_back(state_path(options, what, i, *format));
+            if (what != k_picture) paths.push_back(paths.back() + ".json");
+        }
     }
     return paths;
 }
@@ -155,9 +171,7 @@ class States {
                 throw UsageError("--write " + what + ": write " + k_picture +
                                  " or a field: " + joined_keys(k_fields));
         }
-        std::error_code error;
-        std::filesystem::create_directories(options.output, error);
-        if (error) throw file_error(options.output, "made", error);
+        folder_.emplace(options.output);
     }
 
     void add(std::shared_ptr<const Terrain> terrain, bool last, Progress& progress) {
@@ -186,7 +200,10 @@ class States {
             const auto field = static_cast<FieldId>(find_field(what));
             if (!terrain->fields.has(field)) throw missing_field(field);
             ExportSettings settings{.path = path, .format = format_, .seed = recipe_.world.seed};
-            export_rows(in_one_part(terrain, field), settings, &progress);
+            ExportResult result = export_rows(in_one_part(terrain, field), settings, &progress);
+            const auto kept = results_.find(what);
+            if (kept == results_.end() || result.clipped > kept->second.clipped)
+                results_.insert_or_assign(what, std::move(result));
         }
         ++count_;
     }
@@ -196,7 +213,11 @@ class States {
     }
     void finish() const {
         if (animated_) animation_->write(options_.output);
-        std::printf("%s  %d %s\n", options_.output.c_str(), count_, count_ == 1 ? "state" : "states");
+        // What an export says of a map, once for all states: of the one that is clipped most.
+        for (const auto& [what, result] : results_) {
+            for (const std::string& remark : result.remarks) note(result.files.front().path + ": " + remark);
+        }
+        print_line(options_.output + formatted("  %d %s", count_, count_ == 1 ? "state" : "states"));
     }
 
  private:
@@ -210,28 +231,33 @@ class States {
     Scene scene_;
     bool animated_ = false;
     const Format* format_ = nullptr;
+    std::optional<MadeFolder> folder_;
+    std::map<std::string, ExportResult> results_;  // of maps, by what they hold
     mutable std::optional<AnimationWriter> animation_;
     std::optional<Offscreen> offscreen_;
     int count_ = 0;
 };
 
-// Those that the run does not come to.
-void tell_of_late_events(const Layer& layer, double length) {
-    for (const ParameterValue& value : layer.values) {
-        const auto* const events = std::get_if<RunEvents>(&value);
-        if (events == nullptr) continue;
-        const auto late =
-            std::ranges::count_if(events->list, [&](const RunEvent& each) { return each.time > length; });
-        if (late > 0)
-            note(std::to_string(late) + (late == 1 ? " event comes" : " events come") + " after its end");
+// The recipe with a layer that runs so far.
+Recipe with_amount(Recipe recipe, std::size_t layer, double amount) {
+    const StageType& type = *recipe.layers[layer].type;
+    const std::size_t row = *find_parameter(type.parameters, amount_info(type).key);
+    {
+        LayerList::Editing edited = recipe.layers.edit(layer);
+        ParameterValue& value = edited->values[row];
+        const bool whole = std::holds_alternative<int>(value);
+        value = clamped(type.parameters[row], whole ? ParameterValue(static_cast<int>(amount))
+                                                    : ParameterValue(static_cast<float>(amount)));
     }
+    return recipe;
 }
 
 void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     Recipe recipe = chosen_recipe(options.recipe);
     choose_ground(options.picture, recipe);
     SimulationSubject subject = subject_of(recipe, 0, chosen_process(options.process));
-    take_events(options.events, subject.layer);
+    const RunEvents told =
+        options.events.empty() ? events_of(subject.layer) : take_events(options.events, subject.layer);
     const LiveStage& live = *subject.layer.type->live;
     const double amount = parsed_amount("--for", options.time, subject.layer);
     const double every =
@@ -251,19 +277,36 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     std::error_code unknown;
     if (!folder.empty() && !std::filesystem::is_directory(folder, unknown))
         throw FileError(options.save + ": there is no folder " + folder + "; create it, or choose another");
-    tell_of_late_events(subject.layer, length);
+    if (const std::string remark = remark_on_effect(told, lattice_of(recipe.world), length); !remark.empty())
+        note(remark);
     States states(options, whole);
+    const Recipe run_to_end = with_amount(whole, subject.beneath.layers.size(), amount);
+    const double beneath_seconds = forecast_of(subject.beneath).seconds;
+    const double seconds = std::max(forecast_of(run_to_end).seconds, 1e-6);
+    if (seconds > 2 * beneath_seconds) note_long_wait(run_to_end);
+    // Where the run begins, as a share of the whole.
+    const auto begin = static_cast<float>(std::clamp(beneath_seconds / seconds, 0.02, 0.9));
     std::optional<Layer> replay;
     std::optional<MassBalance> books;
     with_progress("Simulating", [&](Progress& progress) {
         // The run's own maps, and those that are shown of it, are as large as its layer takes at once.
         const double running =
             pooled(static_cast<double>(memory_estimate(whole, whole.world.width, whole.world.height)));
-        const auto base = evaluated(subject.beneath, common, progress, running + states.drawing_bytes());
+        const auto base = [&] {
+            const ProgressPart part(&progress, 0, begin);
+            return evaluated(subject.beneath, common, progress, running + states.drawing_bytes());
+        }();
+        const ProgressPart part(&progress, begin, 1);
         // Nobody goes back on it: the first state is all that is kept.
         Simulation run(subject.layer, recipe.world, base, 0);
         run.follow(subject.followers);
-        states.add(run.shown(&progress), length <= 0, progress);
+        const auto share = [&](double at) { return static_cast<float>(length > 0 ? at / length : 1); };
+        // What is written on the way counts for nothing.
+        const auto add = [&](const auto& state, bool last) {
+            const ProgressPart still(&progress, share(run.length()), share(run.length()));
+            states.add(state(), last, progress);
+        };
+        add([&] { return run.shown(&progress); }, length <= 0);
         double written = 0;  // how far the last state was
         while (run.length() < length) {
             progress.checkpoint();
@@ -271,21 +314,25 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
             const double mark =
                 live.length_of(every * std::floor(live.amount(run.next_length()) / every + k_rounding));
             if (mark > written && mark < length && mark <= run.next_length()) {
-                states.add(run.shown_at(mark, &progress), false, progress);
+                add([&] { return run.shown_at(mark, &progress); }, false);
                 written = mark;
             }
-            run.step(length, &progress);
-            progress.set_fraction(static_cast<float>(run.length() / length));
+            const double next = std::min(length, run.next_length());
+            {
+                const ProgressPart step(&progress, share(run.length()), share(next));
+                run.step(length, &progress);
+            }
+            progress.set_fraction(share(run.length()));
         }
-        if (length > 0) states.add(run.shown(&progress), true, progress);
+        if (length > 0) add([&] { return run.shown(&progress); }, true);
         replay = run.replay();
         books = run.books();
     });
     states.finish();
-    if (books) std::printf("%s\n", books_text(*books).c_str());
+    if (books) print_lines(books_text(*books) + "\n");
     if (options.save.empty()) return;
     save_recipe(with_run_kept(recipe, *replay).recipe, options.save);
-    std::printf("%s\n", options.save.c_str());
+    print_line(options.save);
 }
 
 }  // namespace

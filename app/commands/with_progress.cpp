@@ -1,7 +1,6 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <cstdio>
 #include <deque>
 #include <mutex>
 #include <string>
@@ -9,6 +8,8 @@
 
 #include "app/commands/commands.h"
 #include "app/platform.h"
+#include "app/terminal.h"
+#include "core/base/formatted.h"
 #include "core/base/printable.h"
 #include "core/base/time_left.h"
 
@@ -39,7 +40,7 @@ class Bar {
  private:
     void paint() {
         std::unique_lock lock(mutex_);
-        if (wake_.wait_for(lock, 1s, [this] { return done_; })) return;
+        if (wake_.wait_for(lock, 300ms, [this] { return done_; })) return;
         do {
             const float fraction = progress_.fraction();
             const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - started_;
@@ -48,12 +49,11 @@ class Bar {
             const int room =
                 std::max(10, terminal_columns() - static_cast<int>(label_.size()) - 12 - k_rest_columns);
             const int filled = static_cast<int>(fraction * static_cast<float>(room));
-            std::fprintf(stderr, "\r%s [%s%s] %3.0f %% %-*s", label_.c_str(),
-                         std::string(filled, '#').c_str(), std::string(room - filled, ' ').c_str(),
-                         100.0 * fraction, k_rest_columns - 1, rest.c_str());
-            std::fflush(stderr);
+            draw_line(formatted("\r%s [%s%s] %3.0f %% %-*s", label_.c_str(), std::string(filled, '#').c_str(),
+                                std::string(room - filled, ' ').c_str(), 100.0 * fraction, k_rest_columns - 1,
+                                rest.c_str()));
         } while (!wake_.wait_for(lock, 100ms, [this] { return done_; }));
-        std::fprintf(stderr, "\r%*s\r", terminal_columns() - 1, "");
+        draw_line(formatted("\r%*s\r", terminal_columns() - 1, ""));
     }
 
     static constexpr int k_rest_columns = 17;  // of the time left
@@ -84,8 +84,6 @@ void with_progress(const std::string& label, const std::function<void(Progress&)
     }
 }
 
-void note(const std::string& text) {
-    std::fprintf(stderr, "talus: note: %s\n", printable(text, true).c_str());
-}
+void note(const std::string& text) { tell_line("note: " + text); }
 
 }  // namespace talus

@@ -12,12 +12,33 @@
 #include "core/recipe/evaluate.h"
 
 namespace talus {
+namespace {
+
+constexpr double k_long = 25;  // s: what is told before one waits for it
+
+}  // namespace
 
 BuildForecast forecast_of(const Recipe& sized) {
     const World& world = sized.world;
-    const double of_one_core = Evaluator(0).predicted_seconds(sized, world.width, world.height);
-    return {world.width, world.height, of_one_core / std::max(1, thread_count()),
-            static_cast<double>(memory_estimate(sized, world.width, world.height))};
+    const Evaluator evaluator(0);
+    const auto predicted = [&](const Recipe& recipe) {
+        return evaluator.predicted_seconds(recipe, world.width, world.height) / std::max(1, thread_count());
+    };
+    BuildForecast forecast{world.width, world.height, predicted(sized),
+                           static_cast<double>(memory_estimate(sized, world.width, world.height))};
+    if (forecast.seconds < k_long) return forecast;
+    double before = forecast.seconds;
+    Recipe beneath = sized;
+    for (std::size_t i = sized.layers.size(); i > 0; --i) {
+        beneath.layers.truncate(i - 1);
+        const double without = predicted(beneath);
+        if (before - without > forecast.longest_seconds) {
+            forecast.longest_seconds = before - without;
+            forecast.longest = sized.layers[i - 1].name;
+        }
+        before = without;
+    }
+    return forecast;
 }
 
 namespace {
@@ -33,10 +54,13 @@ std::string time_text(double seconds) {
 }  // namespace
 
 std::string long_wait_text(const BuildForecast& forecast) {
-    constexpr double k_long = 120;  // s
-    return forecast.seconds < k_long
-               ? std::string()
-               : "making this terrain takes about " + time_text(forecast.seconds) + "; Ctrl+C ends it";
+    constexpr double k_most_of_it = 0.5;  // of the time
+    if (forecast.seconds < k_long) return {};
+    return "making this terrain takes about " + time_text(forecast.seconds) +
+           (forecast.longest_seconds > k_most_of_it * forecast.seconds
+                ? ", most of it for the layer " + forecast.longest
+                : "") +
+           "; Ctrl+C ends it";
 }
 
 std::string text_of(const BuildForecast& forecast) {

@@ -18,6 +18,8 @@ struct BuildForecast {
     int height = 0;      ///< samples
     double seconds = 0;  ///< as far as the layers' costs tell
     double bytes = 0;
+    std::string longest = {};    ///< name of the layer that takes longest; empty where nothing does
+    double longest_seconds = 0;  ///< of it
 };
 /// sized: at the size that is built.
 BuildForecast forecast_of(const Recipe& sized);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json_text.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/recipe_json.h"
 
@@ -34,6 +35,23 @@ std::optional<Recovery::Recovered> read(const fs::path& path) {
     }
 }
 
+// Removes what a window left that was killed while it wrote its copy: temporaries that nobody writes, and
+// locks of copies that are no more.
+void remove_leftovers(const std::string& folder) {
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        const fs::path& path = entry->path();
+        const std::string name = path.filename().string();
+        if (!name.starts_with(k_prefix)) continue;
+        std::error_code unknown;
+        const bool is_lock = path.extension() == ".lock";
+        if (name.find(std::string(k_ending) + ".tmp-") != std::string::npos)
+            platform::remove_abandoned(path.string());
+        else if (is_lock && !fs::exists(fs::path(path).replace_extension(k_ending), unknown))
+            platform::FileLock::taken(path.string());  // which removes it when it is let go
+    }
+}
+
 }  // namespace
 
 Recovery::Own::Own(const std::string& folder)
@@ -47,11 +65,13 @@ void Recovery::Own::hold() {
 void Recovery::Own::write(const Recipe& recipe, const std::string& file) {
     const json all{{"file", file}, {"recipe", to_json(recipe)}};
     hold();
-    write_file_safely(path, all.dump(2, ' ', false, json::error_handler_t::replace));
+    write_file_safely(path, json_dump(all, 2));
 }
 
 Recovery::Recovery(std::string folder, Clock::time_point now)
-    : folder_(std::move(folder)), last_(now), own_(std::make_shared<Own>(folder_)) {}
+    : folder_(std::move(folder)), last_(now), own_(std::make_shared<Own>(folder_)) {
+    if (!folder_.empty()) remove_leftovers(folder_);
+}
 
 std::optional<Recovery::Recovered> Recovery::find_recovered() const {
     if (folder_.empty()) return std::nullopt;

@@ -12,6 +12,7 @@
 #include "app/editor/file_listing.h"
 #include "app/panels/bars.h"
 #include "app/platform.h"
+#include "app/terminal.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
@@ -396,7 +397,7 @@ int run_editor(const EditorOptions& options) {
         EditorWindow(options, settings_folder()).run();
         return 0;
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "talus: %s\n", printable(error.what(), true).c_str());
+        tell_line(error.what());
         return 1;
     }
 }

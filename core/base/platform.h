@@ -96,6 +96,9 @@ class FileLock {
     int handle_;
 };
 
+/// Returns how many bytes the name of a file in this folder may have.
+std::size_t max_name_bytes(const std::string& folder);
+
 /// Returns whether a symbolic link may lead whoever writes through it astray: it lies in a folder that
 /// everybody may write to (for root: a group, too), and belongs neither to this user nor to the folder's
 /// owner.

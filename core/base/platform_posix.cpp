@@ -191,6 +191,12 @@ FileLock::~FileLock() {
     close_handle(handle_);
 }
 
+std::size_t max_name_bytes(const std::string& folder) {
+    constexpr std::size_t k_usual = 255;
+    const long told = ::pathconf(folder.c_str(), _PC_NAME_MAX);
+    return told > 0 ? static_cast<std::size_t>(told) : k_usual;
+}
+
 bool is_foreign_link(const std::string& path) {
     struct stat link = {};
     struct stat folder = {};

@@ -15,6 +15,18 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t k_block = std::size_t{1} << 18;  // bytes read at a time
 
+// Where a chain of links ends, whether or not something is there.
+std::string end_of_links(fs::path path) {
+    constexpr int k_max_links = 40;  // as many as Linux follows
+    std::error_code error;
+    for (int links = 0; links < k_max_links && fs::is_symlink(path, error); ++links) {
+        const fs::path next = fs::read_symlink(path, error);
+        if (error) break;
+        path = next.is_absolute() ? next : path.parent_path() / next;
+    }
+    return path.string();
+}
+
 // Returns cause and remedy for the system's error about a path.
 std::string explained(const std::string& path, std::string_view action, std::error_code code) {
     if (path.find('\0') != std::string::npos)
@@ -23,6 +35,13 @@ std::string explained(const std::string& path, std::string_view action, std::err
     const std::string folder = folder_of(path);
     const auto is = [&](std::errc condition) { return code == condition; };
     if (is(std::errc::no_such_file_or_directory)) {
+        if (fs::is_symlink(path, ignored)) {
+            const std::string end = end_of_links(path);
+            const std::string missing = fs::exists(folder_of(end), ignored)
+                                            ? ", which is missing"
+                                            : ", and there is no folder " + folder_of(end);
+            return "it is a link to " + printable(end) + missing + "; mend the link, or choose another name";
+        }
         if (!fs::exists(folder, ignored))
             return "there is no folder " + folder + "; create it, or choose another";
         if (action == "read") return "there is no such file; check the name";

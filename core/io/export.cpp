@@ -37,9 +37,12 @@ void add_remarks(ExportResult& result, FieldId field, HeightRange range, const F
     }
     if (result.clipped > 0) {
         const std::string to = number_text(range.low, 6) + " to " + number_text(range.high, 6);
+        // Whole numbers of any size span the same values, but for those that name things.
+        const bool names = info_of(field).type != ValueType::real;
         remarks.push_back(rounded(100 * result.clipped) + " % of the terrain lies outside " +
                           (heights ? "the height range of " + to + " m and is clipped; widen the height range"
-                                   : to + " of " + what + " and is clipped; choose a format with more bits"));
+                                   : to + " of " + what + " and is clipped; choose a format " +
+                                         (names ? "with more bits" : "of real numbers, .r32 or .exr")));
     }
     if (heights && format.normalised && format.bits == 16 && result.range_used < k_little_used) {
         remarks.push_back("only " + rounded(100 * result.range_used) +

@@ -4,6 +4,10 @@
 #include <set>
 #include <system_error>
 
+#include "core/base/platform.h"
+#include "core/base/read_file.h"
+#include "core/io/sidecar.h"
+
 namespace talus {
 namespace {
 
@@ -18,6 +22,10 @@ std::string place_of(const std::string& path) {
     return error ? absolute.lexically_normal().string() : place.string();
 }
 
+bool is_too_long(const std::string& path) {
+    return fs::path(path).filename().string().size() > platform::max_name_bytes(folder_of(path));
+}
+
 }  // namespace
 
 std::string overwrite_objection(std::span<const std::string> written, std::span<const InputFile> read) {
@@ -30,6 +38,12 @@ std::string overwrite_objection(std::span<const std::string> written, std::span<
     for (const InputFile& input : read) {
         if (places.contains(place_of(input.path)))
             return input.path + ": is " + input.what + ", which this would replace; choose another name";
+    }
+    for (const std::string& path : written) {
+        if (is_too_long(path)) return path + ": the name is too long for a file; choose a shorter one";
+        const std::string map = path.ends_with(".json") ? map_of_sidecar(path) : std::string();
+        if (!map.empty() && !places.contains(place_of(map)))
+            return path + ": describes the map " + map + ", and this would replace it; choose another name";
     }
     return {};
 }

@@ -284,6 +284,10 @@ FileGroup::Output& FileGroup::add(const std::string& target, Verify verify) {
     state->real = followed(target);
     state->verify = std::move(verify);
     try {
+        // Its temporary has a shorter one, so that nobody else would notice before the end.
+        if (fs::path(state->real).filename().string().size() >
+            platform::max_name_bytes(folder_of(state->real)))
+            throw std::system_error(std::make_error_code(std::errc::filename_too_long));
         std::error_code ignored;
         const fs::file_status status = fs::status(state->real, ignored);
         if (fs::is_directory(status) || !fs::path(target).has_filename()) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
 #include "core/io/safe_file.h"
 
 namespace talus {
@@ -116,12 +117,16 @@ std::string text_of(ReadBack& file) {
 
 bool has_scatter_ending(std::string_view path) { return path.ends_with(".csv") || path.ends_with(".json"); }
 
+std::vector<std::string> scatter_files(const std::string& path) {
+    if (!path.ends_with(".csv")) return {path};
+    return {path, std::filesystem::path(path).replace_extension(".csv.json").string()};
+}
+
 std::vector<std::string> write_scatter(const Scatter& plants, const Terrain& terrain, std::uint64_t seed,
                                        const std::string& path, Progress* progress) {
     const Lattice& lattice = terrain.lattice;
     const bool is_csv = path.ends_with(".csv");
-    const std::string sidecar =
-        is_csv ? std::filesystem::path(path).replace_extension(".csv.json").string() : "";
+    const std::vector<std::string> files = scatter_files(path);
     FileGroup group;
     FileGroup::Output& file = group.add(path, [&](ReadBack& back) {
         const std::string text = text_of(back);
@@ -143,9 +148,9 @@ std::vector<std::string> write_scatter(const Scatter& plants, const Terrain& ter
         });
         Json beside = description;
         beside["file"] = std::filesystem::path(path).filename().string();
-        group.add(sidecar).write(beside.dump(2) + "\n");
+        group.add(files.back()).write(json_dump(beside, 2) + "\n");
     } else {
-        std::string head = description.dump(2);
+        std::string head = json_dump(description, 2);
         head.resize(head.find_last_of('}'));
         while (head.ends_with('\n') || head.ends_with(' ')) head.pop_back();
         file.write(head);
@@ -160,7 +165,7 @@ std::vector<std::string> write_scatter(const Scatter& plants, const Terrain& ter
     }
     if (progress != nullptr) progress->checkpoint();
     group.commit();
-    return is_csv ? std::vector{path, sidecar} : std::vector{path};
+    return files;
 }
 
 double scatter_file_bytes(double plants, std::string_view path) {

@@ -23,6 +23,8 @@ struct ListedPlant {
 
 /// Returns whether the name ends as that of a list of plants: .csv or .json.
 bool has_scatter_ending(std::string_view path);
+/// Returns the files that a list of this path consists of: a CSV has a description beside it.
+std::vector<std::string> scatter_files(const std::string& path);
 
 /// Writes the plants as a list, x to the east and y to the south of the map's north-western sample as in the
 /// sidecars of maps, with three decimals: a CSV file with a header that names the units, beside it a `.json`

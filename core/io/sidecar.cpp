@@ -93,7 +93,7 @@ class Reader {
 
 // As a file of JSON holds a name: other characters stand for bytes that are no UTF-8.
 std::string as_stored(const std::string& name) {
-    const std::string text = Json(name).dump(-1, ' ', false, Json::error_handler_t::replace);
+    const std::string text = json_dump(Json(name));
     return Json::parse(text).get<std::string>();
 }
 
@@ -286,7 +286,7 @@ std::string sidecar_json(const Sidecar& sidecar) {
     json["seed"] = sidecar.seed;
     if (!sidecar.recipe_json.empty()) json["recipe"] = Json::parse(sidecar.recipe_json);
     // A file's name may hold bytes that are no UTF-8; they must not stop an export.
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json_dump(json, 2) + "\n";
 }
 
 std::string sidecar_path(const std::string& map_path) {
@@ -295,6 +295,17 @@ std::string sidecar_path(const std::string& map_path) {
     if (!fs::exists(path, error) || gives_way(any_sidecar(path), map_path)) return path;
     throw FileError(
         path + ": was not written by this export but has the name of its sidecar; rename one of the two");
+}
+
+std::string map_of_sidecar(const std::string& path) {
+    const Json json = any_sidecar(path);
+    if (json.is_null()) return {};
+    std::error_code error;
+    const fs::path named = fs::path(path).parent_path() / Reader(json).text("file");
+    if (named.has_filename() && fs::exists(named, error)) return named.string();
+    // Both may have been renamed together.
+    const std::string beside = fs::path(path).replace_extension("").string();
+    return own_path(beside) == path && fs::exists(beside, error) ? beside : std::string();
 }
 
 std::vector<std::string> sidecars_of(const std::string& map_path) {

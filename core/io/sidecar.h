@@ -50,6 +50,9 @@ std::string sidecar_path(const std::string& map_path);
 /// file whose name it holds. stale: gets a line for the user where a sidecar is not believed because the file
 /// is another one, or has changed since.
 std::optional<Sidecar> find_sidecar(const std::string& map_path, std::string* stale = nullptr);
+/// Returns the path of the map that the file at this path is a sidecar of, where both are there; empty for
+/// any other file.
+std::string map_of_sidecar(const std::string& path);
 /// Returns the paths of files that describe this map, well-formed or not: none, one, or both.
 std::vector<std::string> sidecars_of(const std::string& map_path);
 

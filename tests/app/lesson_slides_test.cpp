@@ -1,11 +1,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <thread>
 #include <tuple>
 
 #include "core/lesson/script/code_listing.h"
@@ -105,6 +110,36 @@ TEST_F(LessonCommand, PagesToPrintAreVectorsOnThePaperThatWasChosen) {
     const Result other = lesson("two.json -o . --paper a3");
     EXPECT_EQ(other.status, 2);
     EXPECT_THAT(other.text, HasSubstr("a4, letter"));
+}
+
+TEST_F(LessonCommand, AnInterruptEndsAFilmWhateverFfmpegDoes) {
+    write(folder_ / "two.json", R"({"talus_lesson": 1, "title": "T", "setup": {"size": 3},
+              "steps": [{"caption": "A"}, {"caption": "B", "stop": "end", "go": "play"}]})");
+    // It says that it has begun, takes nothing, and is deaf.
+    write(folder_ / "bin" / "ffmpeg", "#!/bin/sh\ntrap '' INT TERM HUP\n: >\"$0.begun\"\nexec sleep 600\n");
+    fs::permissions(folder_ / "bin" / "ffmpeg", fs::perms::owner_all);
+    fs::create_directory(folder_ / "tmp");
+    for (const int signal : {SIGINT, SIGTERM}) {
+        fs::remove(folder_ / "bin" / "ffmpeg.begun");
+        const pid_t program = fork();
+        if (program == 0) {
+            setenv("TMPDIR", (folder_ / "tmp").c_str(), 1);
+            setenv("PATH", ((folder_ / "bin").string() + ":" + std::getenv("PATH")).c_str(), 1);
+            const std::string file = (folder_ / "two.json").string();
+            execl(build_path("talus").c_str(), "talus", "lesson", file.c_str(), "--mp4", "--size", "640x480",
+                  "-o", (folder_ / "out").c_str(), static_cast<char*>(nullptr));
+            _exit(127);
+        }
+        int status = 0;
+        while (!fs::exists(folder_ / "bin" / "ffmpeg.begun") && waitpid(program, &status, WNOHANG) == 0)
+            std::this_thread::yield();
+        kill(program, signal);
+        ASSERT_EQ(waitpid(program, &status, 0), program);
+        ASSERT_TRUE(WIFEXITED(status));
+        EXPECT_EQ(WEXITSTATUS(status), 130);
+        EXPECT_TRUE(fs::is_empty(folder_ / "tmp"));
+        EXPECT_FALSE(fs::exists(folder_ / "out" / "two.mp4"));
+    }
 }
 
 TEST_F(LessonCommand, AFilmStandsBesideTheAnimationWhereFfmpegIsThere) {

@@ -14,6 +14,7 @@
 namespace talus {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 class MapCommands : public CommandLine {
@@ -130,6 +131,14 @@ TEST_F(MapCommands, PlantsAreWrittenAsAListWithUnits) {
     EXPECT_TRUE(std::filesystem::exists(folder / "plants.csv.json"));
     EXPECT_EQ(run("scatter bay.talus --density 0.02 -o plants.json").status, 0);
     EXPECT_THAT(read("plants.json"), HasSubstr("kind"));
+}
+
+TEST_F(MapCommands, VeryManyPlantsAreCountedBeforeTheyArePlaced) {
+    const Outcome counted = run("scatter alps --size 65 --set world.extent=40000 --memory 80M -o many.csv");
+    EXPECT_EQ(counted.status, 1);
+    EXPECT_THAT(counted.error,
+                AllOf(HasSubstr("million plants; a smaller --density"), HasSubstr("needs about")));
+    EXPECT_FALSE(std::filesystem::exists(folder / "many.csv"));
 }
 
 TEST_F(MapCommands, SeveralFieldsAndPlantsGoInOneExport) {

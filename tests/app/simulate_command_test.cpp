@@ -131,10 +131,35 @@ TEST_F(SimulateCommand, AStateIsThatOfARunToItsTime) {
     EXPECT_FALSE(std::filesystem::exists(folder / "sevenths/height_0011.r32"));
 }
 
-TEST_F(SimulateCommand, TellsOfEventsThatComeTooLate) {
-    write("log.json", R"([["dig", 20, 300, 400, 200, 5.5], ["pour", 600, 500, 500, 200, 2]])");
-    EXPECT_THAT(run("simulate hills.talus --for 1min --events log.json -o out").error,
-                HasSubstr("1 event comes after its end"));
+TEST_F(SimulateCommand, TellsOfEventsWithoutEffectByNumber) {
+    write("log.json", R"([["dig", 20, 300, 400, 200, 5.5], ["pour", 600, 500, 500, 200, 2],
+                          ["raise", 5, 99999, 500, 10, 2], ["rain", 1, -5, -5, 0, 1], ["dig", -1, 3, 3, 1e9, 1]])");
+    const std::string told = run("simulate hills.talus --for 1min --events log.json -o out").error;
+    EXPECT_EQ(told,
+              "talus: note: log.json: event 5 is out of range; took the nearest possible\n"
+              "talus: note: event 2 comes after its end; event 3 lies off the map\n");
+}
+
+TEST_F(SimulateCommand, TellsClippingOnceAsAnExportDoes) {
+    const std::string range = " --set world.low=0 --set world.high=60 ";
+    const Outcome made = run("simulate hills.talus" + range + "--for 1min --every 20s --format png16 -o out");
+    EXPECT_EQ(made.status, 0) << made.error;
+    EXPECT_THAT(made.error,
+                ::testing::ContainsRegex("note: out/height_000.\\.png: .* % of the terrain lies outside "
+                                         "the height range"));
+    EXPECT_EQ(made.error.find("lies outside"), made.error.rfind("lies outside"));
+    EXPECT_THAT(run("export hills.talus" + range + "-o a.png").error,
+                HasSubstr("lies outside the height range"));
+}
+
+TEST_F(SimulateCommand, LeavesNoEmptyFolder) {
+    EXPECT_EQ(run("simulate hills.talus --for 1min --memory 1M -o out/of/it").status, 1);
+    EXPECT_EQ(run("simulate hills.talus --process scree --for 1m --write speed -o out").status, 1);
+    EXPECT_EQ(run("lesson creases --memory 1M -o out/slides").status, 1);
+    expect_only({"hills.talus"});
+    std::filesystem::create_directory(folder / "mine");
+    EXPECT_EQ(run("simulate hills.talus --for 1min --memory 1M -o mine/out").status, 1);
+    EXPECT_TRUE(std::filesystem::is_empty(folder / "mine"));
 }
 
 TEST_F(SimulateCommand, RefusesWhatItCannotDoAndSaysWhy) {

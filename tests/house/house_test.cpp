@@ -107,6 +107,8 @@ TEST(House, WhatImGuisVersionsSpellDifferentlyStandsInOneFile) {
     EXPECT_THAT(all(imgui_of_one_version), IsEmpty());
 }
 
+TEST(House, TextsLeaveTheProgramByOneWay) { EXPECT_THAT(all(raw_texts), IsEmpty()); }
+
 TEST(House, TheRepositoryStaysSmall) {
     std::size_t whole = 0;
     for (const Source& source : sources()) {
@@ -198,6 +200,17 @@ TEST(HouseRules, WhatOneImGuiAloneHasIsFound) {
     EXPECT_THAT(found("app/panels/a.cpp", "reinterpret_cast<ImTextureID>(1)"), SizeIs(1));
     EXPECT_THAT(found("app/panels/a.cpp", "float em = ImGui::GetFontSize();  // FontSize"), IsEmpty());
     EXPECT_THAT(found("app/widgets/imgui_versions.h", "#if IMGUI_VERSION_NUM < 18700"), IsEmpty());
+}
+
+TEST(HouseRules, ATextThatLeavesRawIsFound) {
+    const auto found = [](const char* code) { return raw_texts({"app/commands/a_command.cpp", code}); };
+    EXPECT_THAT(found("std::printf(\"%s\", name.c_str());"), SizeIs(1));
+    EXPECT_THAT(found("std::fprintf(stderr, \"%s\", name.c_str());"), SizeIs(1));
+    EXPECT_THAT(found("std::fputs(name.c_str(), stdout); std::cout << name;"), SizeIs(2));
+    EXPECT_THAT(found("file << json.dump(2) << json->dump();"), SizeIs(2));
+    EXPECT_THAT(found("text += \"&amp;\"; cairo_show_text(context, name);"), SizeIs(2));
+    EXPECT_THAT(found("std::snprintf(a, b, c); json_dump(json); inputs(a); // std::cout << name"), IsEmpty());
+    EXPECT_THAT(raw_texts({"app/terminal.cpp", "std::printf(\"%s\", clean);"}), IsEmpty());
 }
 
 TEST(HouseRules, FlagsFoldersAndLengthAreFound) {

@@ -354,6 +354,50 @@ Complaints imgui_of_one_version(const Source& source) {
     return complaints;
 }
 
+Complaints raw_texts(const Source& source) {
+    // What writes a text, and the file that may. Names that begin with a point are those of members.
+    struct Way {
+        const char* call;
+        const char* file;
+    };
+    static constexpr Way k_ways[] = {
+        {"printf(", "app/terminal.cpp"},
+        {"fprintf(", "app/terminal.cpp"},
+        {"vprintf(", "app/terminal.cpp"},
+        {"vfprintf(", "app/terminal.cpp"},
+        {"puts(", "app/terminal.cpp"},
+        {"fputs(", "app/terminal.cpp"},
+        {"fwrite(", "app/terminal.cpp"},
+        {"putchar(", "app/terminal.cpp"},
+        {"cout", "app/terminal.cpp"},
+        {"cerr", "app/terminal.cpp"},
+        {"dump(", "core/base/json_text.cpp"},
+        {"cairo_show_text(", "core/map/sheet_cairo.cpp"},
+        {"cairo_text_path(", "core/map/sheet_cairo.cpp"},
+        {"cairo_pdf_surface_set_metadata(", "core/map/sheet_cairo.cpp"},
+    };
+    Complaints complaints;
+    if (!is_code(source.path) || source.path.starts_with("tests/")) return complaints;
+    const std::string code = without_comments(source.text);
+    for (const Way& way : k_ways) {
+        if (source.path == way.file) continue;
+        for (std::size_t at = code.find(way.call); at != std::string::npos;
+             at = code.find(way.call, at + 1)) {
+            const auto in_word = [&](std::size_t i) {
+                return i < code.size() &&
+                       (std::isalnum(static_cast<unsigned char>(code[i])) || code[i] == '_');
+            };
+            const std::size_t end = at + std::string_view(way.call).size();
+            if ((at > 0 && in_word(at - 1)) || (in_word(end - 1) && in_word(end))) continue;
+            if (code.substr(0, at).ends_with("format(")) continue;  // the compiler's word for such arguments
+            complaints.push_back(source.path + ": " + way.call + " belongs into " + way.file);
+        }
+    }
+    if (source.path != "core/base/printable.cpp" && source.text.find("\"&amp;\"") != std::string::npos)
+        complaints.push_back(source.path + ": XML is escaped by xml_escaped() of core/base/printable.h");
+    return complaints;
+}
+
 std::string without_comments(std::string_view text) {
     enum class In { code, line_comment, block_comment, string, character };
     In in = In::code;

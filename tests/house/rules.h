@@ -45,6 +45,11 @@ Complaints shared_folders(const Source& source);
 /// What ImGui's versions spell differently stands in one file alone.
 Complaints imgui_of_one_version(const Source& source);
 
+/// Texts that files and arguments bring leave the program by one way: nothing prints but app/terminal.cpp,
+/// JSON is written by json_dump(), XML by xml_escaped(), and texts are drawn by the one file that cleans
+/// them.
+Complaints raw_texts(const Source& source);
+
 /// No top-level folder and no top-level file but the named ones.
 Complaints strange_folders(const std::vector<std::string>& paths);
 

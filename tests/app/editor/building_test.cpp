@@ -110,6 +110,17 @@ TEST(BuildForecast, ALongWaitIsTold) {
     EXPECT_NE(
         long_wait_text({.width = 65536, .height = 65536, .seconds = 1e5, .bytes = 0}).find("about 28 hours"),
         std::string::npos);
+    const auto with_longest = [](double seconds) {
+        return long_wait_text({.width = 65,
+                               .height = 65,
+                               .seconds = 40,
+                               .bytes = 0,
+                               .longest = "Gullies",
+                               .longest_seconds = seconds});
+    };
+    EXPECT_EQ(with_longest(30),
+              "making this terrain takes about 40 s, most of it for the layer Gullies; Ctrl+C ends it");
+    EXPECT_EQ(with_longest(10), "making this terrain takes about 40 s; Ctrl+C ends it");
     Recipe hills;
     hills.layers.push_back(new_layer(hills, *find_stage("hills")));
     const double usual = forecast_of(hills).seconds;

@@ -41,6 +41,21 @@ Document changed_document() {
     return document;
 }
 
+TEST_F(RecoveryTest, LeftoversOfAWindowThatWasKilledGoAtTheNextStart) {
+    for (const char* name : {"recovery-0123.json.tmp-4711-0", "recovery-0123.lock", "recovery-89ab.lock",
+                             "recovery-89ab.json", "settings.json.tmp-4711-0"})
+        std::ofstream(folder + "/" + name) << "x";
+    platform::NewFile written(folder + "/recovery-cdef.json.tmp-4712-0");  // by another window
+    const auto held = platform::FileLock::taken(folder + "/recovery-cdef.lock");
+    ASSERT_TRUE(held);
+    const Recovery recovery(folder);
+    std::vector<std::string> left;
+    for (const auto& entry : fs::directory_iterator(folder)) left.push_back(entry.path().filename().string());
+    EXPECT_THAT(left, ::testing::UnorderedElementsAre("recovery-89ab.lock", "recovery-89ab.json",
+                                                      "recovery-cdef.json.tmp-4712-0", "recovery-cdef.lock",
+                                                      "settings.json.tmp-4711-0"));
+}
+
 TEST_F(RecoveryTest, UnsavedWorkIsKeptAfterAMinuteAndOfferedAfterACrash) {
     const auto start = Recovery::Clock::now();
     auto recovery = std::make_unique<Recovery>(folder, start);
