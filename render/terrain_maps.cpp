@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cassert>
 #include <utility>
 
@@ -11,6 +12,8 @@
 
 namespace talus {
 namespace {
+
+std::atomic<std::size_t> g_texture_bytes{0};
 
 constexpr int k_piece_bytes = 1 << 20;
 
@@ -276,6 +279,13 @@ void TerrainMaps::make_details() {
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_REPEAT);
 }
 
+std::size_t TerrainMaps::all_bytes() { return g_texture_bytes; }
+
+void TerrainMaps::count(std::size_t bytes) {
+    g_texture_bytes += bytes - counted_;
+    counted_ = bytes;
+}
+
 void TerrainMaps::finish() {
     if (!details_) make_details();
     std::size_t bytes = 0;
@@ -287,6 +297,7 @@ void TerrainMaps::finish() {
     spares_.keep(bytes);
     for (Staged& staged : staged_) spares_.give(std::move(staged.to.texture));
     staged_.clear();
+    count(bytes + spares_.bytes());
     prepared_ = std::exchange(next_, nullptr);
     ground_ = prepared_->ground;
 }

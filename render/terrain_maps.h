@@ -27,6 +27,12 @@ class TerrainMaps {
     /// maker: makes large textures and must outlive this; null: they are made where they are needed, each in
     /// a call of advance() that uploads nothing.
     explicit TerrainMaps(TextureMaker* maker = nullptr) : maker_(maker), spares_(maker) {}
+    ~TerrainMaps() { count(0); }
+    TerrainMaps(const TerrainMaps&) = delete;
+    TerrainMaps& operator=(const TerrainMaps&) = delete;
+
+    /// Returns the bytes that the textures of all of them take, spare ones included.
+    static std::size_t all_bytes();
 
     /// Uploads what differs from what is on the GPU, identified by the pointers of the parts and by the
     /// numbers of their tiles.
@@ -108,6 +114,7 @@ class TerrainMaps {
     void choose_place(bool in_place);
     bool reserve(Staged& staged);
     void finish();
+    void count(std::size_t bytes);
     void make_details();
 
     std::shared_ptr<const PreparedTerrain> prepared_;  // drawn
@@ -126,6 +133,7 @@ class TerrainMaps {
     GpuTexture tint_texture_;
     std::shared_ptr<const Grid<float>> tint_;
     int uploads_ = 0;
+    std::size_t counted_ = 0;  // of all_bytes()
 
     std::vector<ContourLabel> labels_;
     double labels_interval_ = 0;

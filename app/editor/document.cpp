@@ -7,7 +7,8 @@
 
 namespace talus {
 
-Document::Document(Recipe recipe) : history_(recipe), digest_(history_.digest()) {
+Document::Document(Recipe recipe, std::size_t undo)
+    : undo_budget_(undo), history_(recipe, undo), digest_(history_.digest()) {
     clean_.emplace_back(std::move(recipe));
 }
 
@@ -66,7 +67,7 @@ void Document::redo() {
 
 void Document::replace(Recipe recipe, std::string file) {
     draft_.reset();
-    history_ = History(recipe);
+    history_ = History(recipe, undo_budget_);
     clean_.clear();
     clean_.emplace_back(std::move(recipe));
     file_ = std::move(file);

@@ -16,7 +16,8 @@ namespace talus {
 /// undo step. Nothing here draws, computes a terrain or asks the user.
 class Document {
  public:
-    explicit Document(Recipe recipe);
+    /// undo: bytes that the undo steps may take together, see History.
+    explicit Document(Recipe recipe, std::size_t undo = History::k_budget);
 
     /// The recipe as it stands, an unfinished edit included.
     const Recipe& recipe() const { return draft_ ? draft_->recipe : history_.current(); }
@@ -37,6 +38,8 @@ class Document {
     /// What undo() takes back and redo() makes again, in words; empty where there is nothing.
     std::string undo_label() const { return draft_ ? draft_->label : history_.undo_label(); }
     std::string redo_label() const { return draft_ ? std::string() : history_.redo_label(); }
+    /// Returns the bytes that undo steps take.
+    std::size_t undo_bytes() const { return history_.bytes(); }
     /// Drops an unfinished edit, which counts as the step.
     void undo();
     void redo();
@@ -78,6 +81,7 @@ class Document {
     void changed();
     bool is_clean(const Digest& digest) const;
 
+    std::size_t undo_budget_;
     History history_;
     std::optional<Edited> draft_;
     Digest digest_;  // of recipe()

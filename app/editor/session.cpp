@@ -8,6 +8,7 @@
 
 #include "app/editor/exporting.h"
 #include "app/editor/file_listing.h"
+#include "core/base/pool.h"
 #include "core/generate/imported_map.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/presets.h"
@@ -34,16 +35,17 @@ void take_kind(const Infos& infos, const std::string& key, Kind& kind) {
 Session::Session(std::function<void()> wake_window, std::string folder, std::uint64_t memory)
     : settings(load_settings(folder)),
       wake(wake_window ? std::move(wake_window) : [] {}),
-      document(opening_recipe()),
+      document(opening_recipe(), memory_budget(memory).undo),
       folder_(std::move(folder)),
       memory_(memory),
+      budget_(memory_budget(memory)),
       recovery_(folder_),
       recovered_(recovery_.find_recovered()),
       jobs([this] {
           answers.job_ended();
           wake();
       }),
-      preview_(jobs, memory) {
+      preview_(jobs, memory, budget_.results) {
     set_import_memory(memory_ / 4);
     take_kind(view_infos(), settings.view, view.kind);
     take_kind(look_infos(), settings.look, look.kind);
@@ -421,6 +423,7 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
     }
     for (const std::string& error : jobs.take_errors()) toasts.post(Toast::Kind::error, error);
 
+    keep_within(budget_, memory_use());
     auto due = preview_.tick(now);
     const auto also = [&](std::optional<Clock::time_point> other) {
         if (other && (!due || *other < *due)) due = other;
@@ -429,6 +432,18 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
     also(keep_settings(now));
     also(toasts.next_end());
     return due;
+}
+
+MemoryUse Session::memory_use() const {
+    const LivePreview::Snapshot newest = preview_.newest();
+    MemoryUse use{.results = newest.result_bytes,
+                  .runs = newest.run_bytes,
+                  .undo = document.undo_bytes(),
+                  .timeline = timeline_bytes};
+    const PoolStatistics pool = pool_statistics();
+    use.waiting = pool.kept;
+    use.terrain = pool.lent - std::min(pool.lent, use.kept());
+    return use;
 }
 
 std::string Session::export_name() const {

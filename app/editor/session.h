@@ -16,6 +16,7 @@
 #include "app/editor/growth_replay.h"
 #include "app/editor/heightmap_import.h"
 #include "app/editor/locks.h"
+#include "app/editor/memory_use.h"
 #include "app/editor/recovery.h"
 #include "app/editor/saving.h"
 #include "app/editor/settings.h"
@@ -147,6 +148,10 @@ class Session {
     bool pending() const { return preview_.pending(); }
     /// Returns the bytes that making a terrain may take.
     std::uint64_t memory() const { return memory_; }
+    const MemoryBudget& budget() const { return budget_; }
+    /// Returns where the program's memory is.
+    MemoryUse memory_use() const;
+    std::size_t timeline_bytes = 0;  ///< of a run that is simulated
     /// Returns the name that an export has when the user gives none.
     std::string export_name() const;
 
@@ -173,6 +178,7 @@ class Session {
     Settings seen_settings_;                   // at the last tick
     Clock::time_point settings_changed_ = {};  // when they were different from the tick before
     std::uint64_t memory_;
+    MemoryBudget budget_;
     Recovery recovery_;
     std::optional<Recovery::Recovered> recovered_;
     HeightmapImport importing_;

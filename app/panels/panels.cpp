@@ -11,6 +11,7 @@
 #include "app/panels/key_overlay.h"
 #include "app/panels/light.h"
 #include "app/panels/map_view.h"
+#include "app/panels/memory_panel.h"
 #include "app/panels/notices.h"
 #include "app/panels/picture_dialog.h"
 #include "app/panels/save_changes.h"
@@ -38,6 +39,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<SheetDialog>(session, ui));
     all.push_back(std::make_unique<PictureDialog>(session, ui));
     all.push_back(std::make_unique<BuildDialog>(session, ui));
+    all.push_back(std::make_unique<MemoryPanel>(session, ui));
     all.push_back(std::make_unique<RecoveryOffer>(session, ui));
     all.push_back(std::make_unique<ShaderProblems>(session, ui));
     all.push_back(std::make_unique<ToastPanel>(session, ui));  // after what may post one

@@ -137,6 +137,15 @@ void wrapped_text(const ImVec4& colour, std::string_view text) {
     ImGui::PopStyleColor();
 }
 
+bool closing_button(std::string_view path) {
+    const float width = ImGui::GetFontSize() * 6;
+    ImGui::SetCursorPosX(ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - width);
+    const bool pressed = accent_button("Close", {width, 0});
+    mark(std::string(path) + "/close");
+    const bool by_key = is_key_pressed(ImGuiKey_Escape) || is_key_pressed(ImGuiKey_Enter);
+    return pressed || (by_key && !ImGui::IsWindowAppearing() && !menu_was_closed());
+}
+
 DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view path) {
     const float em = ImGui::GetFontSize();
     const ImGuiStyle& style = ImGui::GetStyle();

@@ -35,6 +35,8 @@ void wrapped_text(const ImVec4& colour, std::string_view text);
 enum class DialogAnswer { none, accept, cancel };
 /// Draws the last line of a dialog: Cancel and, at the right end, the button that accepts. Escape cancels.
 DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view path);
+/// Draws the last line of a dialog that asks nothing: Close, which Escape and Enter press, too.
+bool closing_button(std::string_view path);
 /// Centres the next window, at this size or that of the main window's interior where it is smaller.
 void centre_next_window(ImVec2 size);
 

@@ -62,4 +62,12 @@ DialogAnswer Dialog::end(const char* accept, bool ready, std::string_view path, 
     return answer;
 }
 
+void Dialog::end_told(std::string_view path) {
+    if (closing_button(path)) {
+        ImGui::CloseCurrentPopup();
+        open_ = false;
+    }
+    ImGui::EndPopup();
+}
+
 }  // namespace talus

@@ -31,6 +31,8 @@ class Dialog {
     bool begin_form(const char* title, float width);
     /// Draws the last line, see dialog_buttons, and closes it where that answers; leave: in any case.
     DialogAnswer end(const char* accept, bool ready, std::string_view path, bool leave = false);
+    /// Draws the last line of one that only tells something: a button that closes it.
+    void end_told(std::string_view path);
 
  private:
     bool begin(const char* title);

@@ -49,6 +49,10 @@ class Evaluator {
     /// Returns a digest of everything these weights depend on, including the present state of files.
     static Digest digest_of_weights(const Recipe& recipe, std::size_t index, MapSize resolution);
 
+    /// Returns the bytes of the results and of the runs that are kept.
+    std::size_t result_bytes() const { return results_.bytes(); }
+    std::size_t run_bytes() const { return runs_.bytes(); }
+
     /// Takes a run of the layer `index` that was made elsewhere, from the layer's input at this resolution
     /// and with its values, to a length in the unit of its process: a run as long or longer goes on from it.
     void put_run(const Recipe& recipe, std::size_t index, MapSize resolution, double length,

@@ -12,13 +12,12 @@
 #include "core/base/statistics.h"
 #include "core/io/quantise.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/memory_needs.h"
 #include "core/words/numbers.h"
 
 namespace talus {
 
 namespace {
-
-constexpr std::size_t k_max_kept_bytes = std::size_t{512} << 20;  // bytes of layers' results
 
 HeightRange extremes_of(const Grid<float>& heights, const Progress* progress) {
     const HeightRange none{HUGE_VALF, -HUGE_VALF};
@@ -41,8 +40,7 @@ HeightRange extremes_of(const Grid<float>& heights, const Progress* progress) {
 }  // namespace
 
 struct LivePreview::Shared {
-    explicit Shared(std::size_t allowed)
-        : memory(allowed), evaluator(std::min(k_max_kept_bytes, allowed / 4)) {}
+    Shared(std::size_t allowed, std::size_t kept) : memory(allowed), evaluator(kept) {}
 
     const std::size_t memory;  // bytes
     Evaluator evaluator;       // used by previews and refinements alone, which one worker does in turn
@@ -67,7 +65,16 @@ struct LivePreview::Shared {
         last = terrain;
         const std::lock_guard lock(mutex);
         newest.changes.note(terrain, changed);
-        newest = {std::move(terrain), newest.changes, recipe, !full, request, took.count(), heights, cut};
+        newest = {std::move(terrain),
+                  newest.changes,
+                  recipe,
+                  !full,
+                  request,
+                  took.count(),
+                  heights,
+                  cut,
+                  evaluator.result_bytes(),
+                  evaluator.run_bytes()};
         if (full) full_request = request;
     }
 
@@ -91,11 +98,18 @@ struct LivePreview::Shared {
                static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) * sizeof(float);
     }
 
+    void answer_quickly(const Recipe& recipe, int request, Progress& progress) {
+        answer_within_memory(recipe, request, quick_size(recipe), progress);
+    }
+
     void refine(const Recipe& recipe, int request, Progress& progress) {
-        const MapSize size{recipe.world.width, recipe.world.height};
+        answer_within_memory(recipe, request, {recipe.world.width, recipe.world.height}, progress);
+    }
+
+    void answer_within_memory(const Recipe& recipe, int request, MapSize size, Progress& progress) {
         const std::string objection =
             memory_objection(size_text(size, " × "), static_cast<double>(needed(recipe, size)),
-                             static_cast<double>(memory), "choose a smaller size");
+                             static_cast<double>(memory), smaller_remedy(recipe, size));
         if (!objection.empty()) throw std::runtime_error(objection);
         answer(recipe, request, size, progress);
     }
@@ -113,8 +127,8 @@ struct LivePreview::Shared {
     }
 };
 
-LivePreview::LivePreview(JobQueue& queue, std::size_t memory)
-    : queue_(queue), shared_(std::make_shared<Shared>(memory)) {}
+LivePreview::LivePreview(JobQueue& queue, std::size_t memory, std::size_t kept)
+    : queue_(queue), shared_(std::make_shared<Shared>(memory, kept)) {}
 
 LivePreview::~LivePreview() {
     queue_.cancel(JobKind::preview);
@@ -128,7 +142,7 @@ void LivePreview::request(const Recipe& recipe, bool moving, Clock::time_point n
     queue_.cancel(JobKind::refinement);
     queue_.submit_newest(JobKind::preview, "Preview",
                          [shared = shared_, recipe, request](Progress& progress) {
-                             shared->answer(recipe, request, shared->quick_size(recipe), progress);
+                             shared->answer_quickly(recipe, request, progress);
                          });
 }
 

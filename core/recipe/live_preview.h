@@ -30,7 +30,8 @@ class LivePreview {
 
     static constexpr double k_quick_seconds = 0.033;
     static constexpr std::chrono::milliseconds k_rest{150};
-    static constexpr int k_min_side = 65;  // samples along the shorter side, at least
+    static constexpr std::size_t k_kept = std::size_t{512} << 20;  // bytes
+    static constexpr int k_min_side = 65;                          // samples along the shorter side, at least
 
     struct Snapshot {
         std::shared_ptr<const Terrain> terrain;  ///< null before the first is finished
@@ -41,12 +42,15 @@ class LivePreview {
         double seconds = 0;                      ///< time that making it took
         HeightRange heights = {0, 0};            ///< m; the lowest and the highest of its ground
         double cut = 0;  ///< share of its heights that the world's range cuts in 16-bit files, 0 to 1
+        std::size_t result_bytes = 0;  ///< of layers' results that are kept
+        std::size_t run_bytes = 0;     ///< of runs
     };
 
-    /// memory: bytes that making a terrain may take; up to a quarter more is used to keep layers' results.
-    /// A terrain that needs more is not tried: the coarse answer stays, and the refinement fails with the
-    /// reason (JobQueue::take_errors).
-    explicit LivePreview(JobQueue& queue, std::size_t memory = std::numeric_limits<std::size_t>::max());
+    /// memory: bytes that making a terrain may take. kept: besides, for layers' results; a quarter as much
+    /// again is for the runs of processes. A terrain that needs more is not tried: the coarse answer stays,
+    /// and the refinement fails with the reason (JobQueue::take_errors).
+    explicit LivePreview(JobQueue& queue, std::size_t memory = std::numeric_limits<std::size_t>::max(),
+                         std::size_t kept = k_kept);
     ~LivePreview();
     LivePreview(const LivePreview&) = delete;
     LivePreview& operator=(const LivePreview&) = delete;

@@ -58,6 +58,7 @@ struct LiveJob::Shared {
     Recipe beneath;
     std::vector<Layer> followers;
     std::shared_ptr<const Terrain> base;
+    std::size_t timeline_budget = 0;
     std::unique_ptr<Simulation> simulation;
     bool had_drainage = false;  // the last terrain
     std::function<void()> wake;
@@ -85,7 +86,7 @@ struct LiveJob::Shared {
 void LiveJob::Shared::begin(Progress& progress) {
     if (base == nullptr)
         base = Evaluator(0).evaluate(beneath, beneath.world.width, beneath.world.height, &progress);
-    simulation = std::make_unique<Simulation>(layer, beneath.world, base);
+    simulation = std::make_unique<Simulation>(layer, beneath.world, base, timeline_budget);
     simulation->follow(followers);
     progress.set_fraction(0);
     publish(progress);
@@ -109,6 +110,7 @@ void LiveJob::Shared::publish(Progress& progress) {
     const Digest digest = at_rest ? simulation->digest() : Digest{};
     auto events = std::make_shared<const RunEvents>(simulation->events());
     std::vector<Kept> kept;
+    const std::size_t timeline_bytes = simulation->timeline().bytes();
     for (const KeptState& state : simulation->timeline().states())
         kept.push_back({state.step, state.length, state.small});
     // From here on nothing keeps it from being shown.
@@ -128,6 +130,7 @@ void LiveJob::Shared::publish(Progress& progress) {
         newest.amount = simulation->amount();
         newest.furthest_steps = simulation->furthest_steps();
         newest.kept = std::move(kept);
+        newest.timeline_bytes = timeline_bytes;
         newest.events = std::move(events);
         newest.log_full = simulation->log_full();
         newest.diverged = simulation->diverged();
@@ -272,7 +275,8 @@ void LiveJob::Shared::run_safely(Progress& progress) {
     wake();
 }
 
-LiveJob::LiveJob(std::function<void()> wake) : wake_(std::move(wake)) {}
+LiveJob::LiveJob(std::function<void()> wake, std::size_t timeline)
+    : wake_(std::move(wake)), timeline_budget_(timeline) {}
 
 LiveJob::~LiveJob() { end(); }
 
@@ -280,6 +284,7 @@ void LiveJob::begin(JobQueue& jobs, const Layer& layer, const Recipe& beneath,
                     std::shared_ptr<const Terrain> base, std::vector<Layer> followers) {
     end();
     shared_ = std::make_shared<Shared>();
+    shared_->timeline_budget = timeline_budget_;
     shared_->followers = std::move(followers);
     shared_->pacing = std::make_shared<AnswerPacing>([run = std::weak_ptr(shared_)] {
         const auto shared = run.lock();

@@ -52,6 +52,7 @@ class LiveJob {
         std::int64_t furthest_steps = 0;
         double steps_per_second = 0;
         std::vector<Kept> kept;
+        std::size_t timeline_bytes = 0;  ///< of the states that are kept
         std::shared_ptr<const RunEvents> events = std::make_shared<const RunEvents>();
         bool log_full = false;  ///< of events: what is done now is passed over
         Digest digest;          ///< of the state of the terrain, while it is not playing
@@ -60,7 +61,8 @@ class LiveJob {
     };
 
     /// wake: called from the job when a new picture is there.
-    explicit LiveJob(std::function<void()> wake);
+    /// timeline: bytes that the states to go back to may take.
+    explicit LiveJob(std::function<void()> wake, std::size_t timeline = Timeline::k_budget);
     ~LiveJob();
 
     /// Begins the run of a layer, and gives up the one before. beneath: see SimulationSubject. base: its
@@ -105,6 +107,7 @@ class LiveJob {
     void start(JobQueue& jobs);
 
     std::function<void()> wake_;
+    std::size_t timeline_budget_;
     std::shared_ptr<Shared> shared_;
     std::shared_ptr<Progress> progress_;
     double speed_ = 0;

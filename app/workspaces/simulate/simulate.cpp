@@ -58,7 +58,7 @@ struct Simulate::Kept {
 };
 
 Simulate::Simulate(Session& session, Ui& ui)
-    : Workspace(session, ui), job_(session.wake), kept_(std::make_shared<Kept>()) {
+    : Workspace(session, ui), job_(session.wake, session.budget().timeline), kept_(std::make_shared<Kept>()) {
     job_.set_speed(static_cast<double>(speed_));
 }
 
@@ -248,6 +248,7 @@ void Simulate::tick(double seconds) {
                               .books = lab_.open,
                               .drop = lab_.open ? lab_.drop : std::nullopt});
     newest_ = job_.newest();
+    session_.timeline_bytes = newest_.timeline_bytes;
     drift_streaks(seconds);
     look_for_changes();
     if (newest_.playing && stale_) play(false);

@@ -135,11 +135,11 @@ TEST(LivePreview, WhatNeedsTooMuchMemoryStaysCoarseAndSaysWhy) {
     EXPECT_NE(errors[0].find("choose a smaller size"), std::string::npos) << errors[0];
 }
 
-TEST(LivePreview, KeepsResultsInAQuarterOfTheMemoryThatMayBeTaken) {
-    constexpr std::size_t k_memory = std::size_t{16} << 20;
+TEST(LivePreview, KeepsResultsWithinWhatTheyMayTake) {
+    constexpr std::size_t k_kept = std::size_t{4} << 20;
     constexpr int k_size = 513;  // a map is about a mebibyte
     JobQueue queue;
-    LivePreview preview(queue, k_memory);
+    LivePreview preview(queue, std::size_t{64} << 20, k_kept);
     Recipe recipe = mountain(k_size);
     const std::size_t before = pool_statistics().lent;
     for (int i = 0; i < 12; ++i) {
@@ -149,7 +149,9 @@ TEST(LivePreview, KeepsResultsInAQuarterOfTheMemoryThatMayBeTaken) {
         queue.wait_until_idle();
     }
     const std::size_t shown = bytes_of(*preview.newest().terrain);
-    EXPECT_LE(pool_statistics().lent - before, k_memory / 4 + 2 * shown);
+    EXPECT_LE(pool_statistics().lent - before, k_kept + 2 * shown);
+    EXPECT_GT(preview.newest().result_bytes, k_kept / 2);
+    EXPECT_LE(preview.newest().result_bytes, k_kept);
 }
 
 TEST(LivePreview, OfManyRequestsWhileItWorksOnlyTheNewestIsAnswered) {

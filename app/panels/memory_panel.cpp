@@ -1,0 +1,53 @@
+#include "app/panels/memory_panel.h"
+
+#include <imgui.h>
+
+#include "app/editor/session.h"
+#include "app/panels/status_writer.h"
+#include "app/panels/ui.h"
+#include "app/widgets/spoken.h"
+#include "app/widgets/theme.h"
+#include "core/base/bytes_text.h"
+#include "render/terrain_maps.h"
+
+namespace talus {
+
+std::vector<Command> MemoryPanel::commands() {
+    return {{.id = "memory",
+             .menu = Menu::help,
+             .label = "Memory…",
+             .help = "Tells what the program's memory is used for.",
+             .run = [this](Session&, Ui&) { dialog_.open(); }}};
+}
+
+void MemoryPanel::draw(Area& /*middle*/) {
+    if (!dialog_.begin_question((std::string(spoken("Memory")) + "###memory").c_str(), 30)) return;
+    const MemoryUse use = session_.memory_use();
+    const auto row = [](const char* name, std::size_t bytes) {
+        fact_row(std::string(spoken(name)).c_str(), bytes_text(static_cast<double>(bytes)));
+    };
+    row("Terrain", use.terrain);
+    row("Results of layers", use.results);
+    row("Runs of processes", use.runs);
+    row("Timeline", use.timeline);
+    row("Undo steps", use.undo);
+    row("Ready for the next maps", use.waiting);
+    row("Textures", TerrainMaps::all_bytes());
+    ImGui::Spacing();
+    wrapped_text(theme().dim_text,
+                 spoken("Results, runs, timeline, undo steps and what is ready for the next maps "
+                        "share one budget."));
+    row("Budget", session_.budget().whole);
+    ImGui::Spacing();
+    dialog_.end_told("memory");
+}
+
+std::string_view MemoryPanel::dialog() const { return dialog_.is_open() ? "memory" : ""; }
+
+void MemoryPanel::report(StatusWriter& status) const {
+    const MemoryUse use = session_.memory_use();
+    status.set("memory_kept", static_cast<double>(use.kept() + use.waiting));
+    status.set("memory_budget", static_cast<double>(session_.budget().whole));
+}
+
+}  // namespace talus
