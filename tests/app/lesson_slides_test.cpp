@@ -244,7 +244,7 @@ TEST_F(LessonCommand, NeverWritesAPageOverItsLesson) {
     write(folder_ / "mine.html", R"({"talus_lesson": 1, "title": "Mine", "steps": [{"caption": "C"}]})");
     const Result said = lesson("mine.html --html mine.html");
     EXPECT_EQ(said.status, 2);
-    EXPECT_THAT(said.text, HasSubstr("that is the lesson itself"));
+    EXPECT_THAT(said.text, HasSubstr("is the lesson itself"));
     EXPECT_THAT(text_of(folder_ / "mine.html"), HasSubstr("talus_lesson"));
 }
 
