@@ -7,7 +7,7 @@
 namespace talus {
 namespace {
 
-constexpr std::uint64_t k_max_budget = std::uint64_t{1} << 30;
+constexpr std::uint64_t k_max_budget = 1'000'000'000;
 // Shares of the budget. Runs take a quarter of what results do.
 constexpr double k_results = 0.44;
 constexpr double k_undo = 0.2;

@@ -9,9 +9,9 @@
 namespace talus {
 namespace {
 
-TEST(MemoryBudget, IsHalfOfWhatATerrainMayTakeAndAtMostAGibibyte) {
+TEST(MemoryBudget, IsHalfOfWhatATerrainMayTakeAndAtMostAGigabyte) {
     constexpr std::uint64_t k_gibibyte = std::uint64_t{1} << 30;
-    EXPECT_EQ(memory_budget(16 * k_gibibyte).whole, k_gibibyte);
+    EXPECT_EQ(memory_budget(16 * k_gibibyte).whole, 1'000'000'000u);
     EXPECT_EQ(memory_budget(k_gibibyte).whole, k_gibibyte / 2);
     const MemoryBudget budget = memory_budget(k_gibibyte);
     EXPECT_LE(budget.results + budget.results / 4 + budget.undo + budget.timeline, budget.whole);
