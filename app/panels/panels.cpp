@@ -17,6 +17,7 @@
 #include "app/panels/save_changes.h"
 #include "app/panels/scale_figure.h"
 #include "app/panels/shader_problems.h"
+#include "app/panels/shape_handles.h"
 #include "app/panels/sheet_dialog.h"
 #include "app/panels/why_biome.h"
 
@@ -29,6 +30,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<BiomeEditor>(session, ui));
     all.push_back(std::make_unique<Light>(session, ui));
     all.push_back(std::make_unique<ScaleFigure>(session, ui));
+    all.push_back(std::make_unique<ShapeHandles>(session, ui));
     all.push_back(std::make_unique<Compass>(session, ui));
     all.push_back(std::make_unique<Bookmarks>(session, ui));
     all.push_back(std::make_unique<MapView>(session, ui));

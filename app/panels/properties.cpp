@@ -32,6 +32,18 @@ Edit lockable_row(Locks& locks, Locks::Owner owner, std::string_view path, const
     return edit;
 }
 
+// The same; what is a share of the world is shown in metres.
+Edit row_in_metres(Locks& locks, Locks::Owner owner, const World& world, const Parameter& parameter,
+                   ParameterValue& value) {
+    const double metres = metres_per_share(parameter.info.share_of, lattice_of(world));
+    if (parameter.info.share_of == ShareOf::nothing || !(metres > 0))
+        return lockable_row(locks, owner, "layer", parameter, value);
+    ParameterValue shown = static_cast<float>(static_cast<double>(std::get<float>(value)) * metres);
+    const Edit edit = lockable_row(locks, owner, "layer", in_metres(parameter, metres), shown);
+    if (edit.changed) value = static_cast<float>(static_cast<double>(std::get<float>(shown)) / metres);
+    return edit;
+}
+
 // What the file of an import layer was found to be.
 void import_facts(const ImportFindings& found) {
     std::string text = formatted("%d × %d samples, ", found.width, found.height);
@@ -200,7 +212,8 @@ void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
         if (parameter.info.hidden || parameter.info.basic != basic || !is_visible(type.parameters, i, values))
             continue;
         ParameterValue value = values[i];
-        const Edit edit = lockable_row(session_.locks, {id, type.info.key}, "layer", parameter, value);
+        const Edit edit =
+            row_in_metres(session_.locks, {id, type.info.key}, document.recipe().world, parameter, value);
         take(document, edit, [&] { return with_parameter(document.recipe(), id, i, value); });
         const bool heightmap = parameter.info.file_endings.empty();
         if (edit.browse && heightmap) ui_.browse = heightmap_request(session_, std::pair(id, i));

@@ -6,6 +6,7 @@
 
 #include "core/generate/imported_map.h"
 #include "core/io/limits.h"
+#include "core/terrain/map_handles.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
 
@@ -32,6 +33,9 @@ struct Import {
             "Ground from a file: a real place or another program's terrain, as PNG, TIFF, .r16, .r32, .asc "
             "or EXR. All other layers work on it as on Talus's own ground.",
     };
+
+    static constexpr MapHandles handles{
+        .x = "offset_x", .y = "offset_y", .from_middle = true, .radii = {"scale"}, .turn = "turn"};
 
     FilePath file;
     Heights heights = Heights::automatic;

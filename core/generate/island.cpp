@@ -17,37 +17,50 @@ namespace {
 
 constexpr int k_bay_octaves = 6;
 
-// Distances from the middle of the world, 1 at its edges: rows of a round or a square shape.
-class Middle {
+// Distances from the centre of a round or a square shape, row by row. The unit is the way from the middle of
+// the world to its edge; a shape beside the middle ends at the edges, too.
+class FromCentre {
  public:
-    Middle(const Lattice& map, const Lattice& world, bool square)
-        : square_(square),
-          across_(powers(AxisPlaces::along_x(map, world))),
-          down_(powers(AxisPlaces::along_y(map, world))) {}
+    FromCentre(const Island& island, const Lattice& map, const Lattice& world)
+        : square_(island.shape == Island::Shape::square),
+          aside_(island.centre_x != 0.5f || island.centre_y != 0.5f),
+          across_(AxisPlaces::along_x(map, world), island.centre_x, square_),
+          down_(AxisPlaces::along_y(map, world), island.centre_y, square_) {}
 
     void row(int y, float* out) const {
-        const float down = down_[static_cast<std::size_t>(y)];
-        for (std::size_t x = 0; x < across_.size(); ++x) {
-            out[x] = std::sqrt(across_[x] + down);
+        const auto j = static_cast<std::size_t>(y);
+        const float down = down_.powers[j];
+        for (std::size_t x = 0; x < across_.powers.size(); ++x) {
+            out[x] = std::sqrt(across_.powers[x] + down);
             if (square_) out[x] = std::sqrt(out[x]);
+            if (aside_) out[x] = std::max({out[x], across_.edges[x], down_.edges[j]});
         }
     }
 
  private:
-    // From −1 at one edge to 1 at the other; in the middle where the world is one sample wide.
-    std::vector<float> powers(const AxisPlaces& places) const {
-        std::vector<float> result;
-        for (int i = 0; i < places.count(); ++i) {
+    // Of each sample along an axis the power of its offset from the centre, from −1 at one edge to 1 at the
+    // other where that is the middle, and how near to the world's edge it lies. Both are 0 where the world is
+    // one sample wide.
+    struct Axis {
+        Axis(const AxisPlaces& places, float centre, bool square) {
+            constexpr float k_margin = 0.2f;
             const double extent = places.extent();
-            const float at = extent > 0 ? static_cast<float>(places.at(i) / extent * 2 - 1) : 0.0f;
-            result.push_back(square_ ? at * at * at * at : at * at);
+            for (int i = 0; i < places.count(); ++i) {
+                const double twice = extent > 0 ? places.at(i) / extent * 2 : 1;
+                const double middle = extent > 0 ? 2 * static_cast<double>(centre) : 1;
+                const auto at = static_cast<float>(twice - middle);
+                powers.push_back(square ? at * at * at * at : at * at);
+                edges.push_back(1 - (1 - std::fabs(static_cast<float>(twice - 1))) / k_margin);
+            }
         }
-        return result;
-    }
+        std::vector<float> powers;
+        std::vector<float> edges;
+    };
 
     bool square_;
-    std::vector<float> across_;
-    std::vector<float> down_;
+    bool aside_;
+    Axis across_;
+    Axis down_;
 };
 
 // Distances of a window to a picture's outline.
@@ -78,7 +91,7 @@ void Island::apply(Terrain& terrain, const Context& context) const {
     if (is_drawn)
         outside = to_outline(static_cast<const Outline&>(*context.resource), map, world, context.progress);
     const NumberRows shares(shape == Shape::field ? land : NumberOrField{}, terrain);
-    const Middle middle(map, world, shape == Shape::square);
+    const FromCentre centre(*this, map, world);
     const SmoothNoise noise(
         {.wavelength = static_cast<double>(bay_size), .octaves = k_bay_octaves, .seed = context.seed}, map,
         world);
@@ -99,7 +112,7 @@ void Island::apply(Terrain& terrain, const Context& context) const {
             shares.row(y, distance, map.width);
             for (int x = 0; x < map.width; ++x) distance[x] = shore + 0.5f - distance[x] + bays * bend[x];
         } else {
-            middle.row(y, distance);
+            centre.row(y, distance);
             for (int x = 0; x < map.width; ++x) {
                 const float d = std::min(1.0f, distance[x]);
                 distance[x] = d + 4 * d * (1 - d) * bays * bend[x];

@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 
+#include "core/terrain/map_handles.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
 
@@ -31,17 +32,21 @@ struct Island {
             "sea floor: any terrain becomes an island with bays and headlands.",
     };
 
+    static constexpr MapHandles handles{.x = "centre_x", .y = "centre_y", .radii = {"size"}};
+
     Shape shape = Shape::round;
     FilePath outline;
     NumberOrField land = {};
     float size = 0.45f;
     float coast = 0.5f;
+    float centre_x = 0.5f;  // share of the world's extent from its western edge
+    float centre_y = 0.5f;  // share of the world's extent from its northern edge
     float bays = 0.5f;
     float bay_size = 1500;  // m
     float floor = -100;     // m
 
     static constexpr std::array<Choice, 4> k_shapes{{
-        {"round", "Round", "Falls off with the distance from the middle of the world."},
+        {"round", "Round", "Falls off with the distance from its centre."},
         {"square", "Square", "Falls off with the distance from the edges, with rounded corners."},
         {"drawn", "Drawn", "Falls off along the outline of what is bright in a picture."},
         {"field", "A field", "Falls off where a field of shares crosses one half."},
@@ -50,6 +55,7 @@ struct Island {
     static void parameters(auto&& parameter) {
         constexpr Condition k_drawn{"shape", static_cast<int>(Shape::drawn)};
         constexpr Condition k_field{"shape", static_cast<int>(Shape::field)};
+        constexpr Condition k_own{"shape", static_cast<int>(Shape::round), static_cast<int>(Shape::square)};
         parameter(&Island::shape, {.key = "shape",
                                    .label = "Shape",
                                    .basic = true,
@@ -75,19 +81,40 @@ struct Island {
             &Island::size,
             {.key = "size",
              .label = "Size",
+             .share_of = ShareOf::half_side,
              .min = 0,
              .max = 1,
              .basic = true,
-             .help =
-                 "How far from the middle the ground stays as it was: 0 is nowhere, 1 is up to the edge. A "
-                 "drawn outline and a field have their own."});
-        parameter(&Island::coast, {.key = "coast",
-                                   .label = "Width of the coast",
-                                   .min = 0.01,
-                                   .max = 1,
-                                   .basic = true,
-                                   .help = "Width of the descent, as a share of the distance from the middle "
-                                           "to the edge. It ends at the edge at the latest."});
+             .help = "How far from its centre the ground stays as it was: in the window in metres along the "
+                     "shorter side of the world, in files as a share of the way from the middle to the edge. "
+                     "A drawn outline and a field have their own."});
+        parameter(&Island::coast,
+                  {.key = "coast",
+                   .label = "Width of the coast",
+                   .share_of = ShareOf::half_side,
+                   .min = 0.01,
+                   .max = 1,
+                   .basic = true,
+                   .help = "Width of the descent, measured like the size. It ends at the edge "
+                           "at the latest."});
+        const auto centre = [&](float Island::*member, const char* key, const char* label, ShareOf share,
+                                const char* help) {
+            parameter(member, {.key = key,
+                               .label = label,
+                               .share_of = share,
+                               .min = 0,
+                               .max = 1,
+                               .visible_when = k_own,
+                               .help = help});
+        };
+        centre(&Island::centre_x, "centre_x", "Centre, west to east", ShareOf::width,
+               "How far from the western edge of the world the centre of a round or square island lies: in "
+               "the window in metres, in files as a share of the world's extent. The coast stays within the "
+               "world.");
+        centre(&Island::centre_y, "centre_y", "Centre, north to south", ShareOf::height,
+               "How far from the northern edge of the world the centre of a round or square island lies: in "
+               "the window in metres, in files as a share of the world's extent. The coast stays within the "
+               "world.");
         parameter(&Island::bays, {.key = "bays",
                                   .label = "Bays and headlands",
                                   .min = 0,
@@ -121,10 +148,12 @@ struct Island {
     std::shared_ptr<const Resource> resolve(const WorldFrame& world, Progress* progress) const;
 
     /// height = floor + (height − floor) · w, where w falls from 1 to 0 by a smoothstep of the distance d,
-    /// from `size` to `size + coast` (at most 1). Round: d = √(x² + y²) of the place from the middle, 1 at
-    /// the edge; square: the fourth root of x⁴ + y⁴; drawn: the distance to the outline (see Outline), field:
-    /// one half minus the share, both counted from the middle of the coast. Bays add bays · noise, times 4 d
-    /// (1 − d) for round and square, which leaves the world's edges in the sea.
+    /// from `size` to `size + coast` (at most 1). Round: d = √(x² + y²) of the place from the centre, in
+    /// units of the way from the middle of the world to its edge; square: the fourth root of x⁴ + y⁴. Of an
+    /// island beside the middle d is at least what rises to 1 at the world's edges over a tenth of its width.
+    /// Drawn: the distance to the outline (see Outline), field: one half minus the share, both counted from
+    /// the middle of the coast. Bays add bays · noise, times 4 d (1 − d) for round and square, which leaves
+    /// the world's edges in the sea.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/axis_places.h"
+#include "core/terrain/map_handles.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/rows.h"
 #include "core/terrain/stage.h"
@@ -17,27 +18,34 @@ struct Placement {
     float centre_y = 0.5f;  // share of the world's extent from its northern edge
     float level = 100;      // m: height of the ground around it
 
+    /// The handles of a shape with a radius.
+    static constexpr MapHandles handles{.x = "centre_x", .y = "centre_y", .radii = {"radius"}};
+
     /// Lists the parameters with the members of the stage S.
     template <class S>
     static void list(auto&& parameter) {
-        parameter(
-            static_cast<float S::*>(&Placement::centre_x),
-            {.key = "centre_x",
-             .label = "Centre, west to east",
-             .min = -1,
-             .max = 2,
-             .slider_range = {0, 1},
-             .basic = true,
-             .help = "Where its centre lies: 0 on the western edge of the world, 1 on the eastern one."});
-        parameter(
-            static_cast<float S::*>(&Placement::centre_y),
-            {.key = "centre_y",
-             .label = "Centre, north to south",
-             .min = -1,
-             .max = 2,
-             .slider_range = {0, 1},
-             .basic = true,
-             .help = "Where its centre lies: 0 on the northern edge of the world, 1 on the southern one."});
+        parameter(static_cast<float S::*>(&Placement::centre_x),
+                  {.key = "centre_x",
+                   .label = "Centre, west to east",
+                   .share_of = ShareOf::width,
+                   .min = -1,
+                   .max = 2,
+                   .slider_range = {0, 1},
+                   .basic = true,
+                   .help = "How far from the western edge of the world its centre lies: in the window in "
+                           "metres, in files "
+                           "as a share of the world's extent."});
+        parameter(static_cast<float S::*>(&Placement::centre_y),
+                  {.key = "centre_y",
+                   .label = "Centre, north to south",
+                   .share_of = ShareOf::height,
+                   .min = -1,
+                   .max = 2,
+                   .slider_range = {0, 1},
+                   .basic = true,
+                   .help = "How far from the northern edge of the world its centre lies: in the window in "
+                           "metres, in files "
+                           "as a share of the world's extent."});
         parameter(static_cast<float S::*>(&Placement::level),
                   {.key = "level",
                    .label = "Height of the ground",

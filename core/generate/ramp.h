@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/terrain/map_handles.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
 
@@ -19,6 +20,8 @@ struct Ramp {
             "A plane that rises in one direction: a shore or a mountain foot under other layers, or a "
             "slope to try erosion on.",
     };
+
+    static constexpr MapHandles handles{.turn = "direction"};
 
     float direction = 0;  // degrees clockwise from north
     float low = 50;       // m

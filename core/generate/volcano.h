@@ -19,6 +19,9 @@ struct Volcano : Placement {
             "down its flanks.",
     };
 
+    static constexpr MapHandles handles{
+        .x = "centre_x", .y = "centre_y", .radii = {"radius", "crater_radius"}};
+
     float radius = 1900;  // m
     float height = 750;   // m
     float steepness = 2;

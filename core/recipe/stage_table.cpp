@@ -76,6 +76,13 @@ constexpr auto resolve_of() -> decltype(StageType::resolve) {
     return nullptr;
 }
 
+// Each key must be in the stage's listing; a test reads them all.
+template <class S>
+constexpr MapHandles handles_of() {
+    if constexpr (requires { S::handles; }) return S::handles;
+    return {};
+}
+
 template <class S>
 const LiveStage* live_of() {
     if constexpr (requires { typename S::Process; }) {
@@ -89,7 +96,8 @@ template <class... Stages>
 std::vector<StageType> describe_all(std::type_identity<std::variant<Stages...>>) {
     return {StageType{Stages::info, list_parameters<Stages>(), &apply_stage<Stages>, &reach_of<Stages>,
                       &cost_of<Stages>, &scratch_of<Stages>, &follows_of<Stages>, &remark_of<Stages>,
-                      prepare_of<Stages>(), resolve_of<Stages>(), live_of<Stages>()}...};
+                      prepare_of<Stages>(), resolve_of<Stages>(), handles_of<Stages>(),
+                      live_of<Stages>()}...};
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/terrain/live_run.h"
+#include "core/terrain/map_handles.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
 
@@ -46,6 +47,9 @@ struct StageType {
     /// Reads the files that the values name; null if the stage reads none. Throws FileError, Cancelled.
     std::shared_ptr<const Resource> (*resolve)(std::span<const ParameterValue> values,
                                                const WorldFrame& world, Progress* progress);
+
+    /// Which of its parameters are handles on the map; empty if none is.
+    MapHandles handles;
 
     /// How its process is run live; null if it has none.
     const LiveStage* live;

@@ -33,8 +33,9 @@ bool is_visible(std::span<const Parameter> listing, std::size_t parameter,
     const auto other = find_parameter(listing, condition.key);
     assert(other && "a condition names a parameter of the same listing");
     const ParameterValue& value = values[*other];
-    if (const bool* flag = std::get_if<bool>(&value)) return static_cast<int>(*flag) == condition.value;
-    return std::get<int>(value) == condition.value;
+    const bool* const flag = std::get_if<bool>(&value);
+    const int now = flag != nullptr ? static_cast<int>(*flag) : std::get<int>(value);
+    return now == condition.value || now == condition.or_value;
 }
 
 ParameterValue clamped(const Parameter& parameter, ParameterValue value) {

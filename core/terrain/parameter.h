@@ -18,10 +18,21 @@
 
 namespace talus {
 
-/// Shows a parameter only while another of the same stage (a bool or an enum) has this value.
+/// Shows a parameter only while another of the same stage (a bool or an enum) has this value, or the second
+/// one.
 struct Condition {
     std::string_view key = {};  ///< empty: always shown
     int value = 0;
+    int or_value = value;
+};
+
+/// What a number is a share of, where the window shows it in metres. A file keeps the share, so that its
+/// shapes keep their places in a world of another extent.
+enum class ShareOf {
+    nothing,
+    width,      ///< of the world, from west to east
+    height,     ///< of the world, from north to south
+    half_side,  ///< the distance from the middle of the world to its nearest edge
 };
 
 /// An interval of values.
@@ -36,8 +47,9 @@ struct ParameterInfo {
     std::string_view key;        ///< in files and on the command line: lower case with underscores
     std::string_view label;      ///< in the window
     std::string_view unit = {};  ///< "m", "°", "%"; empty for a ratio or a count
-    double min = 0;              ///< smallest value, for numbers
-    double max = 1;              ///< largest value, for numbers
+    ShareOf share_of = ShareOf::nothing;
+    double min = 0;          ///< smallest value, for numbers
+    double max = 1;          ///< largest value, for numbers
     Span slider_range = {};  ///< soft range: what a slider covers; typing reaches the rest; empty: all of it
     bool basic = false;      ///< shown to newcomers (at most six a stage); the rest folds under More
     /// It says how far the stage's process runs: a larger value goes on from a smaller one's run, see

@@ -77,14 +77,23 @@ bool ends(const RunEvent& close, const RunEvent& source, const Lattice& lattice)
     return x * x + y * y <= radius * radius;
 }
 
-std::vector<RunEvent> open_sources(const RunEvents& events, double time, const Lattice& lattice) {
-    std::vector<RunEvent> open;
-    for (const RunEvent& event : events.list) {
+std::vector<std::size_t> open_source_places(const RunEvents& events, double time, const Lattice& lattice) {
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < events.list.size(); ++i) {
+        const RunEvent& event = events.list[i];
         if (event.time > time) break;
         if (event.tool == RunTool::close)
-            std::erase_if(open, [&](const RunEvent& source) { return ends(event, source, lattice); });
-        if (event.tool == RunTool::spring || event.tool == RunTool::drain) open.push_back(event);
+            std::erase_if(open,
+                          [&](std::size_t source) { return ends(event, events.list[source], lattice); });
+        if (event.tool == RunTool::spring || event.tool == RunTool::drain) open.push_back(i);
     }
+    return open;
+}
+
+std::vector<RunEvent> open_sources(const RunEvents& events, double time, const Lattice& lattice) {
+    std::vector<RunEvent> open;
+    for (const std::size_t place : open_source_places(events, time, lattice))
+        open.push_back(events.list[place]);
     return open;
 }
 

@@ -86,7 +86,9 @@ std::string text_of(const RunEvents& events);
 /// middle lies within the circle. It goes as a whole or not at all. Where the lattice wraps, distances are
 /// measured the shorter way around.
 bool ends(const RunEvent& close, const RunEvent& source, const Lattice& lattice);
-/// Returns the springs and drains that are open at a time, in the order in which they were placed.
+/// Returns the places in the list of the springs and drains that are open at a time, in their order there.
+std::vector<std::size_t> open_source_places(const RunEvents& events, double time, const Lattice& lattice);
+/// Returns these springs and drains themselves.
 std::vector<RunEvent> open_sources(const RunEvents& events, double time, const Lattice& lattice);
 
 /// Calls touch(cell, weight) for each cell of a round brush: cell is the place in a grid of the lattice's

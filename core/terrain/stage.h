@@ -27,6 +27,7 @@ namespace talus {
 ///     FieldSet follows() const;  // fields without which it makes something simpler, which the user is told
 ///     std::shared_ptr<const Prepared> prepare(const WorldFrame&, std::uint64_t seed) const;
 ///     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress*) const;  // with Needs::files
+///     static constexpr MapHandles handles{…};  // which parameters the user drags on the map
 ///
 /// A new one is a file pair like `core/filter/blur.{h,cpp}` and one line in `core/recipe/stages.h`.
 

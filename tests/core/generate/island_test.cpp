@@ -244,5 +244,31 @@ TEST(Island, HasTheBitsOfTheWholeInAnyWindow) {
     }
 }
 
+TEST(Island, BesideTheMiddleKeepsItsSizeAndEndsAtTheEdges) {
+    for (const Island::Shape shape : {Island::Shape::round, Island::Shape::square}) {
+        Island island = island_of(shape, 0);
+        island.size = 0.3f;
+        island.coast = 0.1f;
+        const Grid<float> middle = made(island);
+        island.centre_x = 0.25f;
+        const Grid<float> aside = made(island);
+        constexpr int k_by = (k_side - 1) / 4;
+        for (int y = 0; y < k_side; ++y) {
+            for (int x = 0; x + k_by < k_side; ++x) {
+                if (x < k_side / 8) continue;  // where it ends at the edge
+                EXPECT_NEAR(aside(x, y), middle(x + k_by, y), 0.01f) << x << ", " << y;
+            }
+        }
+        island.centre_x = 0;
+        island.centre_y = 1;
+        const Grid<float> corner = made(island);
+        for (int i = 0; i < k_side; ++i) {
+            EXPECT_EQ(corner(0, i), k_floor);
+            EXPECT_EQ(corner(i, k_side - 1), k_floor);
+        }
+        EXPECT_GT(corner(k_side / 8, k_side - 1 - k_side / 8), 0) << "there is an island";
+    }
+}
+
 }  // namespace
 }  // namespace talus

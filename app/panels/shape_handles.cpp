@@ -1,0 +1,336 @@
+#include "app/panels/shape_handles.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "app/editor/session.h"
+#include "app/panels/ground_place.h"
+#include "app/widgets/imgui_versions.h"
+#include "app/widgets/spoken.h"
+#include "app/widgets/theme.h"
+#include "core/base/formatted.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_pieces = 96;
+constexpr double k_grasp = 0.7;  // em from a handle within which the mouse takes hold of it
+constexpr ImU32 k_rim = IM_COL32(16, 18, 21, 190);
+
+double turns_to(const WorldPlace& place, const WorldPlace& centre) {
+    return std::atan2(place.x - centre.x, centre.y - place.y) / (2 * std::numbers::pi);
+}
+
+// A row's name and its value, in metres where it is a share.
+std::string row_text(const Layer& layer, std::size_t place, const Lattice& world) {
+    const Parameter& row = layer.type->parameters[place];
+    if (row.kind != ParameterKind::real) {
+        return std::string(spoken(row.info.label)) + " " + text_of(row, layer.values[place]);
+    }
+    const double metres = metres_per_share(row.info.share_of, world);
+    const bool share = row.info.share_of != ShareOf::nothing;
+    const std::string unit(share ? "m" : row.info.unit);
+    return std::string(spoken(row.info.label)) + " " +
+           plain_number(static_cast<double>(std::get<float>(layer.values[place])) * metres, 4) +
+           (unit.empty() ? "" : " " + unit);
+}
+
+double apart(glm::dvec2 point, glm::dvec2 a, glm::dvec2 b) {
+    const glm::dvec2 along = b - a;
+    const double length = glm::dot(along, along);
+    const double share = length > 0 ? std::clamp(glm::dot(point - a, along) / length, 0.0, 1.0) : 0;
+    return glm::distance(point, a + share * along);
+}
+
+bool is_far(glm::dvec2 pixel) { return std::isnan(pixel.x); }
+constexpr glm::dvec2 k_no_pixel{std::numeric_limits<double>::quiet_NaN(), 0};
+
+}  // namespace
+
+ShapeHandles::ShapeHandles(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.push_back(this); }
+
+std::vector<Command> ShapeHandles::commands() {
+    return {{.id = "handles",
+             .menu = Menu::view,
+             .label = "Handles of shapes",
+             .help = "Shows where the selected layer has its centre, its outline and its direction, to be "
+                     "dragged on the ground.",
+             .before = "grow",
+             .of_document = true,
+             .checked = [this](const Session&, const Ui&) { return wanted_; },
+             .run = [this](Session&, Ui&) { wanted_ = !wanted_; }}};
+}
+
+// The layer whose handles are shown; null: none.
+const Layer* ShapeHandles::layer() const {
+    const Showing showing = ui_.showing();
+    if (!wanted_ || !ui_.screen.panels || !showing.document || !showing.alone || showing.live) return nullptr;
+    const Layer* const selected = session_.document.selected();
+    return selected != nullptr && selected->type != nullptr && selected->enabled ? selected : nullptr;
+}
+
+std::vector<MapShape> ShapeHandles::shapes() const {
+    const Layer* const shown = layer();
+    return shown != nullptr ? map_shapes(*shown, session_.document.recipe().world) : std::vector<MapShape>();
+}
+
+bool ShapeHandles::is_locked(const Layer& layer, const MapShape& shape, const Grip& grip) const {
+    const MapHandles& handles = layer.type->handles;
+    const auto locked = [&](std::string_view key) {
+        return session_.locks.holds({layer.id, layer.type->info.key}, "layer/" + std::string(key));
+    };
+    if (shape.event) return locked("events");
+    if (grip.part == Part::centre) return !shape.can_move || locked(handles.x) || locked(handles.y);
+    if (grip.part == Part::turn) return locked(handles.turn);
+    return locked(layer.type->parameters[shape.rings[grip.ring].parameter].info.key);
+}
+
+// The end of the line that points where the shape is turned to.
+WorldPlace ShapeHandles::knob_of(const MapShape& shape) const {
+    const double turns = shape.turn.value_or(0) / 360;
+    if (!shape.rings.empty()) return shape.rings[0].at(turns, shape.centre);
+    const double away = std::min(ui_.ground->half_x(), ui_.ground->half_y()) / 2;
+    const double angle = 2 * std::numbers::pi * turns;
+    return {shape.centre.x + away * std::sin(angle), shape.centre.y - away * std::cos(angle)};
+}
+
+// Where the mouse points to at a height: the ground itself moves with what is dragged.
+std::optional<WorldPlace> ShapeHandles::on_plane(const Lens& lens, glm::dvec2 mouse, double height) const {
+    const Ray ray = lens.ray(mouse);
+    const double down = ray.direction.z;
+    const double away = (height - ray.origin.z) / down;
+    // Near the horizon a pixel is many miles.
+    if (std::fabs(down) < 0.01 || away <= 0) return std::nullopt;
+    const glm::dvec3 point = ray.origin + ray.direction * away;
+    const Lattice& lattice = ui_.terrain->lattice;
+    return WorldPlace{lattice.x_of(0) + ui_.ground->half_x() + point.x,
+                      lattice.y_of(0) + ui_.ground->half_y() - point.y};
+}
+
+// A centre before a direction before an outline, each the nearest.
+void ShapeHandles::find_under(glm::dvec2 mouse) {
+    under_mouse_.reset();
+    double nearest = k_grasp * static_cast<double>(ImGui::GetFontSize());
+    std::optional<Part> found;
+    for (const Drawn& each : drawn_) {
+        if (found && *found != each.grip.part && *found != Part::ring) continue;
+        for (std::size_t i = 0; i < each.pixels.size(); ++i) {
+            const glm::dvec2 before = each.pixels[i > 0 ? i - 1 : 0];
+            if (is_far(each.pixels[i])) continue;
+            const glm::dvec2 from = is_far(before) ? each.pixels[i] : before;
+            const bool first = found == Part::ring && each.grip.part != Part::ring;
+            const double distance = apart(mouse, from, each.pixels[i]);
+            if (distance > (first ? k_grasp * static_cast<double>(ImGui::GetFontSize()) : nearest)) continue;
+            nearest = distance;
+            found = each.grip.part;
+            under_mouse_ = each.grip;
+            under_height_ = each.points[i].z;
+        }
+    }
+}
+
+void ShapeHandles::take_hold(const Lens& lens, glm::dvec2 mouse) {
+    const std::vector<MapShape> all = shapes();
+    if (under_mouse_->shape >= all.size() || is_locked(*layer(), all[under_mouse_->shape], *under_mouse_))
+        return;
+    const auto taken = on_plane(lens, mouse, under_height_);
+    if (!taken) return;
+    drag_ = {.grip = *under_mouse_,
+             .layer = layer()->id,
+             .shape = all[under_mouse_->shape],
+             .taken = *taken,
+             .height = under_height_};
+}
+
+void ShapeHandles::drag_to(const WorldPlace& place) {
+    if (!drag_->moved && place == drag_->taken) return;
+    drag_->moved = true;
+    const Recipe& recipe = session_.document.recipe();
+    const MapShape& before = drag_->shape;
+    const Grip& grip = drag_->grip;
+    const WorldPlace& taken = drag_->taken;
+    if (grip.part == Part::centre) {
+        const WorldPlace to{before.centre.x + place.x - taken.x, before.centre.y + place.y - taken.y};
+        session_.document.edit(with_shape_moved(recipe, drag_->layer, grip.shape, to));
+    } else if (grip.part == Part::ring) {
+        const MapShape::Ring& ring = before.rings[grip.ring];
+        const double off = ring.value - ring.value_through(taken, before.centre);
+        const double value = ring.value_through(place, before.centre) + off;
+        session_.document.edit(with_ring(recipe, drag_->layer, grip.shape, grip.ring, value));
+    } else {
+        const double turned = turns_to(place, before.centre) - turns_to(taken, before.centre);
+        session_.document.edit(
+            with_shape_turned(recipe, drag_->layer, grip.shape, *before.turn + 360 * turned));
+    }
+}
+
+bool ShapeHandles::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) {
+    if (released_) {
+        released_ = held;
+        return held;
+    }
+    const Layer* const shown = layer();
+    if (drag_ && (shown == nullptr || shown->id != drag_->layer)) drag_.reset();
+    if (!drag_) {
+        if (shown == nullptr) return false;
+        if (!held || pressed) find_under(mouse);
+        if (pressed && under_mouse_) take_hold(lens, mouse);
+        if (!drag_) return false;
+    }
+    if (is_key_pressed(ImGuiKey_Escape)) {
+        if (drag_->moved) session_.document.undo();
+        drag_.reset();
+        released_ = held;
+        return true;
+    }
+    if (!held) {
+        if (drag_->moved) session_.document.commit();
+        drag_.reset();
+        return true;
+    }
+    if (const auto place = on_plane(lens, mouse, drag_->height)) drag_to(*place);
+    return true;
+}
+
+ImU32 ShapeHandles::ink_of(const Grip& grip) const {
+    const bool lit = drag_ ? drag_->grip == grip : under_mouse_ == grip;
+    return lit ? IM_COL32(255, 255, 255, 255) : ImGui::GetColorU32(theme().accent);
+}
+
+void ShapeHandles::draw_ring(const MapShape& shape, const Grip& grip, const Lens& lens, const Area& area) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize();
+    Drawn drawn{.grip = grip, .points = {}, .pixels = {}};
+    for (int i = 0; i <= k_pieces; ++i) {
+        const WorldPlace place = shape.rings[grip.ring].at(static_cast<double>(i) / k_pieces, shape.centre);
+        const glm::dvec3 point = on_ground(place, ui_, session_.view);
+        const glm::dvec3 pixel = lens.project(point);
+        // Behind a hill it is dotted, and left to the camera.
+        const bool hidden = pixel.z <= 0 || is_hidden(point, {pixel.x, pixel.y}, lens, ui_, session_.view);
+        drawn.pixels.push_back(hidden ? k_no_pixel : glm::dvec2(pixel));
+        drawn.points.push_back(point);
+        if (i == 0) continue;
+        const glm::dvec2 before = drawn.pixels[drawn.pixels.size() - 2];
+        if (pixel.z <= 0 || is_far(before) || (hidden && i % 3 != 0)) continue;
+        const ImVec2 from{area.x + static_cast<float>(before.x), area.y + static_cast<float>(before.y)};
+        const ImVec2 to{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
+        list.AddLine(from, to, k_rim, em * 0.28f);
+        list.AddLine(from, to, ink_of(grip), em * 0.13f);
+    }
+    drawn_.push_back(std::move(drawn));
+}
+
+void ShapeHandles::draw_knob(const WorldPlace& place, const Grip& grip, const Lens& lens, const Area& area) {
+    glm::dvec3 point = on_ground(place, ui_, session_.view);
+    // Under the mouse, wherever the ground follows to.
+    if (drag_ && drag_->grip == grip) point.z = drag_->height;
+    const glm::dvec3 pixel = lens.project(point);
+    if (pixel.z <= 0) return;
+    drawn_.push_back({.grip = grip, .points = {point}, .pixels = {glm::dvec2(pixel)}});
+    const float em = ImGui::GetFontSize();
+    const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddCircleFilled(at, em * 0.5f, k_rim);
+    if (grip.part == Part::centre) {
+        list.AddCircle(at, em * 0.34f, ink_of(grip), 0, em * 0.13f);
+        list.AddCircleFilled(at, em * 0.12f, ink_of(grip));
+    } else {
+        list.AddCircleFilled(at, em * 0.36f, ink_of(grip));
+    }
+}
+
+void ShapeHandles::draw_turn(const MapShape& shape, std::size_t number, const Lens& lens, const Area& area) {
+    const Grip grip{.shape = number, .part = Part::turn};
+    const WorldPlace knob = knob_of(shape);
+    const glm::dvec3 from = lens.project(on_ground(shape.centre, ui_, session_.view));
+    const glm::dvec3 to = lens.project(on_ground(knob, ui_, session_.view));
+    if (from.z > 0 && to.z > 0) {
+        const float em = ImGui::GetFontSize();
+        const ImVec2 a{area.x + static_cast<float>(from.x), area.y + static_cast<float>(from.y)};
+        const ImVec2 b{area.x + static_cast<float>(to.x), area.y + static_cast<float>(to.y)};
+        ImGui::GetWindowDrawList()->AddLine(a, b, k_rim, em * 0.28f);
+        ImGui::GetWindowDrawList()->AddLine(a, b, ink_of(grip), em * 0.13f);
+    }
+    draw_knob(knob, grip, lens, area);
+}
+
+// What a handle changes, and its value.
+std::string ShapeHandles::text_of(const MapShape& shape, const Grip& grip) const {
+    const Layer& shown = *layer();
+    const Lattice world = lattice_of(session_.document.recipe().world);
+    const auto row = [&](std::string_view key) {
+        return row_text(shown, *find_parameter(shown.type->parameters, key), world);
+    };
+    const MapHandles& handles = shown.type->handles;
+    if (shape.event)
+        return std::string(spoken(shape.label)) + " " + plain_number(std::round(shape.centre.x)) + ", " +
+               plain_number(std::round(shape.centre.y)) + " m";
+    if (grip.part == Part::centre) return row(handles.x) + "\n" + row(handles.y);
+    if (grip.part == Part::turn) return row(handles.turn);
+    return row_text(shown, shape.rings[grip.ring].parameter, world);
+}
+
+void ShapeHandles::draw_text(const std::vector<MapShape>& all, const Area& area) const {
+    const std::optional<Grip> lit = drag_ ? std::optional(drag_->grip) : under_mouse_;
+    if (!lit || lit->shape >= all.size()) return;
+    if (!drag_ && (!ImGui::IsItemHovered() || ImGui::IsAnyMouseDown())) return;
+    const bool locked = is_locked(*layer(), all[lit->shape], *lit);
+    ImGui::SetMouseCursor(drag_ ? ImGuiMouseCursor_ResizeAll : ImGuiMouseCursor_Hand);
+    std::string text = text_of(all[lit->shape], *lit);
+    if (locked) text += "\n" + std::string(spoken("Locked"));
+    const float em = ImGui::GetFontSize();
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const ImVec2 corner{std::min(mouse.x + em * 1.2f, area.x + area.width - size.x - em),
+                        std::max(mouse.y - size.y - em * 0.8f, area.y + em * 0.4f)};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled({corner.x - em * 0.3f, corner.y - em * 0.2f},
+                       {corner.x + size.x + em * 0.3f, corner.y + size.y + em * 0.2f},
+                       IM_COL32(16, 18, 21, 220), em * 0.2f);
+    list.AddText(corner, IM_COL32(240, 242, 245, 255), text.c_str());
+}
+
+void ShapeHandles::draw_over(const Lens& lens, const Area& area) {
+    drawn_.clear();
+    const std::vector<MapShape> all = shapes();
+    if (all.empty()) {
+        under_mouse_.reset();
+        return;
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        for (std::size_t ring = 0; ring < all[i].rings.size(); ++ring)
+            draw_ring(all[i], {.shape = i, .part = Part::ring, .ring = ring}, lens, area);
+        if (all[i].turn) draw_turn(all[i], i, lens, area);
+        if (all[i].can_move) draw_knob(all[i].centre, {.shape = i, .part = Part::centre}, lens, area);
+    }
+    draw_text(all, area);
+}
+
+// Of an outline that point in sight which is nearest to the middle of the picture.
+void ShapeHandles::report(StatusWriter& status) const {
+    const Lens lens = make_lens(session_.view, viewport_of(ui_.viewport));
+    const glm::dvec2 middle{lens.viewport.width / 2.0, lens.viewport.height / 2.0};
+    std::vector<StatusValue> grips;
+    for (const Drawn& each : drawn_) {
+        std::optional<glm::dvec2> near;
+        for (std::size_t i = 0; i < each.points.size(); ++i) {
+            if (is_far(each.pixels[i])) continue;
+            // The camera may have moved since they were drawn.
+            const glm::dvec2 pixel(lens.project(each.points[i]));
+            if (!near || glm::distance(pixel, middle) < glm::distance(*near, middle)) near = pixel;
+        }
+        if (!near) continue;
+        constexpr std::array<const char*, 3> k_parts{"centre", "ring", "turn"};
+        grips.push_back({{"part", k_parts[static_cast<std::size_t>(each.grip.part)]},
+                         {"shape", each.grip.shape},
+                         {"pixel", std::array{ui_.viewport.x + near->x, ui_.viewport.y + near->y}}});
+    }
+    status.set("handles", grips);
+}
+
+}  // namespace talus

@@ -1,0 +1,142 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/recipe/edit.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+Recipe with_layer(const char* stage) {
+    Recipe recipe;
+    recipe.world = {.extent = 4096, .width = 65, .height = 65, .low = -100, .high = 900};
+    recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    return recipe;
+}
+
+std::vector<double> grip(const Status& now, const char* part) {
+    for (const auto& each : now["handles"])
+        if (each["part"] == part) return each["pixel"].get<std::vector<double>>();
+    return {};
+}
+
+std::string text(double pixel) { return std::to_string(std::lround(pixel)); }
+
+void press(const Window& window, const std::vector<double>& at) {
+    window.input({"mousemove", text(at[0]), text(at[1])});
+    window.wait("the mouse there", [&](const Status& now) { return now["mouse"][0] == std::lround(at[0]); });
+    window.input({"mousedown", "1"});
+    window.wait("the button down", [](const Status& now) { return now["buttons"][0].get<bool>(); });
+}
+
+TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach) {
+    const Window window(display(), {saved_for_test(with_layer("cone"))});
+    const Status home = window.settle();
+    const auto centre = grip(home, "centre");
+    ASSERT_EQ(centre.size(), 2u);
+    press(window, centre);
+    window.input({"mousemove", text(centre[0] + 30), text(centre[1])});
+    window.input({"mousemove", text(centre[0] + 60), text(centre[1] + 20)});
+    window.wait("the centre under the mouse", [&](const Status& now) {
+        const auto at = grip(now, "centre");
+        return !at.empty() && std::fabs(at[0] - centre[0] - 60) < 2 && std::fabs(at[1] - centre[1] - 20) < 2;
+    });
+    window.input({"mouseup", "1"});
+    const Status moved = window.wait_until("undo_label", "Move Cone");
+    EXPECT_EQ(moved["camera"], home["camera"]);
+    window.settle();
+    window.key("7");
+    window.wait_until("view", "top");
+    const Status above = window.settle();
+    const auto ring = grip(above, "ring");
+    const auto middle = grip(above, "centre");
+    ASSERT_EQ(ring.size(), 2u);
+    press(window, ring);
+    window.input({"mousemove", text((ring[0] + middle[0]) / 2), text((ring[1] + middle[1]) / 2)});
+    window.wait_until("undo_label", "Change Radius of Cone");
+    window.input({"mouseup", "1"});
+    const Status smaller = window.settle();
+    window.key("ctrl+s");
+    window.wait_until("dirty", false);
+    const Recipe saved = load_recipe(smaller["file"].get<std::string>()).recipe;
+    const Layer& cone = saved.layers[0];
+    const auto value = [&](const char* key) {
+        return std::get<float>(cone.values[*find_parameter(cone.type->parameters, key)]);
+    };
+    EXPECT_NEAR(value("radius"), 750, 15);
+    EXPECT_GT(value("centre_x"), 0.5f);
+    window.key("ctrl+z");
+    window.wait_until("undo_label", "Move Cone");
+    window.key("ctrl+z");
+    window.wait("the document as it was", [](const Status& now) { return now["undo_label"] == ""; });
+}
+
+TEST(WindowHandles, EscCancelsTheDragInHandAndTheCameraStays) {
+    const Window window(display(), {saved_for_test(with_layer("crater"))});
+    const Status home = window.settle();
+    const auto centre = grip(home, "centre");
+    press(window, centre);
+    window.input({"mousemove", text(centre[0] + 80), text(centre[1])});
+    window.wait_until("undo_label", "Move Crater");
+    window.key("Escape");
+    window.wait("nothing to undo", [](const Status& now) { return now["undo_label"] == ""; });
+    window.input({"mousemove", text(centre[0] + 120), text(centre[1] + 40), "mouseup", "1"});
+    window.wait("the button up", [](const Status& now) { return !now["buttons"][0].get<bool>(); });
+    const Status after = window.settle();
+    EXPECT_EQ(after["camera"], home["camera"]);
+    EXPECT_FALSE(after["dirty"]);
+    EXPECT_EQ(after["terrain"]["checksum"], home["terrain"]["checksum"]);
+}
+
+TEST(WindowHandles, ARampIsTurnedAndASpringOfAKeptRunIsMoved) {
+    Recipe recipe = with_layer("ramp");
+    recipe.layers.push_back(new_layer(recipe, *find_stage("live_water")));
+    const Layer& water = recipe.layers[1];
+    const std::size_t row = *find_parameter(water.type->parameters, "events");
+    const RunEvents spring{.list = {{.tool = RunTool::spring, .x = 1500, .y = 2500, .amount = 5}}};
+    recipe = with_parameter(recipe, water.id, row, spring).recipe;
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.key("7");
+    window.wait_until("view", "top");
+    const Status above = window.settle();
+    const auto knob = grip(above, "turn");
+    ASSERT_EQ(knob.size(), 2u);
+    EXPECT_TRUE(grip(above, "centre").empty());
+    press(window, knob);
+    window.input({"mousemove", text(knob[0] + 90), text(knob[1] + 90)});
+    window.wait_until("undo_label", "Turn Ramp");
+    window.input({"mouseup", "1"});
+    window.settle();
+    window.click("layers/1");
+    const Status water_chosen =
+        window.wait("the spring", [](const Status& now) { return !grip(now, "centre").empty(); });
+    const auto at = grip(water_chosen, "centre");
+    press(window, at);
+    window.input({"mousemove", text(at[0] + 50), text(at[1])});
+    window.wait_until("undo_label", "Move Spring of Live water");
+    window.input({"mouseup", "1"});
+    window.settle();
+}
+
+TEST(WindowHandles, ACentreIsTypedInMetres) {
+    const Window window(display(), {saved_for_test(with_layer("plateau"))});
+    const Status home = window.settle();
+    const auto before = grip(home, "centre");
+    window.scroll_to("layer/centre_x");
+    window.type_over("layer/centre_x", "1024");
+    window.settle();
+    window.key("ctrl+s");
+    const Status saved = window.wait_until("dirty", false);
+    const Recipe recipe = load_recipe(saved["file"].get<std::string>()).recipe;
+    const Layer& plateau = recipe.layers[0];
+    EXPECT_EQ(std::get<float>(plateau.values[*find_parameter(plateau.type->parameters, "centre_x")]), 0.25f);
+    EXPECT_LT(grip(saved, "centre")[0], before[0]);
+}
+
+}  // namespace
+}  // namespace talus::testing
