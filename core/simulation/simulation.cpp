@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <utility>
 
 #include "core/recipe/apply_layer.h"
@@ -11,6 +12,13 @@
 
 namespace talus {
 namespace {
+
+RunEvents events_of_run(const Layer& layer) {
+    for (const ParameterValue& value : layer.values) {
+        if (const auto* const events = std::get_if<RunEvents>(&value)) return *events;
+    }
+    return {};
+}
 
 constexpr int k_thumbnail = 64;  // samples along the longer side of a kept state's terrain, about
 
@@ -72,9 +80,7 @@ Simulation::Simulation(const Layer& layer, const World& world, std::shared_ptr<c
                        std::size_t budget)
     : layer_(layer), world_(world), base_(std::move(base)), timeline_(budget) {
     assert(is_live(layer_) && base_->height() != nullptr);
-    for (const ParameterValue& value : layer_.values) {
-        if (const auto* const events = std::get_if<RunEvents>(&value)) events_ = *events;
-    }
+    events_ = events_of_run(layer_);
     max_length_ = live().length_of(amount_info(*layer_.type).max);
     const WorldFrame frame = frame_of(world_, {base_->lattice.width, base_->lattice.height});
     context_ = context_of(layer_, world_, frame, {}, *base_, nullptr);
@@ -231,6 +237,25 @@ Layer Simulation::replay() const {
     Layer layer = layer_;
     layer.values = live().kept(layer_.values, length(), done_events());
     return layer;
+}
+
+Layer Simulation::replay_at_length() const {
+    const double whole = live().length(layer_.values);
+    RunEvents events = done_events();
+    const auto later = [&](const RunEvent& each) { return each.time > length(); };
+    RunEvents before = events_of_run(layer_);
+    std::vector<RunEvent> to_come;
+    std::ranges::copy_if(before.list, std::back_inserter(to_come), later);
+    std::erase_if(before.list, later);
+    if (length() >= whole || events.list == before.list) return replay();
+    events.list.insert(events.list.end(), to_come.begin(), to_come.end());
+    Layer layer = layer_;
+    layer.values = live().kept(layer_.values, whole, validated_events(std::move(events)));
+    return layer;
+}
+
+std::shared_ptr<const SavedRun> Simulation::kept(const Layer& replay) const {
+    return run_->kept(events_of_run(replay));
 }
 
 }  // namespace talus

@@ -99,8 +99,12 @@ class Simulation {
     std::optional<MassBalance> books() const { return run_->books(); }
     /// Returns the layer that replays the run up to now.
     Layer replay() const;
-    /// Returns the state to go on from for who makes that layer, see Evaluator::put_run.
-    std::shared_ptr<const SavedRun> kept() const { return run_->kept(done_events()); }
+    /// Returns the layer with what was done to it up to now, and with its own length, where the run has not
+    /// come as far: what happens to it later stays as it was. Else, and where nothing was done, it is that of
+    /// replay().
+    Layer replay_at_length() const;
+    /// Returns the state to go on from for who makes this layer, one of those above, see Evaluator::put_run.
+    std::shared_ptr<const SavedRun> kept(const Layer& replay) const;
     const Timeline& timeline() const { return timeline_; }
     /// Returns a digest of the present state.
     Digest digest() const { return run_->digest(); }

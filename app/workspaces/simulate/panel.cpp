@@ -174,8 +174,8 @@ void Simulate::draw_tools() {
     slider_row("radius", "Radius", "Of the ring on the ground; what you do fades towards it.", brush_.radius,
                extent / 1000, extent / 4, "%.0f m");
     if (is_stroke(*brush_.tool))
-        slider_row("strength", "Strength", "Metres a second in the middle of the ring.", brush_.strength,
-                   0.1f, 50, "%.1f m/s");
+        slider_row("strength", "Strength", "Metres a second in the middle of the ring.",
+                   brush_.*strength_of(*brush_.tool), k_min_strength, k_max_strength, "%.1f m/s");
     if (*brush_.tool == RunTool::spring || *brush_.tool == RunTool::drain)
         slider_row("discharge", "Discharge", "Water that it gives or takes.", brush_.discharge, 0.1f, 2000,
                    "%.1f m³/s");

@@ -75,16 +75,38 @@ void Simulate::enter() {
     newest_ = job_.newest();
     look_for_changes();
     const bool untouched = newest_.furthest_steps == 0 && !newest_.busy;
+    if (choose_selected()) return;
     if (!begun_ || document_ != session_.documents || !objection_.empty() || (stale_ && untouched)) begin();
 }
 
+// The layer that the user has selected meanwhile is what he comes for, unless a run to a length is under way.
+bool Simulate::choose_selected() {
+    const Layer* const selected = session_.document.selected();
+    if (selected == nullptr || selected->type == nullptr || selected->type->live == nullptr) return false;
+    const bool here = begun_ && document_ == session_.documents;
+    if (here && (selected->id == selected_ || is_mine(*selected) || newest_.goal > 0)) return false;
+    if (here && newest_.furthest_steps > 0)
+        session_.toasts.post(Toast::Kind::note, "The run of " + subject_.layer.name +
+                                                    " has ended. What was kept of it is in its layer.");
+    wanted_ = nullptr;
+    begin();
+    return true;
+}
+
 void Simulate::leave() {
+    note_selected();
     // A run to a length goes on in the background.
     if (newest_.goal == 0) play(false);
     if (is_only_live(session_.look.kind)) session_.look.kind = LookKind::natural;
 }
 
+void Simulate::note_selected() {
+    const Layer* const selected = session_.document.selected();
+    selected_ = selected != nullptr ? selected->id : 0;
+}
+
 void Simulate::begin() {
+    note_selected();
     const Document& document = session_.document;
     const Layer* selected = document.selected();
     subject_ = subject_of(document.recipe(), selected != nullptr ? selected->id : 0, wanted_);
@@ -99,6 +121,7 @@ void Simulate::run() {
     values_ = subject_.layer.values;
     ++run_;
     scrubbed_.reset();
+    if (document_ != session_.documents) brush_.radius = 0;  // another ground has other measures
     document_ = session_.documents;
     stale_ = false;
     stale_as_of_ = session_.document.revision();
@@ -234,11 +257,15 @@ void Simulate::take(KeptResult result) {
         subject_.layer.id = layer.id;
     }
     session_.keep_copy_soon();
-    const std::string time = time_text(layer, layer.type->live->amount(result.length));
-    session_.toasts.post(Toast::Kind::success,
-                         result.ground ? "Froze the ground of " + layer.name + " after " + time
-                                       : "Kept " + time + " of " + layer.name +
-                                             " as a layer\nIt runs again when what lies beneath changes.");
+    const LiveStage& live = *layer.type->live;
+    const double whole = live.length(layer.values);
+    const std::string time = time_text(layer, live.amount(result.ground ? result.length : whole));
+    const std::string text = result.ground ? "Froze the ground of " + layer.name + " after " + time
+                             : whole > result.length
+                                 ? "Kept what you did in " + layer.name + ", which still runs to " + time
+                                 : "Kept " + time + " of " + layer.name +
+                                       " as a layer\nIt runs again when what lies beneath changes.";
+    session_.toasts.post(Toast::Kind::success, text);
 }
 
 void Simulate::tick(double seconds) {
@@ -252,8 +279,20 @@ void Simulate::tick(double seconds) {
     drift_streaks(seconds);
     look_for_changes();
     if (newest_.playing && stale_) play(false);
-    if (brush_.radius == 0 && newest_.terrain != nullptr)
-        brush_.radius = static_cast<float>(newest_.terrain->lattice.extent_x() / 24);
+    if (brush_.radius == 0 && newest_.terrain != nullptr) measure_brush(*newest_.terrain);
+}
+
+// What the brush is at first, by the size of the ground: a minute raises or digs as much as its relief.
+void Simulate::measure_brush(const Terrain& ground) {
+    brush_.radius = static_cast<float>(ground.lattice.extent_x() / 24);
+    const auto values = ground.height()->values();
+    const auto [low, high] = std::ranges::minmax_element(values);
+    brush_.ground_strength = std::clamp(std::round((*high - *low) / 6) / 10, k_min_strength, k_max_strength);
+}
+
+// Water and ground have one each.
+float Simulate::Brush::*Simulate::strength_of(RunTool tool) {
+    return info_of(tool).kind == ToolKind::ground ? &Brush::ground_strength : &Brush::strength;
 }
 
 void Simulate::play(bool playing) {
@@ -304,13 +343,16 @@ void Simulate::keep(bool frozen) {
     play(false);
     if (!may_keep(frozen)) return;
     job_.with_run(session_.jobs, [kept = kept_, wake = session_.wake, frozen, document = document_,
-                                  number = run_, recipe = session_.document.recipe()](const Simulation& run) {
+                                  number = run_, is_new = subject_.is_new,
+                                  recipe = session_.document.recipe()](const Simulation& run) {
+        // Frozen ground lies where it was seen.
         KeptResult result{.document = document,
                           .run = number,
-                          .layer = run.replay(),
+                          .layer = frozen || is_new ? run.replay() : run.replay_at_length(),
                           .length = run.length(),
-                          .state = run.kept(),
+                          .state = {},
                           .ground = {}};
+        result.state = run.kept(result.layer);
         if (frozen) {
             const Recipe with_it = with_run_kept(recipe, result.layer).recipe;
             const auto place = place_of_run(recipe, result.layer);
@@ -353,9 +395,14 @@ std::vector<KeyRow> Simulate::keys() const {
 }
 
 std::string Simulate::time_text(const Layer& layer, double amount) {
+    const LiveStage& live = *layer.type->live;
     const ParameterInfo& info = amount_info(*layer.type);
-    const char* format = info.unit == "min" ? "%.1f " : "%.0f ";
-    return formatted(format, amount) + std::string(info.unit);
+    const std::size_t row = *find_parameter(layer.type->parameters, info.key);
+    // A hundredth of the whole can be told.
+    const double whole = live.amount(live.length(layer.values));
+    const bool counts = layer.type->parameters[row].kind == ParameterKind::integer;
+    const int decimals = counts || whole >= 100 ? 0 : whole >= 10 ? 1 : 2;
+    return formatted("%.*f", decimals, amount) + (info.unit.empty() ? "" : " " + std::string(info.unit));
 }
 
 Showing Simulate::showing() const { return {.live = newest_.terrain != nullptr}; }
@@ -383,6 +430,8 @@ void Simulate::report(StatusWriter& status, bool on) const {
                 {"ready", newest_.ready},
                 {"playing", newest_.playing},
                 {"goal", newest_.goal},
+                {"strength", brush_.tool ? static_cast<double>(brush_.*strength_of(*brush_.tool)) : 0},
+                {"time", newest_.ready ? time_text(subject_.layer, newest_.amount) : ""},
                 {"busy", newest_.busy},
                 {"shown", newest_.terrain != nullptr && ui_.terrain == newest_.terrain},
                 {"steps", newest_.steps},

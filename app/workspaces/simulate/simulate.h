@@ -44,7 +44,8 @@ class Simulate : public Workspace, private ViewportTool {
     struct Brush {
         std::optional<RunTool> tool;       // none: the mouse moves the camera
         float radius = 0;                  // m; 0 before the first ground is there
-        float strength = 2;                // m/s, of pouring, soaking, raising and digging
+        float strength = 2;                // m/s, of pouring and soaking
+        float ground_strength = 2;         // m/s, of raising and digging
         float discharge = 20;              // m³/s, of springs and drains
         float rain = 0;                    // mm/h, as the slider shows it
         std::optional<float> wished_rain;  // until the run has it
@@ -66,6 +67,8 @@ class Simulate : public Workspace, private ViewportTool {
     struct Kept;
 
     static constexpr int k_streaks = 500;
+    static constexpr float k_min_strength = 0.1f;  // m/s
+    static constexpr float k_max_strength = 50;    // m/s, where the relief calls for no more
 
     bool take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) override;
     void draw_over(const Lens& lens, const Area& area) override;
@@ -78,6 +81,10 @@ class Simulate : public Workspace, private ViewportTool {
 
     // Begins the run of what is to be simulated in the document as it stands.
     void begin();
+    bool choose_selected();
+    void note_selected();
+    void measure_brush(const Terrain& ground);
+    static float Brush::*strength_of(RunTool tool);
     void run();  // of subject_ as it stands
     void look_for_changes();
     void follow(std::vector<Layer> followers);
@@ -135,7 +142,8 @@ class Simulate : public Workspace, private ViewportTool {
     std::uint64_t stale_as_of_ = 0;
     int files_as_of_ = 0;                     // see Session::files_read
     std::vector<FileState> followers_files_;  // of the layers above it, when they were read
-    const StageType* wanted_ = nullptr;       // stage that the user chose; null: what the document says
+    int selected_ = 0;                   // layer that was selected when the run began, or was last looked at
+    const StageType* wanted_ = nullptr;  // stage that the user chose; null: what the document says
     bool begun_ = false;
     bool draft_ = false;  // values were changed that the run has not
     float speed_ = 60;    // steps/s; k_full_speed: as many as there are

@@ -1,13 +1,17 @@
 #include "app/workspaces/simulate/timeline_strip.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
+
+#include "core/surface/ramp.h"
 
 namespace talus {
 namespace {
 
-constexpr float k_shown_depth = 0.3f;  // m of water from which on it is drawn as water
+constexpr double k_least_change = 1e-3;  // m
+constexpr float k_shown_depth = 0.3f;    // m of water from which on it is drawn as water
 
 std::uint32_t packed(float r, float g, float b) {
     const auto byte = [](float value) { return static_cast<std::uint32_t>(std::clamp(value, 0.0f, 255.0f)); };
@@ -32,7 +36,43 @@ std::uint32_t pixel_of(const Palette& palette, const Terrain& terrain, int x, in
                   static_cast<float>(ground.b) * light);
 }
 
+// As the look of the change paints it. change: m, of `scale` in full.
+std::uint32_t tinted(std::uint32_t pixel, float change, float scale) {
+    const float share = std::min(1.0f, std::fabs(change) / scale);
+    const std::array<float, 3> ink = ramp_colour(change < 0 ? Ramp::below : Ramp::above, 0.5f);
+    const auto mixed = [&](int channel) {
+        const auto before = static_cast<float>(pixel >> (8 * channel) & 255u);
+        return before + (255 * ink[static_cast<std::size_t>(channel)] - before) * 0.9f * std::sqrt(share);
+    };
+    return packed(mixed(0), mixed(1), mixed(2));
+}
+
+// Root of the mean square of what differs, in metres.
+float spread_of(const Terrain& from, const Terrain& to) {
+    double sum = 0;
+    std::size_t count = 0;
+    const auto before = from.height()->values();
+    const auto after = to.height()->values();
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const double change = static_cast<double>(after[i]) - static_cast<double>(before[i]);
+        if (std::fabs(change) < k_least_change) continue;
+        sum += change * change;
+        ++count;
+    }
+    return count > 0 ? static_cast<float>(std::sqrt(sum / static_cast<double>(count))) : 0;
+}
+
 }  // namespace
+
+void TimelineStrip::measure(const std::vector<LiveJob::Kept>& kept) {
+    const float spread = spread_of(*kept.front().small, *kept.back().small);
+    const float scale = spread > 0 ? std::exp2(std::ceil(std::log2(2 * spread))) : 0;
+    if (first_ == kept.front().small && scale == scale_) return;
+    first_ = kept.front().small;
+    scale_ = scale;
+    painted_.clear();
+    shown_.clear();
+}
 
 const TimelineStrip::Painted& TimelineStrip::painted(const std::shared_ptr<const Terrain>& terrain) {
     const auto found = std::ranges::find(painted_, terrain, &Painted::terrain);
@@ -43,9 +83,13 @@ const TimelineStrip::Painted& TimelineStrip::painted(const std::shared_ptr<const
     Painted made{terrain, Grid<std::uint32_t>(k_side, k_side)};
     const Lattice& lattice = terrain->lattice;
     for (int y = 0; y < k_side; ++y) {
-        for (int x = 0; x < k_side; ++x)
-            made.pixels(x, y) =
-                pixel_of(palette_, *terrain, x * lattice.width / k_side, y * lattice.height / k_side);
+        for (int x = 0; x < k_side; ++x) {
+            const int i = x * lattice.width / k_side;
+            const int j = y * lattice.height / k_side;
+            const float change = (*terrain->height())(i, j) - (*first_->height())(i, j);
+            const std::uint32_t pixel = pixel_of(palette_, *terrain, i, j);
+            made.pixels(x, y) = scale_ > 0 ? tinted(pixel, change, scale_) : pixel;
+        }
     }
     return painted_.emplace_back(std::move(made));
 }
@@ -57,6 +101,7 @@ bool TimelineStrip::make(const std::vector<LiveJob::Kept>& kept, std::int64_t fu
         painted_.clear();
         shown_.clear();
     }
+    if (!kept.empty()) measure(kept);
     std::vector<std::shared_ptr<const Terrain>> shown;
     for (int i = 0; i < count && !kept.empty(); ++i) {
         const double share = (i + 0.5) / count;

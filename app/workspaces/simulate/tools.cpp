@@ -58,11 +58,12 @@ bool Simulate::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool
             const bool stroke = is_stroke(*brush_.tool);
             // A frame that took long pours no flood.
             const auto time = static_cast<float>(std::min(seconds, 4 * k_stroke_time));
-            job_.touch(session_.jobs, {.tool = *brush_.tool,
-                                       .x = under_mouse_->x,
-                                       .y = under_mouse_->y,
-                                       .radius = brush_.radius,
-                                       .amount = stroke ? brush_.strength * time : brush_.discharge});
+            job_.touch(session_.jobs,
+                       {.tool = *brush_.tool,
+                        .x = under_mouse_->x,
+                        .y = under_mouse_->y,
+                        .radius = brush_.radius,
+                        .amount = stroke ? brush_.*strength_of(*brush_.tool) * time : brush_.discharge});
             newest_ = job_.newest();
         }
         redraw_after(k_stroke_time);

@@ -4,6 +4,7 @@
 
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -303,6 +304,59 @@ TEST_F(WindowSimulate, AnotherGroundIsSeenInTheRunAtOnceAndDoesNotRestartIt) {
     window_.wait("the first ground",
                  [&](const Status&) { return difference(red, window_.viewport_picture()) > 0.3; });
     EXPECT_EQ(at_rest("the run as it was")["simulate"]["steps"], before["simulate"]["steps"]);
+}
+
+TEST(Window, StrokesOnALayerLeaveItItsLengthAndWhatItWas) {
+    Recipe recipe = hills();
+    recipe.layers.push_back(new_layer(recipe, *find_stage("scree")));
+    const Layer& scree = recipe.layers[1];
+    const std::size_t amount = *find_parameter(scree.type->parameters, "amount");
+    recipe = with_parameter(recipe, scree.id, amount, 8.0f).recipe;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("streams")));
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    const auto at_rest = [&](const std::string& what, const Window::Condition& condition) {
+        return window.wait(what, [&](const Status& now) {
+            const Status& run = now["simulate"];
+            return !run.is_null() && run["ready"] && !run["busy"] && run["shown"] && condition(now);
+        });
+    };
+    const auto run_of = [](const char* stage) {
+        return [stage](const Status& now) { return now["simulate"]["process"] == stage; };
+    };
+    window.click("layers/1");
+    window.key("ctrl+m");
+    at_rest("the scree", run_of("scree"));
+    window.click("simulate/tool/raise");
+    window.wait_for("simulate/strength");
+    EXPECT_GT(window.status()["simulate"]["strength"], 2.5) << "by the relief";
+    window.click("viewport");
+    window.click("simulate/tool/camera");
+    at_rest("a stroke", [](const Status& now) { return now["simulate"]["events"] > 0; });
+    window.key("Return");
+    const Status kept = window.wait("the layer with strokes", [](const Status& now) { return now["dirty"]; });
+    EXPECT_EQ(kept["layers"].size(), 3u);
+    window.key("ctrl+s");
+    window.wait_until("dirty", false);
+    const Recipe saved = load_recipe(kept["file"].get<std::string>()).recipe;
+    const Layer& after = saved.layers[1];
+    EXPECT_EQ(std::get<float>(after.values[amount]), 8.0f);
+    const std::size_t events = *find_parameter(after.type->parameters, "events");
+    EXPECT_FALSE(std::get<RunEvents>(after.values[events]).list.empty());
+
+    window.key("ctrl+m");
+    window.wait_until("simulate", nullptr);
+    window.click("layers/2");
+    window.key("ctrl+m");
+    at_rest("the layer that was selected meanwhile", run_of("streams"));
+    // A choice by hand stays, as long as no other layer is selected.
+    window.click("simulate/process");
+    window.click("simulate/process/gullies");
+    at_rest("gullies", run_of("gullies"));
+    window.key("ctrl+m");
+    window.wait_until("simulate", nullptr);
+    window.key("ctrl+m");
+    at_rest("gullies again", run_of("gullies"));
 }
 
 TEST(Window, AnotherWindMovesTheMoistureWhileTheClimateRuns) {

@@ -296,7 +296,7 @@ TEST_P(MaskedRun, IsTakenByTheLayerWithTheSameMasksAlone) {
     for (int i = 0; i < 20; ++i) run.step();
     *recipe.layers.edit(1) = run.replay();
     Evaluator given;
-    given.put_run(recipe, 1, {k_rate_side, k_rate_side}, run.length(), run.kept());
+    given.put_run(recipe, 1, {k_rate_side, k_rate_side}, run.length(), run.kept(run.replay()));
     EXPECT_TRUE(same(*given.evaluate(recipe, k_rate_side, k_rate_side), *run.terrain()));
     recipe.layers.edit(1)->masks = patches(4);
     EXPECT_TRUE(same(*given.evaluate(recipe, k_rate_side, k_rate_side),

@@ -117,7 +117,7 @@ TEST_P(EveryProcess, GivesItsRunToWhoMakesTheLayerThatIsKept) {
     Recipe kept = ground_.recipe;
     kept.layers.push_back(run.replay());
     Evaluator given;
-    given.put_run(kept, 1, {k_side, k_side}, run.length(), run.kept());
+    given.put_run(kept, 1, {k_side, k_side}, run.length(), run.kept(run.replay()));
     EXPECT_TRUE(same(*given.evaluate(kept, k_side, k_side), *run.terrain()));
     // Also where it goes on from there.
     const StageType& type = *kept.layers[1].type;
@@ -134,8 +134,41 @@ TEST_P(EveryProcess, GivesItsRunToWhoMakesTheLayerThatIsKept) {
     Simulation other = ground_.run(GetParam());
     other.touch({.tool = RunTool::dig, .x = 900, .y = 1000, .radius = 200, .amount = 5});
     given = Evaluator();
-    given.put_run(kept, 1, {k_side, k_side}, 0, other.kept());
+    given.put_run(kept, 1, {k_side, k_side}, 0, other.kept(other.replay()));
     EXPECT_FALSE(same(*given.evaluate(kept, k_side, k_side), *Evaluator(0).evaluate(kept, k_side, k_side)));
+}
+
+TEST_P(EveryProcess, StrokesOnALayerLeaveItItsLengthAndWhatIsDoneToItLater) {
+    // A layer that runs for forty steps, with something done at the thirtieth.
+    Simulation made = ground_.run(GetParam());
+    if (!takes_tools(made)) return;
+    const auto raise = [](double x) {
+        return RunEvent{.tool = RunTool::raise, .x = x, .y = 1000, .radius = 200, .amount = 5};
+    };
+    while (made.steps() < 40) {
+        made.step();
+        if (made.steps() == 30) made.touch(raise(500));
+    }
+    const Layer layer = made.replay();
+    Simulation run(layer, ground_.recipe.world, ground_.terrain);
+    for (int i = 0; i < 10; ++i) run.step();
+    EXPECT_EQ(run.replay_at_length().values, run.replay().values) << "nothing was done to it";
+    run.touch(raise(900));
+    const Layer kept = run.replay_at_length();
+    EXPECT_EQ(layer.type->live->length(kept.values), made.length());
+    Simulation again(kept, ground_.recipe.world, ground_.terrain);
+    ASSERT_EQ(again.events().list.size(), 2u);
+    EXPECT_EQ(again.events().list[0].x, 900);
+    EXPECT_EQ(again.events().list[1], made.events().list[0]);
+    // Its state is taken up, and makes what the layer makes from its beginning.
+    Recipe recipe = ground_.recipe;
+    recipe.layers.push_back(kept);
+    Evaluator given;
+    given.put_run(recipe, 1, {k_side, k_side}, run.length(), run.kept(kept));
+    EXPECT_TRUE(
+        same(*given.evaluate(recipe, k_side, k_side), *Evaluator(0).evaluate(recipe, k_side, k_side)));
+    while (run.length() < made.length()) run.step();
+    EXPECT_EQ(run.replay_at_length().values, run.replay().values) << "it has come as far";
 }
 
 TEST_P(EveryProcess, GoesOnFromAnyKeptStateWithTheSameBits) {
