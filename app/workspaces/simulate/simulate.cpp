@@ -399,7 +399,7 @@ std::string Simulate::time_text(const Layer& layer, double amount) {
     const ParameterInfo& info = amount_info(*layer.type);
     const std::size_t row = *find_parameter(layer.type->parameters, info.key);
     // A hundredth of the whole can be told.
-    const double whole = live.amount(live.length(layer.values));
+    const double whole = std::max(amount, live.amount(live.length(layer.values)));
     const bool counts = layer.type->parameters[row].kind == ParameterKind::integer;
     const int decimals = counts || whole >= 100 ? 0 : whole >= 10 ? 1 : 2;
     return formatted("%.*f", decimals, amount) + (info.unit.empty() ? "" : " " + std::string(info.unit));
@@ -422,6 +422,14 @@ void Simulate::draw_middle(const Area& area) {
     if (bar > 0) draw_timeline({area.x, area.y + area.height - bar, area.width, bar});
 }
 
+std::vector<std::array<double, 2>> Simulate::springs_for_status() const {
+    std::vector<std::array<double, 2>> places;
+    if (newest_.terrain == nullptr) return places;
+    for (const RunEvent& event : open_sources(*newest_.events, newest_.length, newest_.terrain->lattice))
+        places.push_back({event.x, event.y});
+    return places;
+}
+
 void Simulate::report(StatusWriter& status, bool on) const {
     if (!on || !begun_) return status.set("simulate", nullptr);
     status.set("simulate",
@@ -440,6 +448,7 @@ void Simulate::report(StatusWriter& status, bool on) const {
                 {"steps_per_second", newest_.steps_per_second},
                 {"kept", newest_.kept.size()},
                 {"events", newest_.events->list.size()},
+                {"springs", springs_for_status()},
                 {"stale", stale_},
                 {"diverged", newest_.diverged},
                 {"streaks", shows_streaks() ? std::ranges::count_if(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -63,6 +64,12 @@ class Simulate : public Workspace, private ViewportTool {
         std::optional<WorldPlace> drop;      // where it falls
         std::optional<std::size_t> pointed;  // point of its path that the mouse points to in the plots
     };
+    // A spring or drain that the mouse holds.
+    struct HeldSource {
+        RunEvent source;
+        WorldPlace to;
+        bool moved = false;
+    };
     struct KeptResult;
     struct Kept;
 
@@ -72,6 +79,9 @@ class Simulate : public Workspace, private ViewportTool {
 
     bool take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) override;
     void draw_over(const Lens& lens, const Area& area) override;
+    bool move_source(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held);
+    const RunEvent* source_at(const Lens& lens, glm::dvec2 mouse) const;
+    std::vector<std::array<double, 2>> springs_for_status() const;
     void draw_ring(const Lens& lens, const Area& area, const WorldPlace& middle, double radius,
                    ImU32 ink) const;
     void draw_sources(const Lens& lens, const Area& area) const;
@@ -153,6 +163,7 @@ class Simulate : public Workspace, private ViewportTool {
     std::optional<WindControl> wished_wind_;                      // until the run has it
     std::optional<std::chrono::steady_clock::time_point> blown_;  // when it was last changed by hand
     std::optional<WorldPlace> under_mouse_;
+    std::optional<HeldSource> held_source_;
     std::optional<std::chrono::steady_clock::time_point> stroked_;  // when the stroke last gave an event
     std::shared_ptr<Kept> kept_;
     Lab lab_;

@@ -42,9 +42,20 @@ std::uint32_t tinted(std::uint32_t pixel, float change, float scale) {
     const std::array<float, 3> ink = ramp_colour(change < 0 ? Ramp::below : Ramp::above, 0.5f);
     const auto mixed = [&](int channel) {
         const auto before = static_cast<float>(pixel >> (8 * channel) & 255u);
-        return before + (255 * ink[static_cast<std::size_t>(channel)] - before) * 0.9f * std::sqrt(share);
+        return before + (255 * ink[static_cast<std::size_t>(channel)] - before) * 0.9f * share;
     };
     return packed(mixed(0), mixed(1), mixed(2));
+}
+
+// The mean of the nine samples around one, for a picture has fewer than the map.
+float change_around(const Grid<float>& from, const Grid<float>& to, int x, int y) {
+    float sum = 0;
+    int count = 0;
+    for (int j = std::max(0, y - 1); j <= std::min(to.height() - 1, y + 1); ++j) {
+        for (int i = std::max(0, x - 1); i <= std::min(to.width() - 1, x + 1); ++i, ++count)
+            sum += to(i, j) - from(i, j);
+    }
+    return sum / static_cast<float>(count);
 }
 
 // Root of the mean square of what differs, in metres.
@@ -66,7 +77,7 @@ float spread_of(const Terrain& from, const Terrain& to) {
 
 void TimelineStrip::measure(const std::vector<LiveJob::Kept>& kept) {
     const float spread = spread_of(*kept.front().small, *kept.back().small);
-    const float scale = spread > 0 ? std::exp2(std::ceil(std::log2(2 * spread))) : 0;
+    const float scale = spread > 0 ? std::exp2(std::ceil(std::log2(spread))) : 0;
     if (first_ == kept.front().small && scale == scale_) return;
     first_ = kept.front().small;
     scale_ = scale;
@@ -86,7 +97,7 @@ const TimelineStrip::Painted& TimelineStrip::painted(const std::shared_ptr<const
         for (int x = 0; x < k_side; ++x) {
             const int i = x * lattice.width / k_side;
             const int j = y * lattice.height / k_side;
-            const float change = (*terrain->height())(i, j) - (*first_->height())(i, j);
+            const float change = change_around(*first_->height(), *terrain->height(), i, j);
             const std::uint32_t pixel = pixel_of(palette_, *terrain, i, j);
             made.pixels(x, y) = scale_ > 0 ? tinted(pixel, change, scale_) : pixel;
         }

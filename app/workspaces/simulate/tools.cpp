@@ -33,8 +33,49 @@ ImU32 ink_of(RunTool tool) {
 
 }  // namespace
 
+// The one that is open now and drawn under the mouse; null: none.
+const RunEvent* Simulate::source_at(const Lens& lens, glm::dvec2 mouse) const {
+    const double reach = 0.6 * static_cast<double>(ImGui::GetFontSize());
+    for (const std::size_t place :
+         open_source_places(*newest_.events, newest_.length, newest_.terrain->lattice)) {
+        const RunEvent& event = newest_.events->list[place];
+        const glm::dvec3 pixel = lens.project(on_ground({event.x, event.y}, ui_, session_.view));
+        if (pixel.z > 0 && glm::distance(glm::dvec2(pixel), mouse) <= reach) return &event;
+    }
+    return nullptr;
+}
+
+// A spring that is dragged ends where it was and begins where it is dropped, from this moment of the run on.
+bool Simulate::move_source(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) {
+    const bool places = brush_.tool == RunTool::spring || brush_.tool == RunTool::drain;
+    if (pressed && (!brush_.tool || places)) {
+        const RunEvent* const source = source_at(lens, mouse);
+        if (source != nullptr) held_source_ = {*source, {source->x, source->y}};
+    }
+    if (!held_source_) return false;
+    HeldSource& hand = *held_source_;
+    if (held) {
+        const auto point = ui_.ground->pick(lens.ray(mouse), session_.view.exaggeration);
+        hand.moved = hand.moved || ImGui::GetIO().MouseDelta.x != 0 || ImGui::GetIO().MouseDelta.y != 0;
+        if (point && hand.moved) hand.to = place_of(*point, ui_.terrain->lattice);
+        return true;
+    }
+    if (hand.moved) {
+        job_.touch(session_.jobs, {.tool = RunTool::close, .x = hand.source.x, .y = hand.source.y});
+        RunEvent there = hand.source;
+        there.x = hand.to.x;
+        there.y = hand.to.y;
+        job_.touch(session_.jobs, there);
+        newest_ = job_.newest();
+    }
+    held_source_.reset();
+    return true;
+}
+
 bool Simulate::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) {
     under_mouse_.reset();
+    if (begun_ && newest_.ready && newest_.terrain != nullptr && move_source(lens, mouse, pressed, held))
+        return true;
     if (lab_.placing && pressed && begun_ && newest_.ready) {
         const auto fell = ui_.ground->pick(lens.ray(mouse), session_.view.exaggeration);
         if (fell) lab_.drop = place_of(*fell, ui_.terrain->lattice);
@@ -103,7 +144,9 @@ void Simulate::draw_sources(const Lens& lens, const Area& area) const {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
     for (const RunEvent& event : open) {
-        const glm::dvec3 pixel = lens.project(on_ground({event.x, event.y}, ui_, session_.view));
+        const bool in_hand = held_source_ && held_source_->source == event;
+        const WorldPlace place = in_hand ? held_source_->to : WorldPlace{event.x, event.y};
+        const glm::dvec3 pixel = lens.project(on_ground(place, ui_, session_.view));
         if (pixel.z <= 0) continue;
         const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
         list.AddCircleFilled(at, em * 0.42f, IM_COL32(16, 18, 21, 190));
@@ -119,6 +162,9 @@ void Simulate::draw_over(const Lens& lens, const Area& area) {
     if (newest_.terrain == nullptr || ui_.terrain->lattice != newest_.terrain->lattice) return;
     draw_streaks(lens, area);
     draw_sources(lens, area);
+    const glm::dvec2 mouse{ImGui::GetIO().MousePos.x - area.x, ImGui::GetIO().MousePos.y - area.y};
+    if (held_source_ || (!brush_.tool && ImGui::IsItemHovered() && source_at(lens, mouse) != nullptr))
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     draw_drop(lens, area);
     if (!brush_.tool || !under_mouse_) return;
     draw_ring(lens, area, *under_mouse_, static_cast<double>(brush_.radius), ink_of(*brush_.tool));

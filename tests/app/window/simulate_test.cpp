@@ -103,6 +103,28 @@ TEST_F(WindowSimulate, WhatTheMouseDoesIsThereAtOnceAndCanBeGoneBackFrom) {
     EXPECT_FALSE(again["simulate"]["diverged"]);
 }
 
+TEST_F(WindowSimulate, ASpringIsDraggedElsewhereFromThisMomentOn) {
+    press_ground("spring");
+    const Status placed = played(10);
+    ASSERT_EQ(placed["simulate"]["springs"].size(), 1u);
+    window_.drag("viewport", 0.5, 0.55);
+    const Status moved = at_rest("the spring elsewhere", [&](const Status& now) {
+        return now["simulate"]["springs"].size() == 1 &&
+               now["simulate"]["springs"] != placed["simulate"]["springs"];
+    });
+    EXPECT_EQ(moved["simulate"]["events"], placed["simulate"]["events"].get<int>() + 2);
+    EXPECT_EQ(moved["camera"], placed["camera"]);
+    // Before, it lies where it was.
+    Status back = moved;
+    while (back["simulate"]["steps"] > 0) {
+        window_.key("Left");
+        back = at_rest("the state before", [&](const Status& now) {
+            return now["simulate"]["steps"] < back["simulate"]["steps"];
+        });
+    }
+    EXPECT_EQ(back["simulate"]["springs"], placed["simulate"]["springs"]);
+}
+
 TEST_F(WindowSimulate, RainThatIsChangedWhileItRunsIsAnEvent) {
     window_.key("space");
     window_.wait("steps", [](const Status& now) { return now["simulate"]["steps"] >= 10; });
@@ -349,6 +371,7 @@ TEST(Window, StrokesOnALayerLeaveItItsLengthAndWhatItWas) {
     window.click("layers/2");
     window.key("ctrl+m");
     at_rest("the layer that was selected meanwhile", run_of("streams"));
+    EXPECT_EQ(window.status()["simulate"]["time"], "0.0 thousand years");
     // A choice by hand stays, as long as no other layer is selected.
     window.click("simulate/process");
     window.click("simulate/process/gullies");
