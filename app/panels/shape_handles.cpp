@@ -60,7 +60,7 @@ std::vector<Command> ShapeHandles::commands() {
              .label = "Handles of shapes",
              .help = "Shows where the selected layer has its centre, its outline and its direction, to be "
                      "dragged on the ground.",
-             .before = "grow",
+             .before = "tiled",
              .of_document = true,
              .checked = [this](const Session&, const Ui&) { return wanted_; },
              .run = [this](Session&, Ui&) { wanted_ = !wanted_; }}};

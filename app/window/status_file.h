@@ -37,6 +37,7 @@ namespace talus {
 ///      "mouse": [812, 401], "buttons": [false, false, false],     // as the last frame saw them
 ///      "active": "layer/smoothness", "hovered": "",    // the controls in use and under the mouse
 ///      "shader_errors": ["ground.frag:12: …"],
+///      "handles": [{"part": "centre", "shape": 0, "pixel": [606.0, 466.0]}],    // on the ground
 ///      "panels": true, "keys": false, "dialog": "",    // "export", "browser", "leaving" or none
 ///      "running": [{"name": "Exporting bay.png", "fraction": 0.4}],
 ///      "toasts": [{"kind": "success", "text": "…"}],
