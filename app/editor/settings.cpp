@@ -213,10 +213,12 @@ Shape<Settings> all_settings() {
         {{"window"}, window()},
         row({"folds"}, &Settings::folds, shape::map(shape::flag(), "true or false for each part")),
         row({"scale_percent"}, &Settings::scale_percent, shape::whole(k_min_scale, k_max_scale)),
+        row({"scale_offered"}, &Settings::scale_offered),
         row({"light_theme"}, &Settings::light_theme),
         row({"desktop_dialogs"}, &Settings::desktop_dialogs),
         row({"grown"}, &Settings::grown),
         row({"panel_em"}, &Settings::panel_em, number(k_min_panel_em, k_max_panel_em)),
+        row({"upper_share"}, &Settings::upper_share, number(0, 1)),
         row({"view"}, &Settings::view),
         row({"look"}, &Settings::look),
         row({"around"}, &Settings::around),
@@ -256,6 +258,13 @@ bool WorkspaceSettings::flag(std::string_view key) const {
 
 void WorkspaceSettings::set_flag(std::string_view key, bool value) {
     json[std::string(key)] = value ? "true" : "false";
+}
+
+int fitting_scale(int lines, float content_scale) {
+    constexpr float k_usual_lines = 1080;
+    constexpr int k_step = 25;  // %
+    const float times = static_cast<float>(lines) / k_usual_lines / std::max(content_scale, 1.0f);
+    return std::clamp(static_cast<int>(times * 100 / k_step) * k_step, 100, k_max_scale);
 }
 
 void remember_file(Settings& settings, const std::string& path) {

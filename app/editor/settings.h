@@ -60,11 +60,13 @@ struct Settings {
     int window_x = 0;     ///< screen coordinates
     int window_y = 0;
     bool maximized = false;
-    int scale_percent = 100;  ///< of text and everything measured by it, 75 to 200
+    int scale_percent = 100;     ///< of text and everything measured by it, 75 to 200
+    bool scale_offered = false;  ///< the user was asked once whether text is to fit the screen
     bool light_theme = false;
     bool desktop_dialogs = true;        ///< files are asked for by the desktop's own dialogs where it has any
     bool grown = false;                 ///< the first terrain was shown growing, as it is once
     float panel_em = 24;                ///< width of the panel at the right, in heights of the font
+    float upper_share = 0;              ///< of the panel's height, above its border; 0: as its rows need
     std::map<std::string, bool> folds;  ///< parts of the panel that were opened or closed by hand, by name
     std::string view;                   ///< key; empty or unknown: the default view
     std::string look;                   ///< likewise
@@ -90,6 +92,10 @@ inline constexpr int k_min_scale = 75;
 inline constexpr int k_max_scale = 200;
 inline constexpr float k_min_panel_em = 20;
 inline constexpr float k_max_panel_em = 48;
+
+/// Returns the scale, in steps of 25 %, at which text on a screen of so many lines of pixels is as large as
+/// at 100 % on one of 1080, never below 100 %. content_scale: what the desktop asks for already.
+int fitting_scale(int lines, float content_scale);
 
 /// Puts a file at the head of the recent ones.
 void remember_file(Settings& settings, const std::string& path);

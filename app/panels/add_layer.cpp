@@ -88,9 +88,12 @@ void AddLayerList::draw_rows(const StageHit*& chosen) {
 
 void AddLayerList::draw(ImVec2 corner) {
     if (std::exchange(due_, false)) ImGui::OpenPopup("add layer");
-    ImGui::SetNextWindowPos(corner, ImGuiCond_Appearing);
-    if (!ImGui::BeginPopup("add layer")) return;
     const float em = ImGui::GetFontSize();
+    const float screen = ImGui::GetMainViewport()->Size.y;
+    const float list = std::min(em * 40, screen * 0.8f - em * 4);
+    const float lowest = screen - list - em * 4;  // below the list are the borders, above it the search
+    ImGui::SetNextWindowPos({corner.x, std::clamp(corner.y, 0.0f, lowest)}, ImGuiCond_Appearing);
+    if (!ImGui::BeginPopup("add layer")) return;
     if (ImGui::IsWindowAppearing()) {
         words_.clear();
         hits_ = find_stages(words_);
@@ -104,8 +107,7 @@ void AddLayerList::draw(ImVec2 corner) {
     let_escape_close_menu();
     searched_ = words_ != before;
     if (searched_) hits_ = find_stages(words_);
-    const float room = ImGui::GetMainViewport()->Size.y * 0.8f - em * 4;
-    ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), std::min(em * 40, room)});
+    ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), list});
     const StageHit* chosen = nullptr;
     draw_rows(chosen);
     if (enter && chosen == nullptr && !words_.empty() && !hits_.list.empty())

@@ -20,6 +20,9 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area);
 std::string heights_on_show(const Ui& ui);
 /// Between the middle and the panel at the right, whose width it changes.
 void draw_splitter(Settings& settings, const Area& area);
+/// Draws the border between two panes, one above the other. share: of the height `all` of both, which the
+/// upper one has, in pixels from `top`; dragging changes it, and a double-click makes it 0.
+void draw_pane_border(float& share, const Area& area, float top, float all);
 
 /// Draws a command as a row of the menu that is being drawn.
 void draw_menu_row(const Command& command, Session& session, Ui& ui);

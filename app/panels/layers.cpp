@@ -65,7 +65,7 @@ std::vector<Badge> badges_of(const Session& session, std::size_t index) {
     for (const std::string& remark : remarks_on(recipe, index)) {
         if (badges.size() == own) {
             badges.push_back({left_out ? "left_out" : "remark", text_of(icon::error),
-                              left_out ? "Left out" : "Without a map to follow", remark});
+                              left_out ? "Left out" : "Field missing", remark});
         } else {
             badges.back().about += "\n" + remark;
         }
@@ -87,6 +87,12 @@ float width_of(const std::vector<Badge>& badges) {
     for (const Badge& badge : badges)
         width += ImGui::CalcTextSize(badge.text.c_str()).x + ImGui::GetFontSize() * 0.5f;
     return width;
+}
+
+// Scrolls no farther than it takes to show all of the item just made.
+void bring_into_sight() {
+    if (ImGui::GetItemRectMin().y < ImGui::GetWindowDrawList()->GetClipRectMin().y) ImGui::SetScrollHereY(0);
+    if (ImGui::GetItemRectMax().y > ImGui::GetWindowDrawList()->GetClipRectMax().y) ImGui::SetScrollHereY(1);
 }
 
 // Over the right end of the row just made.
@@ -237,6 +243,10 @@ void LayersPanel::draw_row(std::size_t index) {
     if (makes_nothing) ImGui::PopStyleColor();
     mark(path);
     rows_.push_back({ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y});
+    if (selected && shown_ != layer.id) {
+        bring_into_sight();
+        shown_ = layer.id;
+    }
     drag_row(layer);
     draw_row_menu(layer);
     const std::vector<Badge> badges = badges_of(session_, index);
@@ -250,7 +260,8 @@ void LayersPanel::draw_row(std::size_t index) {
     ImGui::PopID();
 }
 
-void LayersPanel::draw_buttons() {
+void LayersPanel::draw_buttons(float room) {
+    add_list_.draw(below_heading_);
     const float tight = ImGui::GetFontSize() * 0.15f;
     const std::string label = labelled(icon::add, "Add layer");
     if (ImGui::Button(label.c_str())) add_list_.open();
@@ -262,7 +273,7 @@ void LayersPanel::draw_buttons() {
                                                                      {icon::trash, "delete_layer"}}};
     float width = -tight;
     for (const auto& [sign, id] : k_buttons) width += width_of_button(sign) + tight;
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - room - width);
     for (const auto& [sign, id] : k_buttons) {
         const Command& command = ui_.command(id);
         if (id != k_buttons.front().second) ImGui::SameLine(0, tight);
@@ -279,18 +290,15 @@ void LayersPanel::draw() {
     // One layer needs no list; from the second on it shows itself.
     const std::string label = "Layers (" + std::to_string(count) + ")###layers";
     const bool open = remembered_fold(session_.settings, count > 1 ? "layers" : "layer", label.c_str(),
-                                      count > 1, "first made on top");
+                                      count > 1, "top layer runs first");
     help("Layers", "Each layer works on the ground that the ones over it in the list have made.");
-    const ImVec2 below{ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y};
-    add_list_.draw(below);
+    below_heading_ = {ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y};
     if (!open) return;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, 0});
     rows_.clear();
     for (std::size_t i = 0; i < session_.document.recipe().layers.size(); ++i) draw_row(i);
     if (dragged_ != 0) draw_drop_place();
     ImGui::PopStyleVar();
-    ImGui::Spacing();
-    draw_buttons();
 }
 
 }  // namespace talus

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <imgui.h>
+
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -16,8 +18,11 @@ class LayersPanel {
  public:
     LayersPanel(Session& session, Ui& ui) : session_(session), ui_(ui) {}
 
-    /// Draws into the ImGui window that is being made.
+    /// Draws the list into the ImGui window that is being made.
     void draw();
+    /// Draws the buttons that act on the list, in a window that does not scroll with it. room: px that its
+    /// rows leave at their right for a scrollbar.
+    void draw_buttons(float room);
     std::vector<Command> commands();
 
  private:
@@ -33,12 +38,13 @@ class LayersPanel {
     void draw_name_field(int layer_id);
     void drag_row(const Layer& layer);
     void draw_drop_place();
-    void draw_buttons();
 
     Session& session_;
     Ui& ui_;
     AddLayerList add_list_{session_, ui_};
-    int renaming_ = 0;  // id of the layer whose name is being typed; 0: none
+    ImVec2 below_heading_{};  // where the list of stages opens
+    int shown_ = 0;           // id of the selected layer whose row was brought into sight
+    int renaming_ = 0;        // id of the layer whose name is being typed; 0: none
     std::string new_name_;
     int dragged_ = 0;  // id of the layer whose row follows the mouse; 0: none
     std::vector<RowSpan> rows_;

@@ -7,20 +7,25 @@
 
 namespace talus {
 
-/// The panel at the right where a document is worked on: its world, its layers, and the selected one's
-/// properties.
+/// The panel at the right where a document is worked on, in two panes with a border to drag: its world and
+/// its layers above, the selected layer's properties below. Each pane scrolls alone, so that both are in
+/// reach however long the list is.
 class SidePanel {
  public:
     SidePanel(Session& session, Ui& ui, MaskTint& mask_tint)
-        : world_(session, ui), layers_(session, ui), properties_(session, ui, mask_tint) {}
+        : session_(session), world_(session, ui), layers_(session, ui), properties_(session, ui, mask_tint) {}
 
     void draw(const Area& area);
     std::vector<Command> commands();
 
  private:
+    float upper_height(float all) const;
+
+    Session& session_;
     WorldPanel world_;
     LayersPanel layers_;
     PropertiesPanel properties_;
+    float rows_height_ = 0;  // px: of the upper pane's rows in the last frame
 };
 
 }  // namespace talus

@@ -106,7 +106,7 @@ void range_notes(const Ui& ui) {
     wrapped_text(theme().dim_text,
                  "Colours by height, and layers that measure by it, follow the export range.");
     if (ui.shown == nullptr || ui.shown->cut <= 0) return;
-    wrapped_text(theme().error, "Some ground lies outside it and is cut off in 8- and 16-bit files.");
+    wrapped_text(theme().error, "Some ground lies outside it and will be clipped in 8- and 16-bit files.");
     mark("world/cut");
 }
 
@@ -126,7 +126,7 @@ std::vector<Command> WorldPanel::commands() {
 
 void WorldPanel::draw_last_seeds() {
     if (!ImGui::BeginPopup("seeds")) return;
-    ImGui::TextDisabled(seeds_.last().empty() ? "No other seeds yet" : "Seeds before this one");
+    ImGui::TextDisabled(seeds_.last().empty() ? "No previous seeds yet" : "Previous seeds");
     std::uint64_t chosen = session_.document.recipe().world.seed;
     for (const std::uint64_t seed : seeds_.last()) {
         if (ImGui::Selectable(std::to_string(seed).c_str())) chosen = seed;
@@ -149,7 +149,7 @@ void WorldPanel::draw_seed() {
 
     row_label(parameter.info.label, parameter.info.help, {}, k_seed_label_em);
     const float button = ImGui::GetFrameHeight() * 1.15f;
-    if (icon_button("seed/minus", icon::subtract, "The seed before", "Counts down by one.")) --seed;
+    if (icon_button("seed/minus", icon::subtract, "Previous seed", "Counts down by one.")) --seed;
     ImGui::SameLine(0, gap);
     ImGui::SetNextItemWidth(right - ImGui::GetCursorScreenPos().x - die - button - gap * 3);
     std::uint64_t typed = seed;
@@ -157,7 +157,7 @@ void WorldPanel::draw_seed() {
     mark("world/seed");
     help(parameter.info.label, parameter.info.help);
     ImGui::SameLine(0, gap);
-    if (icon_button("seed/plus", icon::add, "The next seed", "Counts up by one.")) ++seed;
+    if (icon_button("seed/plus", icon::add, "Next seed", "Counts up by one.")) ++seed;
 
     ImGui::SetCursorScreenPos({start.x + em * k_seed_label_em, start.y + ImGui::GetFrameHeight() + gap});
     if (icon_button("seed/lock", seeds_.locked ? icon::lock : icon::unlock, "Lock",
@@ -169,7 +169,7 @@ void WorldPanel::draw_seed() {
         ImGui::SetClipboardText(std::to_string(seed).c_str());
     }
     ImGui::SameLine(0, gap);
-    if (icon_button("seed/history", icon::history, "The last seeds",
+    if (icon_button("seed/history", icon::history, "Previous seeds",
                     "Goes back to one of the last twenty.")) {
         ImGui::OpenPopup("seeds");
     }
@@ -186,7 +186,7 @@ void WorldPanel::draw_seed() {
 
 void WorldPanel::draw() {
     Document& document = session_.document;
-    heading("World");
+    if (!remembered_fold(session_.settings, "world section", "World", true)) return;
     draw_seed();
     height_row(session_, "sea_level");
     world_row(session_, "ground");

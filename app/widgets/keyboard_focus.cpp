@@ -18,7 +18,7 @@ namespace {
 
 // A press of the mouse leads there, but nothing that a key would do.
 constexpr bool has_no_controls(std::string_view window) {
-    return window == "viewport" || window == "splitter";
+    return window == "viewport" || window == "splitter" || window == "pane border";
 }
 
 bool is_part(const ImGuiWindow& window) {

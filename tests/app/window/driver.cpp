@@ -52,11 +52,11 @@ void end(pid_t process) {
 
 }  // namespace
 
-Display::Display() {
+Display::Display(const std::string& size) {
     int ends[2];
     if (pipe(ends) != 0) throw std::runtime_error("cannot make a pipe");
     process_ = start(
-        {"Xvfb", "-displayfd", std::to_string(ends[1]), "-screen", "0", "1280x720x24", "-nolisten", "tcp"},
+        {"Xvfb", "-displayfd", std::to_string(ends[1]), "-screen", "0", size + "x24", "-nolisten", "tcp"},
         [] {
             const int nowhere = open("/dev/null", O_WRONLY);
             dup2(nowhere, STDERR_FILENO);
@@ -186,13 +186,19 @@ void Window::type_over(const std::string& widget, const std::string& text) const
 
 void Window::scroll_to(const std::string& widget) const {
     const std::vector<double> border = place("splitter");
+    double top = border[1];
+    double bottom = top + border[3];
+    if (shows(status(), "pane border")) {
+        const bool above = widget.starts_with("world/") || widget.starts_with("layers/");
+        (above ? bottom : top) = place(above ? "layers/add" : "pane border")[1];
+    }
     const std::string x = std::to_string(std::lround(border[0] + border[2] + 8));
-    const std::string y = std::to_string(std::lround(border[1] + border[3] / 2));
+    const std::string y = std::to_string(std::lround((top + bottom) / 2));
     int seen = -1;
     wait(widget + " in sight", [&](const Status& now) {
         if (now["widgets"].contains(widget)) {
             const auto at = now["widgets"][widget].get<std::vector<double>>();
-            if (at[1] + at[3] <= border[1] + border[3]) return true;
+            if (at[1] >= top && at[1] + at[3] <= bottom) return true;
         }
         if (now["frames"] <= seen) return false;
         seen = now["frames"].get<int>();

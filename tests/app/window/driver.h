@@ -20,7 +20,8 @@ namespace talus::testing {
 /// A display without a screen. Throws std::runtime_error where Xvfb cannot be started.
 class Display {
  public:
-    Display();
+    /// size: in pixels.
+    explicit Display(const std::string& size = "1280x720");
     ~Display();
     Display(const Display&) = delete;
     Display& operator=(const Display&) = delete;
@@ -70,7 +71,8 @@ class Window {
     void click(const std::string& widget) const;
     /// Types a value into a slider or a number: Ctrl+click, once that takes text the value, Enter.
     void type_over(const std::string& widget, const std::string& text) const;
-    /// Turns the wheel over the side panel until the control is in sight.
+    /// Turns the wheel over the side panel, or over the one of its panes that the control belongs to, until
+    /// the control is in sight.
     void scroll_to(const std::string& widget) const;
     /// Presses at one share of the control's width, moves to the other and lets go.
     void drag(const std::string& widget, double from, double to) const;

@@ -1,0 +1,110 @@
+// The two panes at the right, and what else has to fit into a small window.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/recipe/edit.h"
+#include "core/recipe/presets.h"
+#include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+constexpr double k_small_height = 700;
+constexpr const char* k_small = R"({"window": {"width": 1024, "height": 700}, "grown": true})";
+
+std::vector<double> place_of(const Status& now, const std::string& widget) {
+    return now["widgets"][widget].get<std::vector<double>>();
+}
+
+double bottom_of(const Status& now, const std::string& widget) {
+    const std::vector<double> at = place_of(now, widget);
+    return at[1] + at[3];
+}
+
+// Whether text has grown since.
+bool is_larger(const Status& now, const Status& before) {
+    return shows(now, "menu/View") && place_of(now, "menu/View")[3] > 1.1 * place_of(before, "menu/View")[3];
+}
+
+// Ground and twelve layers upon it.
+std::string document_with_thirteen_layers() {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 65;
+    while (recipe.layers.size() < 13) recipe = with_layer_added(recipe, *find_stage("terrace")).recipe;
+    return saved_for_test(recipe);
+}
+
+// Moves the mouse with its button held from the middle of a control by so many pixels downwards.
+void drag_down(const Window& window, const std::string& widget, double by) {
+    const std::vector<double> at = place_of(window.wait_for(widget), widget);
+    const std::string x = std::to_string(std::lround(at[0] + at[2] / 2));
+    const auto y = [&](double share) { return std::to_string(std::lround(at[1] + at[3] / 2 + share * by)); };
+    window.input({"mousemove", x, y(0), "mousedown", "1"});
+    window.wait_until("active", widget);
+    for (const double share : {0.3, 0.6, 1.0}) window.input({"mousemove", x, y(share)});
+    window.input({"mouseup", "1"});
+    window.wait_until("active", "");
+}
+
+TEST(WindowPanes, InASmallWindowThirteenLayersAndTheirSlidersAreInReach) {
+    const Window window(display(), {document_with_thirteen_layers()}, k_small);
+    const Status first = window.wait_for("layer/smoothness");
+    EXPECT_LT(bottom_of(first, "layer/smoothness"), k_small_height);
+    EXPECT_LT(bottom_of(first, "layer/relief"), k_small_height);
+    EXPECT_TRUE(shows(first, "layers/0"));
+    window.scroll_to("layers/12");
+    window.click("layers/12");
+    window.wait_until("selected", 12);
+    const Status last = window.wait_for("layer/step");
+    EXPECT_LT(bottom_of(last, "layer/step"), k_small_height);
+    EXPECT_TRUE(shows(last, "layers/12")) << "the parameters are no farther down the same list";
+    EXPECT_TRUE(shows(last, "layers/add"));
+    // A new layer is brought into sight by itself.
+    window.key("ctrl+d");
+    window.wait("the new row in sight", [](const Status& now) {
+        return shows(now, "layers/13") && bottom_of(now, "layers/13") <= place_of(now, "layers/add")[1];
+    });
+}
+
+TEST(WindowPanes, TheBorderIsDraggedIsRememberedAndGoesBackToItsOwnPlace) {
+    Window window(display(), {document_with_thirteen_layers()}, k_small);
+    const auto border = [&] { return place_of(window.wait_for("pane border"), "pane border")[1]; };
+    window.settle();
+    const double own = border();
+    // Neither pane can be dragged away.
+    drag_down(window, "pane border", -600);
+    EXPECT_GT(border(), 120);
+    drag_down(window, "pane border", 600);
+    EXPECT_LT(border(), k_small_height - 100);
+    window.point_at("pane border");
+    window.input({"click", "--repeat", "2", "1"});
+    window.wait("the border back", [&](const Status& now) {
+        return shows(now, "pane border") && std::abs(place_of(now, "pane border")[1] - own) < 4;
+    });
+    drag_down(window, "pane border", -100);
+    const double higher = border();
+    EXPECT_NEAR(higher, own - 100, 4);
+    const auto file = window.folder() / "config/talus/settings.json";
+    window.wait("the settings", [&](const Status&) {
+        const auto all = nlohmann::json::parse(text_of(file), nullptr, false);
+        return all.is_object() && all.value("upper_share", 0.0) > 0;
+    });
+    window.crash_and_start_again();
+    EXPECT_NEAR(border(), higher, 2);
+}
+
+TEST(WindowPanes, TheListOfStagesStaysInsideASmallWindow) {
+    const Window window(display(), {document_with_thirteen_layers()}, k_small);
+    window.settle();
+    window.key("shift+a");
+    const Status open = window.wait_for("add_layer/search");
+    EXPECT_GE(place_of(open, "add_layer/search")[1], 0);
+    EXPECT_LT(bottom_of(open, "add_layer/search") + 400, k_small_height) << "room for the list below it";
+}
+
+}  // namespace
+}  // namespace talus::testing
