@@ -7,7 +7,6 @@
 namespace talus {
 
 class Session;
-struct Command;
 struct Settings;
 struct Ui;
 
@@ -23,8 +22,5 @@ void draw_splitter(Settings& settings, const Area& area);
 /// Draws the border between two panes, one above the other. share: of the height `all` of both, which the
 /// upper one has, in pixels from `top`; dragging changes it, and a double-click makes it 0.
 void draw_pane_border(float& share, const Area& area, float top, float all);
-
-/// Draws a command as a row of the menu that is being drawn.
-void draw_menu_row(const Command& command, Session& session, Ui& ui);
 
 }  // namespace talus

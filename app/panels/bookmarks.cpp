@@ -51,35 +51,31 @@ void go_to_bookmark(Session& session, Ui& ui, std::size_t place) {
     ui.camera_placed = true;
 }
 
-void draw_bookmark_menu(Session& session, Ui& ui) {
+void draw_bookmark_rows(Session& session, Ui& ui) {
     const std::vector<NamedView>& views = session.document.recipe().views;
-    const bool open = ImGui::BeginMenu(spoken_label("Bookmarks").c_str());
-    mark("menu/Bookmarks");
-    if (!open) return;
-    for (const char* id : {"next_view", "edit_views"}) draw_menu_row(ui.command(id), session, ui);
     if (!views.empty()) ImGui::Separator();
     for (std::size_t i = 0; i < views.size(); ++i) {
         const std::string id = std::to_string(i);
         if (ImGui::MenuItem((views[i].name + "##" + id).c_str())) go_to_bookmark(session, ui, i);
         mark("bookmark/" + id);
     }
-    ImGui::EndMenu();
 }
 
 std::vector<Command> Bookmarks::commands() {
     return {
         {.id = "keep_view",
          .menu = Menu::view,
+         .submenu = k_bookmarks_menu,
          .label = "Keep this view",
          .chords = {ctrl('B')},
          .help = "Keeps the view, and a sun that was chosen, as a bookmark in the document.",
-         .separator = true,
          .before = "sea",
          .of_document = true,
          .enabled = [](const Session&, const Ui& ui) { return ui.ground != nullptr; },
          .run = keep_view},
         {.id = "next_view",
          .menu = Menu::view,
+         .submenu = k_bookmarks_menu,
          .label = "Next bookmark",
          .chords = {ctrl_shift('B')},
          .help = "Goes from one kept view of the document to the next.",
@@ -94,6 +90,7 @@ std::vector<Command> Bookmarks::commands() {
              }},
         {.id = "edit_views",
          .menu = Menu::view,
+         .submenu = k_bookmarks_menu,
          .label = "Rename and delete bookmarks",
          .help = "Shows the kept views of the document, to rename and to delete them.",
          .before = "sea",

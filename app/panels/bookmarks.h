@@ -29,7 +29,7 @@ class Bookmarks : public Panel {
 
 /// Shows the terrain as the document's bookmark at this place has it.
 void go_to_bookmark(Session& session, Ui& ui, std::size_t place);
-/// Adds the bookmarks to the menu that is being drawn.
-void draw_bookmark_menu(Session& session, Ui& ui);
+/// Adds a row for each bookmark to the menu that is being drawn.
+void draw_bookmark_rows(Session& session, Ui& ui);
 
 }  // namespace talus

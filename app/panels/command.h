@@ -16,11 +16,20 @@ struct Ui;
 enum class Menu { file, edit, layer, view, help };
 std::string_view label_of(Menu menu);
 
+// Labels of the menus within the View menu.
+inline constexpr std::string_view k_camera_menu = "Camera";
+inline constexpr std::string_view k_bookmarks_menu = "Bookmarks";
+inline constexpr std::string_view k_show_menu = "Show";
+inline constexpr std::string_view k_figure_menu = "Scale figure";
+inline constexpr std::string_view k_examine_menu = "Examine";
+inline constexpr std::string_view k_window_menu = "Window";
+
 /// One thing that the user can ask for by menu, key or button; the F1 overlay lists it, too. Shared rows
 /// stand in app/shortcuts; panels and workspaces add those that only they need.
 struct Command {
     std::string_view id;  ///< panels find it by this for their buttons
     Menu menu;
+    std::string_view submenu = {};  ///< label of the menu within that menu that it stands in; empty: none
     std::string_view label;
     Chords chords = {};            ///< the first is the one that menus show
     std::string_view help;         ///< says what it does, under the mouse

@@ -76,7 +76,7 @@ std::string what_follows(const Ui& ui, const Handle& handle) {
     if (handle.value == &World::sea_level) return {};
     const bool cuts = ui.shown != nullptr && ui.shown->cut > 0;
     return std::string("\nColours by height follow it.") +
-           (cuts ? "\nSome ground lies outside and is cut off in 8- and 16-bit files." : "");
+           (cuts ? "\nSome ground lies outside and will be clipped in 8- and 16-bit files." : "");
 }
 
 }  // namespace
@@ -89,6 +89,7 @@ std::vector<Command> Inspect::commands() {
     };
     return {{.id = "inspect",
              .menu = Menu::view,
+             .submenu = k_examine_menu,
              .label = "Inspect",
              .chords = {plain('I')},
              .help = "Histogram, slopes, a profile and the spectrum of the terrain.",
@@ -100,6 +101,7 @@ std::vector<Command> Inspect::commands() {
              .run = [this](Session&, Ui&) { shown_ = !shown_; }},
             {.id = "profile",
              .menu = Menu::view,
+             .submenu = k_examine_menu,
              .label = "Draw a profile line",
              .chords = {plain('P')},
              .help = "The next drag over the terrain draws a line whose heights Inspect shows.",
@@ -141,8 +143,8 @@ void Inspect::draw_heights(const TerrainFigures& figures) {
         ImGui::SetTooltip("%s: %s%s", handle.label, metres(value, 0).c_str(),
                           what_follows(ui_, handle).c_str());
     }
-    figure("Lowest", metres(of.minimum, 1), "Of the terrain on show.", false);
-    figure("Highest", metres(of.maximum, 1), "Of the terrain on show.", true);
+    figure("Lowest", metres(of.minimum, 1), "Of the terrain displayed.", false);
+    figure("Highest", metres(of.maximum, 1), "Of the terrain displayed.", true);
     figure("Mean", metres(of.mean, 1), "Of all heights.", false);
     figure("Deviation", formatted("%.1f m", of.deviation),
            "Standard deviation: how far heights usually lie from the mean.", true);

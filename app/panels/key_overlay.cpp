@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cfloat>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -131,6 +132,19 @@ std::vector<std::vector<Section>> balanced(const std::vector<Section>& all, std:
     }
 }
 
+// How far apart lines stand, px: the usual distance, or as far as the highest column has room for. besides:
+// px of the room that are not lines.
+float line_gap(const std::vector<std::vector<Section>>& columns, float room, float besides) {
+    std::size_t highest = 1;
+    for (const std::vector<Section>& column : columns) {
+        std::size_t lines = 0;
+        for (const Section& section : column) lines += section.lines();
+        highest = std::max(highest, lines);
+    }
+    const float fitting = std::floor((room - besides) / static_cast<float>(highest) - ImGui::GetFontSize());
+    return std::clamp(fitting, 1.0f, ImGui::GetStyle().ItemSpacing.y);
+}
+
 // The window's ground, on all else dimmed: the sheet lies over panels of the same colour.
 void draw_sheet() {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -167,8 +181,13 @@ void KeyOverlay::draw(Area& /*middle*/) {
     const std::size_t columns = std::min(fitting, k_max_columns);
     centre_next_window({em * k_keys_column_em * static_cast<float>(columns), 0});
     // Where the text is so large that it does not fit, the sheet scrolls.
-    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, screen.y * 0.96f});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 1.2f, em * 1.0f});
+    const float highest = screen.y * 0.96f;
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, highest});
+    const ImVec2 padding{em * 1.2f, em * 1.0f};
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
+    const std::vector<std::vector<Section>> sheet = balanced(sections(ui_), columns);
+    const float closing_height = ImGui::GetTextLineHeightWithSpacing() + 2 * ImGui::GetStyle().CellPadding.y;
+    const float gap = line_gap(sheet, highest, 2 * padding.y + closing_height);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.5f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
     ImGui::Begin("keys", nullptr,
@@ -181,10 +200,12 @@ void KeyOverlay::draw(Area& /*middle*/) {
         ImGui::BeginTable("columns", static_cast<int>(columns), ImGuiTableFlags_SizingStretchSame);
     ImGui::PopStyleVar();
     if (table) {
-        for (const std::vector<Section>& column : balanced(sections(ui_), columns)) {
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, gap});
+        for (const std::vector<Section>& column : sheet) {
             ImGui::TableNextColumn();
             for (const Section& section : column) draw_section(section);
         }
+        ImGui::PopStyleVar();
         ImGui::EndTable();
     }
     const std::string closing(spoken("F1 or Esc closes this"));

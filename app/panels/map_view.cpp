@@ -74,6 +74,7 @@ std::vector<Command> MapView::commands() {
              }},
         {.id = "map_grid",
          .menu = Menu::view,
+         .submenu = k_show_menu,
          .label = "Grid of the map",
          .chords = {Chord{key_of('N'), false, true}},
          .help = "Lines of round metres to the east and to the south, with their numbers, over the map.",

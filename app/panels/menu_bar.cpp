@@ -1,9 +1,10 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <array>
 #include <cfloat>
 #include <filesystem>
+#include <string_view>
+#include <vector>
 
 #include "app/editor/session.h"
 #include "app/panels/bars.h"
@@ -18,8 +19,9 @@
 #include "core/recipe/presets.h"
 
 namespace talus {
+namespace {
+
 void draw_menu_row(const Command& command, Session& session, Ui& ui) {
-    if (command.separator) ImGui::Separator();
     const std::string keys = text_of(command.chords[0], spoken_language());
     // The item is the same one whatever it says.
     const std::string label = label_of(command, session) + "###" + std::string(command.label);
@@ -29,11 +31,6 @@ void draw_menu_row(const Command& command, Session& session, Ui& ui) {
     mark("menu/" + std::string(command.label));
     help("", command.help);
 }
-
-namespace {
-
-// Rows that stand in a menu within their menu.
-constexpr std::array<std::string_view, 3> k_in_submenus{"next_view", "edit_views", "look_at_figure"};
 
 void draw_recent(Session& session, Ui& ui) {
     if (!ImGui::BeginMenu(spoken_label("Open recent").c_str(), !session.settings.recent.empty())) return;
@@ -82,6 +79,24 @@ void draw_surroundings(Session& session) {
     ImGui::EndMenu();
 }
 
+// The commands of a menu within a menu, and below them what a panel lists there.
+void draw_submenu(Menu menu, std::string_view submenu, Session& session, Ui& ui) {
+    const std::string label(submenu);
+    const bool open = ImGui::BeginMenu(spoken_label(label).c_str());
+    mark("menu/" + label);
+    if (!open) return;
+    bool first = true;
+    for (const Command& command : ui.commands) {
+        if (command.menu != menu || command.submenu != submenu) continue;
+        if (command.separator && !first) ImGui::Separator();
+        draw_menu_row(command, session, ui);
+        first = false;
+    }
+    if (submenu == k_bookmarks_menu) draw_bookmark_rows(session, ui);
+    if (submenu == k_figure_menu) draw_figure_rows(session, ui);
+    ImGui::EndMenu();
+}
+
 void draw_menu(Menu menu, Session& session, Ui& ui) {
     if (menu == Menu::view) {
         for (const ViewInfo& info : view_infos()) draw_choice(info, session.view.kind);
@@ -92,13 +107,20 @@ void draw_menu(Menu menu, Session& session, Ui& ui) {
         draw_quality(session, ui);
         ImGui::Separator();
     }
+    std::vector<std::string_view> submenus;  // that are drawn, each where its first row stands
     for (const Command& command : ui.commands) {
-        if (command.menu != menu || std::ranges::count(k_in_submenus, command.id) > 0) continue;
-        draw_menu_row(command, session, ui);
+        if (command.menu != menu) continue;
+        const bool drawn = std::ranges::count(submenus, command.submenu) > 0;
+        if (drawn && !command.submenu.empty()) continue;
+        if (command.separator) ImGui::Separator();
+        if (command.submenu.empty()) {
+            draw_menu_row(command, session, ui);
+        } else {
+            submenus.push_back(command.submenu);
+            draw_submenu(menu, command.submenu, session, ui);
+        }
         if (command.id == "new") draw_presets(session, ui);
         if (command.id == "open") draw_recent(session, ui);
-        if (command.id == "keep_view") draw_bookmark_menu(session, ui);
-        if (command.id == "put_figure") draw_figure_menu(session, ui);
     }
     if (menu == Menu::help) {
         ImGui::Separator();

@@ -92,13 +92,9 @@ void choose_figure(Session& session, Ui& ui, FigureKind kind) {
         *ui.ground);
 }
 
-void draw_figure_menu(Session& session, Ui& ui) {
-    const bool open =
-        ImGui::BeginMenu(spoken_label("Scale figure").c_str(), ui.ground != nullptr && ui.showing().document);
-    mark("menu/Scale figure");
-    if (!open) return;
-    draw_menu_row(ui.command("look_at_figure"), session, ui);
+void draw_figure_rows(Session& session, Ui& ui) {
     ImGui::Separator();
+    ImGui::BeginDisabled(!has_ground(session, ui) || !ui.showing().document);
     for (const FigureInfo& info : figure_infos()) {
         const bool chosen = info.kind == session.look.figure.kind;
         if (ImGui::MenuItem(std::string(info.label).c_str(), nullptr, chosen))
@@ -106,7 +102,7 @@ void draw_figure_menu(Session& session, Ui& ui) {
         mark("figure/" + std::string(info.key));
         help("", info.help);
     }
-    ImGui::EndMenu();
+    ImGui::EndDisabled();
 }
 
 ScaleFigure::ScaleFigure(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.push_back(this); }
@@ -114,17 +110,18 @@ ScaleFigure::ScaleFigure(Session& session, Ui& ui) : Panel(session, ui) { ui.too
 std::vector<Command> ScaleFigure::commands() {
     return {{.id = "put_figure",
              .menu = Menu::view,
+             .submenu = k_figure_menu,
              .label = "Put figure here",
              .chords = {plain('H')},
              .help = "Puts the scale figure, at first a person, on the ground under the mouse, or in the "
                      "middle of the picture. It can be dragged.",
-             .separator = true,
              .before = "tiled",
              .of_document = true,
              .enabled = has_ground,
              .run = put_figure},
             {.id = "look_at_figure",
              .menu = Menu::view,
+             .submenu = k_figure_menu,
              .label = "Look at the figure",
              .chords = {Chord{key_of('H'), false, true}},
              .help = "Goes near to the scale figure.",

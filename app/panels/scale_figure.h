@@ -29,7 +29,7 @@ class ScaleFigure : public Panel, public ViewportTool {
 
 /// Chooses what stands on the ground. Where nothing stood before, it is put in the middle of the picture.
 void choose_figure(Session& session, Ui& ui, FigureKind kind);
-/// Adds the choice to the menu that is being drawn.
-void draw_figure_menu(Session& session, Ui& ui);
+/// Adds a row for each figure to the menu that is being drawn.
+void draw_figure_rows(Session& session, Ui& ui);
 
 }  // namespace talus

@@ -52,6 +52,7 @@ struct Ui {
     WorkspaceSwitch* workspaces = nullptr;
     Showing showing() const { return workspaces->showing(); }
     Screen screen;
+    int fitting_scale = 100;  ///< %: how large text is on this screen as on one of 1080 lines
     KeyboardFocus keyboard;
     FilePortal* portal = nullptr;  ///< the desktop's own file dialogs; null: it has none
 

@@ -45,13 +45,14 @@ bool WhyBiome::is_possible() const {
 std::vector<Command> WhyBiome::commands() {
     return {{.id = "why_biome",
              .menu = Menu::view,
+             .submenu = k_examine_menu,
              .label = "Why this biome?",
              .chords = {plain('B')},
              .help = "A click on the ground tells step by step what decides about its biome.",
              .before = "grow",
              .of_document = true,
              .enabled = [this](const Session&, const Ui&) { return shown_ || is_possible(); },
-             .needs = "That needs a layer that sorts the ground into Biomes.",
+             .needs = "This needs a Biomes layer.",
              .checked = [this](const Session&, const Ui&) { return shown_; },
              .run = [this](Session&, Ui&) { shown_ = !shown_; }}};
 }

@@ -62,6 +62,7 @@ void Compare::tick(const std::shared_ptr<const Terrain>& document, bool coarse, 
 std::vector<Command> Compare::commands() {
     return {{.id = "compare",
              .menu = Menu::view,
+             .submenu = k_examine_menu,
              .label = "Compare…",
              .chords = {plain('K')},
              .help =

@@ -29,6 +29,7 @@ std::vector<Command> Create::commands() {
     rows.push_back(
         {.id = "mask_tint",
          .menu = Menu::view,
+         .submenu = k_show_menu,
          .label = "Mask of the layer",
          .chords = {plain('M')},
          .help = "Tints the ground where the masks of the selected layer let it act.",

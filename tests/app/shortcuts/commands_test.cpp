@@ -70,5 +70,21 @@ TEST_F(Commands, TheKeysOfTheConventionsAreThere) {
     for (const auto& [text, id] : expected) EXPECT_EQ(found[text], id) << text;
 }
 
+// A menu is read at a glance: what belongs together stands in a menu of its own.
+TEST_F(Commands, NoMenuIsLong) {
+    constexpr std::size_t k_most = 14;  // beside views, look, surroundings, exaggeration and quality
+    std::map<Menu, std::set<std::string_view>> rows;
+    std::map<std::string_view, std::size_t> submenus;
+    for (const Command& command : ui.commands) {
+        rows[command.menu].insert(command.submenu.empty() ? command.id : command.submenu);
+        if (!command.submenu.empty()) ++submenus[command.submenu];
+    }
+    for (const auto& [menu, there] : rows) EXPECT_LE(there.size(), k_most) << label_of(menu);
+    for (const auto& [label, count] : submenus) {
+        EXPECT_GE(count, 2u) << label;
+        EXPECT_LE(count, k_most) << label;
+    }
+}
+
 }  // namespace
 }  // namespace talus

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "core/recipe/edit.h"
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
 
@@ -53,8 +54,10 @@ TEST(WindowFraming, ThePresetsAreClosedAndAnotherDocumentBringsThemBack) {
     window.wait("the presets again", shown);
 }
 
-TEST(WindowFraming, TheSheetOfKeysFitsOnASmallScreenAndShowsNoHelpOverIt) {
-    const Window window(display(), {small_document()});
+void expect_sheet_of_keys_fits(int width, int height) {
+    const std::string size = R"({"window": {"width": )" + std::to_string(width) + R"(, "height": )" +
+                             std::to_string(height) + R"(}, "grown": true})";
+    const Window window(display(), {small_document()}, size);
     window.point_at("toolbar/export");  // beside the sheet
     const auto tip = [](const Status& now) { return now["help"] == true; };
     window.wait("help", tip);
@@ -68,10 +71,16 @@ TEST(WindowFraming, TheSheetOfKeysFitsOnASmallScreenAndShowsNoHelpOverIt) {
     for (const char* part : {"keys/File", "keys/Edit", "keys/Layer", "keys/View", "keys/Mouse", "keys"}) {
         ASSERT_TRUE(sheet["widgets"].contains(part)) << part;
         EXPECT_GE(place(part)[1], 0) << part;
-        EXPECT_LE(place(part)[1] + place(part)[3], 720) << part;
-        EXPECT_LE(place(part)[0] + place(part)[2], 1280) << part;
+        EXPECT_LE(place(part)[1] + place(part)[3], height) << part;
+        EXPECT_LE(place(part)[0] + place(part)[2], width) << part;
     }
 }
+
+TEST(WindowFraming, TheSheetOfKeysFitsOnASmallScreenAndShowsNoHelpOverIt) {
+    expect_sheet_of_keys_fits(1280, 720);
+}
+
+TEST(WindowFraming, TheSheetOfKeysFitsInASmallWindow) { expect_sheet_of_keys_fits(1024, 700); }
 
 TEST(WindowSettings, WhatWasChangedSurvivesTheDeathOfTheProgram) {
     Window window(display(), {small_document()});

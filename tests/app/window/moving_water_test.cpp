@@ -4,6 +4,7 @@
 
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
 
 namespace talus {
 namespace {
@@ -70,7 +71,7 @@ using Status = Window::Status;
 
 void toggle(const Window& window, bool to) {
     window.click("menu/View");
-    window.click("menu/Moving water");
+    choose_in_submenu(window, "menu/Show", "menu/Moving water");
     window.wait_until("moving_water", to);
 }
 

@@ -106,5 +106,19 @@ TEST(WindowPanes, TheListOfStagesStaysInsideASmallWindow) {
     EXPECT_LT(bottom_of(open, "add_layer/search") + 400, k_small_height) << "room for the list below it";
 }
 
+TEST(WindowPanes, TheViewMenuIsSeenWholeInASmallWindow) {
+    const Window window(display(), {small_document()}, k_small);
+    const Status closed = window.settle();
+    window.click("menu/View");
+    const Status open = window.wait_for("menu/Camera");
+    for (const char* row :
+         {"Bookmarks", "Show", "Light", "Map", "Scale figure", "Examine", "Grow", "Window"}) {
+        ASSERT_TRUE(shows(open, "menu/" + std::string(row))) << row;
+        EXPECT_LT(bottom_of(open, "menu/" + std::string(row)), k_small_height) << row;
+    }
+    choose_in_submenu(window, "menu/Window", "menu/Larger text");
+    window.wait("larger text", [&](const Status& now) { return is_larger(now, closed); });
+}
+
 }  // namespace
 }  // namespace talus::testing

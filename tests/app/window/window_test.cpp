@@ -182,7 +182,7 @@ TEST(Window, EveryMenuOpensAlsoWhereItIsLongerThanTheWindowIsHigh) {
     const Window window(display(), {small_document()});
     window.settle();
     const std::vector<std::pair<std::string, std::string>> menus{
-        {"File", "New"}, {"Edit", "Undo"}, {"Layer", "Duplicate"}, {"View", "Frame the terrain"}};
+        {"File", "New"}, {"Edit", "Undo"}, {"Layer", "Duplicate"}, {"View", "Camera"}};
     for (const auto& [menu, item] : menus) {
         window.click("menu/" + menu);
         window.wait_for("menu/" + item);
