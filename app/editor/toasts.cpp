@@ -17,8 +17,18 @@ int Toasts::post(Toast::Kind kind, std::string text, std::string folder, Clock::
     const std::lock_guard lock(mutex_);
     std::erase_if(toasts_, [&](const Toast& toast) { return toast.kind == kind && toast.text == text; });
     const auto until = now + duration_of(kind, !folder.empty());
-    toasts_.push_back({kind, std::move(text), std::move(folder), until, next_id_});
+    toasts_.push_back(
+        {.kind = kind, .text = std::move(text), .folder = std::move(folder), .until = until, .id = next_id_});
     if (toasts_.size() > k_max_toasts) toasts_.erase(toasts_.begin());
+    return next_id_++;
+}
+
+int Toasts::offer(std::string text, std::string command) {
+    const std::lock_guard lock(mutex_);
+    toasts_.push_back({.text = std::move(text),
+                       .command = std::move(command),
+                       .until = Clock::time_point::max(),
+                       .id = next_id_});
     return next_id_++;
 }
 
@@ -49,6 +59,7 @@ std::optional<Toasts::Clock::time_point> Toasts::next_end() const {
     const std::lock_guard lock(mutex_);
     std::optional<Clock::time_point> end;
     for (const Toast& toast : toasts_) {
+        if (toast.until == Clock::time_point::max()) continue;
         if (!end || toast.until < *end) end = toast.until;
     }
     return end;

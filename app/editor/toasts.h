@@ -14,6 +14,8 @@ struct Toast {
     Kind kind = Kind::note;
     std::string text;    ///< one or more lines
     std::string folder;  ///< the one that "Open folder" shows; empty: there is no such button
+    std::string command =
+        {};  ///< id of the one that a button of its label runs; empty: there is no such button
     std::chrono::steady_clock::time_point until;
     int id = 0;
 };
@@ -26,6 +28,8 @@ class Toasts {
     /// Returns its id.
     int post(Toast::Kind kind, std::string text, std::string folder = {},
              Clock::time_point now = Clock::now());
+    /// Posts a note with a button that runs a command. It stays until somebody dismisses it.
+    int offer(std::string text, std::string command);
     void dismiss(int id);
     /// Keeps it displayed for a while from now: somebody is reading it.
     void hold(int id, Clock::time_point now = Clock::now());

@@ -90,6 +90,15 @@ void ToastPanel::draw(Area& middle) {
             }
             mark("toast/open_folder");
         }
+        if (!toast.command.empty()) {
+            const Command& command = ui_.command(toast.command);
+            ImGui::SetCursorPosX(text_at);
+            if (ImGui::Button(spoken_label(command.label).c_str())) {
+                ui_.wanted.push_back(&command);
+                session_.toasts.dismiss(toast.id);
+            }
+            mark("toast/command");
+        }
         const bool joined = draw_import_offer(toast.id, text_at);
         if (clicked && !joined) session_.toasts.dismiss(toast.id);
         const ImVec2 close = ImGui::CalcTextSize(text_of(icon::close));

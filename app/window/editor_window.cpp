@@ -21,6 +21,7 @@
 #include "app/widgets/theme.h"
 #include "core/base/printable.h"
 #include "core/io/read_heightmap.h"
+#include "core/words/words.h"
 #include "render/navigation.h"
 #include "render/picture_file.h"
 
@@ -94,6 +95,7 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
     ui_.stage_picture = [this](std::string_view key) { return stage_pictures_.texture(key); };
     ui_.preset_picture = [this](const Preset& preset) { return preset_pictures_.texture(preset); };
     apply_look_of_window();
+    offer_fitting_text();
     if (options.file && !workspaces_.open_file(*options.file)) session_.open(*options.file);
     g_session = &session_;
     static const bool registered = std::atexit(keep_unsaved_work) == 0;
@@ -352,6 +354,22 @@ void EditorWindow::apply_look_of_window() {
     const std::string title =
         session_.document.title() + (session_.document.dirty() ? " *" : "") + " — Talus";
     if (title != appearance_.title) platform_.set_title(appearance_.title = title);
+}
+
+// A screen of many pixels whose desktop asks for no larger text makes it small. The user is asked once.
+void EditorWindow::offer_fitting_text() {
+    const int lines = Platform::screen_height();
+    ui_.fitting_scale = fitting_scale(lines, platform_.content_scale());
+    Settings& settings = session_.settings;
+    if (settings.scale_offered || settings.scale_percent != 100 || ui_.fitting_scale <= 100) return;
+    settings.scale_offered = true;
+    session_.toasts.offer(
+        with_fillings(
+            std::string(spoken("This screen has {lines} lines of pixels, on which text may be small. "
+                               "It can be {percent} % as large; Ctrl++ and Ctrl+- change it at "
+                               "any time.")),
+            {{"lines", std::to_string(lines)}, {"percent", std::to_string(ui_.fitting_scale)}}),
+        "fit_text");
 }
 
 void EditorWindow::save_screenshot() {

@@ -62,6 +62,7 @@ class EditorWindow {
     void draw_panes();
     void begin_kind_of_view(const View& before);
     void apply_look_of_window();  // theme, text size, full screen, title
+    void offer_fitting_text();
     void save_screenshot();
     void save_picture(const PictureOrder& order);
 

@@ -365,6 +365,12 @@ float Platform::content_scale() const {
     return scale > 0 ? scale : 1;
 }
 
+int Platform::screen_height() {
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+    return mode != nullptr ? mode->height : 0;
+}
+
 std::string Platform::portal_name() const {
     const unsigned long window = glfwGetX11Window != nullptr ? glfwGetX11Window(parts_->window) : 0;
     char name[32];

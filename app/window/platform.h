@@ -55,6 +55,8 @@ class Platform {
     int framebuffer_height() const;
     /// Returns the pixels per screen coordinate that the desktop asks for: 1, 1.5, 2.
     float content_scale() const;
+    /// Returns the height of the screen in pixels; 0 where it is not known.
+    static int screen_height();
 
     /// Returns the name by which the desktop's portals know this window; empty where it has none.
     std::string portal_name() const;

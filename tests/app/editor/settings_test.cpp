@@ -117,5 +117,15 @@ TEST_F(SettingsTest, WhatIsNoSectionIsPassedOver) {
     EXPECT_FALSE(settings.workspaces.at("learn").flag("free_play"));
 }
 
+TEST(FittingScale, GrowsWithTheScreensPixelsBeyondWhatTheDesktopAsksFor) {
+    EXPECT_EQ(fitting_scale(1080, 1), 100);
+    EXPECT_EQ(fitting_scale(1200, 1), 100);
+    EXPECT_EQ(fitting_scale(1440, 1), 125);
+    EXPECT_EQ(fitting_scale(2160, 1), 200);
+    EXPECT_EQ(fitting_scale(2160, 2), 100);
+    EXPECT_EQ(fitting_scale(0, 1), 100) << "a screen of unknown size";
+    EXPECT_EQ(fitting_scale(8640, 1), k_max_scale);
+}
+
 }  // namespace
 }  // namespace talus

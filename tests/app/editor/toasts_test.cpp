@@ -38,5 +38,15 @@ TEST(Toasts, OneThatIsReadStaysUntilAWhileAfter) {
     EXPECT_TRUE(toasts.current(start + 10s).empty());
 }
 
+TEST(Toasts, AnOfferStaysUntilItIsDismissed) {
+    Toasts toasts;
+    const int id = toasts.offer("larger?", "larger");
+    EXPECT_FALSE(toasts.next_end());
+    ASSERT_EQ(toasts.current(Toasts::Clock::now() + 1000h).size(), 1u);
+    EXPECT_EQ(toasts.all().front().command, "larger");
+    toasts.dismiss(id);
+    EXPECT_TRUE(toasts.all().empty());
+}
+
 }  // namespace
 }  // namespace talus

@@ -120,5 +120,21 @@ TEST(WindowPanes, TheViewMenuIsSeenWholeInASmallWindow) {
     window.wait("larger text", [&](const Status& now) { return is_larger(now, closed); });
 }
 
+TEST(WindowPanes, OnAScreenOfManyPixelsLargerTextIsOfferedOnce) {
+    const Display large("2560x1440");
+    Window window(large, {small_document()});
+    const Status offered = window.wait_for("toast/command");
+    window.click("toast/command");
+    window.wait("larger text",
+                [&](const Status& now) { return is_larger(now, offered) && !shows(now, "toast/command"); });
+    const auto file = window.folder() / "config/talus/settings.json";
+    window.wait("the settings", [&](const Status&) {
+        const auto all = nlohmann::json::parse(text_of(file), nullptr, false);
+        return all.is_object() && all.value("scale_offered", false) && all.value("scale_percent", 100) == 125;
+    });
+    window.crash_and_start_again();
+    EXPECT_FALSE(shows(window.settle(), "toast/command"));
+}
+
 }  // namespace
 }  // namespace talus::testing
