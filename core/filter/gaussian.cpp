@@ -9,8 +9,8 @@
 namespace talus {
 namespace {
 
-// Two groups of columns fill a line of the cache, but begin anywhere in one.
-constexpr int k_groups_together = 4;
+// Two groups of columns fill a line of the cache, but begin anywhere in one, and rows lie far apart.
+constexpr int k_groups_together = 8;
 
 // The box of which k_box_passes have this standard deviation, in cells.
 Box box_of(double deviation) {

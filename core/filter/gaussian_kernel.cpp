@@ -19,10 +19,11 @@ using Doubles = double __attribute__((vector_size(k_lanes * sizeof(double)), may
 
 // ---- between maps and groups
 
+constexpr double k_shift = 0x1.8p52 * k_quantum;  // the last bit of so large a number is one quantum
+
 // The nearest multiple of k_quantum, of at most 4e9 m.
 template <class Value>
 TALUS_INLINE Value in_quanta(Value metres) {
-    constexpr double k_shift = 0x1.8p52 * k_quantum;  // the last bit of so large a number is one quantum
     return (metres + k_shift) - k_shift;
 }
 
@@ -31,9 +32,10 @@ constexpr int k_tile = 4;  // samples of a tile, and lanes that are transposed t
 using Four = float __attribute__((vector_size(k_tile * sizeof(float)), may_alias));
 using FourDoubles = double __attribute__((vector_size(k_tile * sizeof(double)), may_alias));
 
+// Does in_quanta() without handing a vector over, which the base level has no registers for.
 TALUS_INLINE void store_quanta(const float* from, double* to) {
     const Four metres = *reinterpret_cast<const Four*>(from);
-    *reinterpret_cast<FourDoubles*>(to) = in_quanta(__builtin_convertvector(metres, FourDoubles));
+    *reinterpret_cast<FourDoubles*>(to) = (__builtin_convertvector(metres, FourDoubles) + k_shift) - k_shift;
 }
 
 void load_group(const float* map, std::ptrdiff_t stride, int lines, int samples, double* __restrict group) {
