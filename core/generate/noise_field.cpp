@@ -260,12 +260,15 @@ void NoiseStrip::add_displaced_rows(Memory& memory, std::size_t number, int rows
         for (int r = 0; r < rows; ++r) memory.index_[r] = octave.y.within(memory.index_[r]);
     }
     const bool tiled = kernel_.warped_tile[0] != nullptr;
-    const int step = tiled ? WarpedTile::k_columns : padded(width_);
-    for (int x = 0; x < width_; x += step) {
+    // Beside a tile whose samples fall into too many cells lie others like it.
+    const int untiled = tiled ? 8 * WarpedTile::k_columns : padded(width_);
+    for (int x = 0, step = 0; x < width_; x += step) {
+        step = WarpedTile::k_columns;
         OctaveSum here = sum;
         here.sum += x;
         if (here.weight != nullptr) here.weight += x;
         if (add_tile(memory, number, x, rows, shift, here)) continue;
+        step = std::min(untiled, padded(width_) - x);
         NoiseColumns columns[2] = {octaves_[number].columns[0], octaves_[number].columns[1]};
         for (NoiseColumns& phase : columns) {
             if (phase.at == nullptr) continue;
@@ -274,7 +277,7 @@ void NoiseStrip::add_displaced_rows(Memory& memory, std::size_t number, int rows
         }
         for (int r = 0; r < rows; ++r) {
             const WarpedRow row{columns,
-                                std::min(step, padded(width_) - x),
+                                step,
                                 memory.at_[r],
                                 memory.index_[r],
                                 static_cast<std::int32_t>(octave.x.period),

@@ -2,7 +2,7 @@
 // (3/4 − d²)⁴ that ends at the opposite side. Triangles stand on rows, √3/2 apart, every other row half a
 // side further. The two points before and behind the sample on each of its two rows are three corners of its
 // triangle and a fourth point that is too far to matter.
-#include "core/generate/noise_gradients.h"
+#include "core/generate/noise_tiles.h"
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
 namespace {
@@ -120,6 +120,58 @@ void warped_row(const WarpedRow& row, const OctaveSum& octave) {
     warped<kind, false>(row, octave);
 }
 
+// ---- tiles of displaced samples
+
+// Samples of a tile among the gradients of its box.
+struct TileSamples {
+    const float* points;
+    Box box;
+    std::int32_t odd;  // whether the box's first row stands half a side further
+    Ints column;       // counted from the box's first
+    Floats x;
+
+    // Returns the part of one of the two lattice rows, counted from the box's first, y away from the samples.
+    TALUS_INLINE Floats side(Ints row, Floats y) const {
+        alignas(64) float at[k_lanes];
+        alignas(64) std::int32_t offsets[k_lanes];
+        const Ints parity = (row + odd) & 1;
+        const Ints left = displaced(column, x, __builtin_convertvector(parity, Floats) * -0.5f, at);
+        const Ints offset = (row * box.columns + left) * 2;
+        store(offsets, offset);
+        const Pair gradients =
+            any(offset != offset[0]) ? pair_at(points, offsets) : same_pair(points + offset[0]);
+        const Floats near = load(at);
+        const Floats room = k_reach_square - y * y;
+        return part(room, near, gradients.left_x, gradients.left_y * y) +
+               part(room, near - 1.0f, gradients.right_x, gradients.right_y * y);
+    }
+};
+
+template <FractalSum kind>
+bool warped_simplex_tile(const WarpedTile& tile, const OctaveSum& octave) {
+    Box box = place_tile(tile);
+    box.first_column -= 1;  // left of a sample whose row stands half a side further
+    box.columns += 1;
+    if (static_cast<std::int64_t>(box.columns) * box.rows > WarpedTile::k_points) return false;
+    GradientTile::hash(tile, box);
+    const WarpedTile::Work& work = *tile.work;
+    const std::int32_t odd = moved(tile.row_index[0], box.first_row) & 1;
+    for (int y = 0; y < tile.rows; ++y) {
+        const OctaveSum o = octave.row(y);
+        for (int x = 0; x < tile.columns; x += k_lanes) {
+            const int i = y * WarpedTile::k_columns + x;
+            const Ints row = load_ints(work.row + i) - box.first_row;
+            const Floats at_y = load(work.y + i);
+            const TileSamples samples{work.points, box, odd, load_ints(work.column + i) - box.first_column,
+                                      load(work.x + i)};
+            const Floats upper = samples.side(row, at_y * k_row_distance);
+            const Floats lower = samples.side(row + 1, (at_y - 1.0f) * k_row_distance);
+            add_octave<kind>((upper + lower) * o.scale, o, x);
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 extern const NoiseKernel simplex_noise_kernel = {.lattice_first = 0,
@@ -129,6 +181,6 @@ extern const NoiseKernel simplex_noise_kernel = {.lattice_first = 0,
                                                  .hash_row = hash_row,
                                                  .rows = TALUS_FOR_EACH_SUM(rows),
                                                  .warped_row = TALUS_FOR_EACH_SUM(warped_row),
-                                                 .warped_tile = {}};
+                                                 .warped_tile = TALUS_FOR_EACH_SUM(warped_simplex_tile)};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE
