@@ -15,7 +15,7 @@ struct MemoryBudget {
 };
 
 /// allowed: bytes that making a terrain may take, half of the machine's unless the user says otherwise. Half
-/// of that, at most 1 GiB.
+/// of that, at most 1 GB.
 MemoryBudget memory_budget(std::uint64_t allowed);
 
 /// Where the memory of the program is, in bytes.
@@ -29,6 +29,7 @@ struct MemoryUse {
     std::size_t textures = 0;  ///< of the picture, on the GPU or in its place
 
     std::size_t kept() const { return results + runs + undo + timeline; }
+    std::size_t told() const { return kept() + waiting + terrain + textures; }
 };
 
 /// Lets as much memory wait as the budget has left beside what is kept.

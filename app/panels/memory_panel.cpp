@@ -8,6 +8,7 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/bytes_text.h"
+#include "core/base/platform.h"
 #include "render/terrain_maps.h"
 
 namespace talus {
@@ -22,7 +23,9 @@ std::vector<Command> MemoryPanel::commands() {
 
 void MemoryPanel::draw(Area& /*middle*/) {
     if (!dialog_.begin_question((std::string(spoken("Memory")) + "###memory").c_str(), 30)) return;
-    const MemoryUse use = session_.memory_use();
+    MemoryUse use = session_.memory_use();
+    use.textures = TerrainMaps::all_bytes();
+    const std::uint64_t resident = platform::resident_memory();
     const auto row = [](const char* name, std::size_t bytes) {
         fact_row(std::string(spoken(name)).c_str(), bytes_text(static_cast<double>(bytes)));
     };
@@ -32,7 +35,9 @@ void MemoryPanel::draw(Area& /*middle*/) {
     row("Timeline", use.timeline);
     row("Undo steps", use.undo);
     row("Ready for the next maps", use.waiting);
-    row("Textures", TerrainMaps::all_bytes());
+    row("Textures", use.textures);
+    // The textures may lie on the GPU instead.
+    if (resident > use.told()) row("Program, driver, meshes", resident - use.told());
     ImGui::Spacing();
     wrapped_text(theme().dim_text,
                  spoken("Results, runs, timeline, undo steps and what is ready for the next maps "

@@ -112,6 +112,8 @@ void flush_folder(const std::string& folder);
 
 /// Returns the bytes of memory that the machine has; 0 where the system does not tell.
 std::uint64_t physical_memory();
+/// Returns the bytes that the program takes of it; 0 where the system does not tell.
+std::uint64_t resident_memory();
 
 /// Bytes of a large page. Memory to be mapped by large pages is aligned to this.
 inline constexpr std::size_t k_large_page = std::size_t{2} << 20;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <fstream>
 #include <mutex>
 #include <random>
 #include <system_error>
@@ -229,6 +230,14 @@ std::uint64_t physical_memory() {
     const long pages = ::sysconf(_SC_PHYS_PAGES);
     const long bytes = ::sysconf(_SC_PAGESIZE);
     return pages > 0 && bytes > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes) : 0;
+}
+
+std::uint64_t resident_memory() {
+    std::uint64_t all = 0;
+    std::uint64_t resident = 0;
+    std::ifstream pages("/proc/self/statm");
+    if (!(pages >> all >> resident)) return 0;
+    return resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
 void ask_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
