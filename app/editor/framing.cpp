@@ -5,10 +5,14 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
+#include "app/editor/sight.h"
+
 namespace talus {
 namespace {
 
 constexpr double k_noticeable = 0.05;  // of the camera's distance
+constexpr double k_blocked = 0.2;      // of how far one saw: at less there is a wall
+constexpr double k_clear = 0.5;        // of the same: how far one sees once the eye has risen
 
 // The same at every resolution.
 double extent_of(const Ground& ground) {
@@ -64,13 +68,32 @@ void Framing::scale(View& view, const Ground& ground) {
 
 void Framing::follow(View& view, const Ground& ground) {
     const bool unmoved = last_ && last_->camera == view.camera;
+    const bool in_sight = sight_ && sight_->camera == view.camera;
     scale(view, ground);
     keep_above_ground(view, ground);
     if (unmoved) last_->camera = view.camera;
+    if (in_sight) sight_->camera = view.camera;
+}
+
+bool Framing::keep_sight(View& view, const Ground& ground, Viewport viewport) {
+    if (make_lens(view, viewport).orthographic) {
+        sight_.reset();
+        return false;
+    }
+    const auto share_now = [&] { return sight_of(view, ground, viewport) / view.camera.distance; };
+    if (!sight_ || sight_->camera != view.camera || sight_->exaggeration != view.exaggeration) {
+        sight_ = {view.camera, view.exaggeration, ground.terrain(), share_now()};
+        return false;
+    }
+    if (std::exchange(sight_->terrain, ground.terrain()) == ground.terrain()) return false;
+    if (share_now() >= k_blocked * sight_->share) return false;
+    clear_sight(view, ground, viewport, k_clear * sight_->share * view.camera.distance);
+    sight_->camera = view.camera;
+    return true;
 }
 
 bool Framing::renew(View& view, const Ground& ground, Viewport viewport) {
-    if (!last_ || last_->camera != view.camera) return false;
+    if (!last_ || last_->camera != view.camera) return keep_sight(view, ground, viewport);
     if (last_->terrain == ground.terrain() && last_->exaggeration == view.exaggeration) return false;
     last_->terrain = ground.terrain();
     last_->exaggeration = view.exaggeration;

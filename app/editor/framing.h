@@ -10,7 +10,8 @@ namespace talus {
 
 /// Keeps the terrain framed: when its extent or its heights have changed, the camera shows all of it again,
 /// unless the user has moved the camera since it was framed. Such a camera keeps its part of the picture: it
-/// moves with the extent, about the middle of the terrain.
+/// moves with the extent, about the middle of the terrain, and rises where new ground stands before it like a
+/// wall.
 class Framing {
  public:
     /// Notes that the view was brought to show all of the ground. coarse: a finer one will follow, and
@@ -21,8 +22,8 @@ class Framing {
     void follow(View& view, const Ground& ground);
     /// Frames another ground, or another exaggeration, where that changes the picture noticeably: the terrain
     /// of another seed alone leaves the camera where it is. A ground that was framed before is seen as it was
-    /// then. Returns whether it did. To be called while no
-    /// value is in the user's hand.
+    /// then. A camera of the user's rises out of new ground that hides most of what was in sight. Returns
+    /// whether the camera moved. To be called while no value is in the user's hand.
     bool renew(View& view, const Ground& ground, Viewport viewport);
 
  private:
@@ -45,9 +46,19 @@ class Framing {
     const Seen* seen(const View& view, const Ground& ground) const;
 
     void scale(View& view, const Ground& ground);
+    bool keep_sight(View& view, const Ground& ground, Viewport viewport);
+
+    // How far one saw when the user left the camera where it is.
+    struct Sight {
+        Camera camera;
+        float exaggeration = 1;
+        std::shared_ptr<const Terrain> terrain;
+        double share = 0;  // of the camera's distance
+    };
 
     double extent_ = 0;  // m: of the ground that was seen last; 0: none was
     std::optional<Framed> last_;
+    std::optional<Sight> sight_;
     std::vector<Seen> seen_;  // the latest last
 };
 

@@ -8,6 +8,8 @@
 #include <memory>
 #include <utility>
 
+#include "app/editor/sight.h"
+
 namespace talus {
 namespace {
 
@@ -106,6 +108,73 @@ TEST_F(FramingTest, BeingLiftedAboveTheGroundIsNoMoveOfTheUser) {
     framing.follow(view, high);
     ASSERT_NE(view, before);
     EXPECT_TRUE(framing.renew(view, high, k_viewport));
+}
+
+// Level ground with a wall, this high and so many samples wide, whose foot is this far from the northern
+// edge.
+Ground wall(float height, int foot, int width) {
+    constexpr int k_side = 65;
+    auto terrain = std::make_shared<Terrain>();
+    terrain->lattice = {.width = k_side, .height = k_side, .cell_size = 4000.0 / (k_side - 1)};
+    Grid<float> heights(k_side, k_side, 10.0f);
+    for (int y = std::max(0, foot - width); y < foot; ++y) {
+        for (int x = 0; x < k_side; ++x) heights(x, y) = height;
+    }
+    terrain->set_height(std::make_shared<const Grid<float>>(std::move(heights)));
+    return Ground(std::move(terrain));
+}
+
+class SightTest : public FramingTest {
+ protected:
+    // On level ground, with an eye of the user's over its southern part that looks to the north.
+    SightTest() {
+        stand_at(view, level, {.east = 0, .north = -1200, .above = 200, .heading = 0, .pitch = 8});
+        framing.follow(view, level);
+        EXPECT_FALSE(framing.renew(view, level, k_viewport)) << "nothing stands before it";
+        before = sight_of(view, level, k_viewport);
+    }
+    // What happens when the dice are rolled.
+    bool roll(const Ground& other) {
+        framing.follow(view, other);
+        return framing.renew(view, other, k_viewport);
+    }
+    const Ground level = wall(10, 1, 1);
+    double before = 0;
+};
+
+TEST_F(SightTest, AnEyeBeforeOrInsideAWallRisesUntilItSees) {
+    // Before it, astride of it, deep inside it, and inside ground that is as high everywhere.
+    for (const Ground& other : {wall(900, 50, 30), wall(900, 52, 3), wall(900, 65, 50), wall(900, 65, 65)}) {
+        const View user = view;
+        const double heading = view.camera.heading;
+        const double pitch = view.camera.pitch;
+        EXPECT_TRUE(roll(other));
+        EXPECT_GE(sight_of(view, other, k_viewport), 0.4 * before);
+        EXPECT_EQ(view.camera.heading, heading);
+        EXPECT_EQ(view.camera.pitch, pitch);
+        EXPECT_FALSE(framing.renew(view, other, k_viewport)) << "once is enough";
+        view = user;
+        framing.follow(view, level);
+        framing.renew(view, level, k_viewport);
+    }
+}
+
+TEST_F(SightTest, GroundThatHidesLittleLeavesTheEye) {
+    const View user = view;
+    EXPECT_FALSE(roll(wall(60, 20, 10)));
+    EXPECT_EQ(view, user);
+    EXPECT_FALSE(roll(wall(900, 2, 2))) << "a wall at the far end";
+    EXPECT_EQ(view, user);
+}
+
+TEST_F(SightTest, WhoWentToAWallStaysThereWhileItChanges) {
+    const Ground cliff = wall(900, 50, 30);
+    framing.follow(view, cliff);
+    stand_at(view, cliff, {.east = 0, .north = -1150, .above = 30, .heading = 0, .pitch = 0});
+    framing.renew(view, cliff, k_viewport);
+    const View user = view;
+    EXPECT_FALSE(roll(wall(950, 50, 30)));
+    EXPECT_EQ(view, user);
 }
 
 }  // namespace

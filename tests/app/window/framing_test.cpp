@@ -41,6 +41,29 @@ TEST(WindowFraming, HigherGroundIsFramedAgainUnlessTheCameraWasMoved) {
     EXPECT_EQ(distance(with_relief(window, "3000")), distance(turned));
 }
 
+// As when the dice put a mountain where the eye is.
+TEST(WindowFraming, ACameraOfTheUsersRisesOutOfGroundThatHidesWhatItSaw) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 65;
+    recipe.layers = {};
+    recipe = with_layer_added(recipe, *find_stage("flat")).recipe;
+    NamedView low;
+    low.distance = 1000;
+    low.pitch = 8;
+    low.up = 220;
+    low.heading = 0;
+    recipe.views = {low};
+    const Window window(display(), {saved_for_test(recipe)});
+    const auto target = [](const Status& now) { return now["camera"]["target"][2].get<double>(); };
+    const double before = target(window.settle());
+    EXPECT_NEAR(before, 220, 1) << "the view of the document";
+    window.type_over("layer/level", "1100");
+    window.wait_until("layers/0/values/level", 1100.0);
+    // Out of the ground alone it would have come by less than 760 m.
+    window.wait("another camera", [&](const Status& now) { return target(now) > before + 800; });
+    EXPECT_EQ(window.settle()["camera"]["heading"], 0);
+}
+
 TEST(WindowFraming, ThePresetsAreClosedAndAnotherDocumentBringsThemBack) {
     const Window window(display());
     const auto shown = [](const Status& now) {
