@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "app/editor/heightmap_import.h"
@@ -13,35 +14,36 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
-#include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/biome/biomes.h"
 #include "core/recipe/remarks.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
 
-// A row that can be locked.
-Edit lockable_row(Locks& locks, Locks::Owner owner, std::string_view path, const Parameter& parameter,
-                  ParameterValue& value) {
-    const std::string row = std::string(path) + "/" + std::string(parameter.info.key);
-    bool locked = locks.holds(owner, row);
-    const Edit edit = parameter_row(path, parameter, value, &locked);
-    locks.set(owner, row, locked);
-    return edit;
+// Why a layer cannot follow a field, by its key; of what is no field's key, nothing.
+std::string why_field_is_idle(const Recipe& recipe, int layer, std::string_view key) {
+    const std::size_t field = find_field(key);
+    return field == k_field_count
+               ? std::string()
+               : why_not_made(recipe, *find_layer(recipe, layer), static_cast<FieldId>(field));
 }
 
-// The same; what is a share of the world is shown in metres.
-Edit row_in_metres(Locks& locks, Locks::Owner owner, const World& world, const Parameter& parameter,
-                   ParameterValue& value) {
-    const double metres = metres_per_share(parameter.info.share_of, lattice_of(world));
-    if (parameter.info.share_of == ShareOf::nothing || !(metres > 0))
-        return lockable_row(locks, owner, "layer", parameter, value);
-    ParameterValue shown = static_cast<float>(static_cast<double>(std::get<float>(value)) * metres);
-    const Edit edit = lockable_row(locks, owner, "layer", in_metres(parameter, metres), shown);
-    if (edit.changed) value = static_cast<float>(static_cast<double>(std::get<float>(shown)) / metres);
-    return edit;
+// Why a mask would do nothing before this layer.
+std::string why_mask_is_idle(const Recipe& recipe, int layer, const LayerMask& mask) {
+    const auto field = mask.type->follows(mask.own_values());
+    return field ? why_not_made(recipe, *find_layer(recipe, layer), *field) : std::string();
+}
+
+// The same for a kind of mask. One that follows a field of the user's choice finds its reasons there.
+std::string why_kind_is_idle(const Recipe& recipe, int layer, const MaskType& type) {
+    const LayerMask mask = new_mask(type, recipe.world.range());
+    const bool chooses =
+        std::ranges::any_of(type.parameters, [](const Parameter& row) { return row.info.key == "field"; });
+    return chooses ? std::string() : why_mask_is_idle(recipe, layer, mask);
 }
 
 // What the file of an import layer was found to be.
@@ -86,6 +88,41 @@ LayerMask of_another_kind(const LayerMask& before, const MaskType& type, const W
 }
 
 }  // namespace
+
+// A row of the layer that can be locked.
+Edit PropertiesPanel::lockable_row(Locks::Owner owner, std::string_view path, const Parameter& parameter,
+                                   ParameterValue& value) {
+    const std::string row = std::string(path) + "/" + std::string(parameter.info.key);
+    bool locked = session_.locks.holds(owner, row);
+    const Recipe& recipe = session_.document.recipe();
+    const Edit edit = parameter_row(path, parameter, value, &locked, [&](std::string_view key) {
+        return parameter.kind == ParameterKind::number_or_field
+                   ? why_field_is_idle(recipe, owner.layer_id, key)
+                   : std::string();
+    });
+    session_.locks.set(owner, row, locked);
+    if (edit.from_zero) {
+        session_.toasts.post(
+            Toast::Kind::note,
+            with_fillings(std::string(spoken("{label} was 0, and 0 multiplied by a "
+                                             "map is 0 everywhere: it is {number} now.")),
+                          {{"label", std::string(spoken(parameter.info.label))},
+                           {"number", plain_number(std::get<NumberOrField>(value).number)}}));
+    }
+    return edit;
+}
+
+// What is a share of the world is shown in metres.
+Edit PropertiesPanel::row_in_metres(Locks::Owner owner, const Parameter& parameter, ParameterValue& value) {
+    const double metres =
+        metres_per_share(parameter.info.share_of, lattice_of(session_.document.recipe().world));
+    if (parameter.info.share_of == ShareOf::nothing || !(metres > 0))
+        return lockable_row(owner, "layer", parameter, value);
+    ParameterValue shown = static_cast<float>(static_cast<double>(std::get<float>(value)) * metres);
+    const Edit edit = lockable_row(owner, "layer", in_metres(parameter, metres), shown);
+    if (edit.changed) value = static_cast<float>(static_cast<double>(std::get<float>(shown)) / metres);
+    return edit;
+}
 
 const Layer& PropertiesPanel::layer(int id) const {
     const Recipe& recipe = session_.document.recipe();
@@ -212,8 +249,7 @@ void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
         if (parameter.info.hidden || parameter.info.basic != basic || !is_visible(type.parameters, i, values))
             continue;
         ParameterValue value = values[i];
-        const Edit edit =
-            row_in_metres(session_.locks, {id, type.info.key}, document.recipe().world, parameter, value);
+        const Edit edit = row_in_metres({id, type.info.key}, parameter, value);
         take(document, edit, [&] { return with_parameter(document.recipe(), id, i, value); });
         const bool heightmap = parameter.info.file_endings.empty();
         if (edit.browse && heightmap) ui_.browse = heightmap_request(session_, std::pair(id, i));
@@ -231,7 +267,7 @@ void PropertiesPanel::draw_setting(int id, std::string_view key) {
     std::vector<ParameterValue> values = values_of_settings(layer(id));
     const std::size_t i = *find_parameter(layer_parameters(), key);
     const Locks::Owner owner{id, layer(id).type->info.key};
-    const Edit edit = lockable_row(session_.locks, owner, "settings", layer_parameters()[i], values[i]);
+    const Edit edit = lockable_row(owner, "settings", layer_parameters()[i], values[i]);
     take(document, edit, [&] { return with_setting(document.recipe(), id, i, values[i]); });
 }
 
@@ -249,9 +285,8 @@ void PropertiesPanel::draw_fields(const StageType& type) {
             session_.look.kind = shown ? LookKind::natural : look.kind;
         ImGui::EndDisabled();
         mark(path);
-        help(look.label, lost ? "There is none now: this layer is off, or a later one changes the ground "
-                                "that it describes; "
-                                "then move it after that one."
+        help(look.label, lost ? "Not available: this layer is off, or a later one changes the ground that "
+                                "the map describes. Move this layer after that one."
                               : look.help);
     });
 }
@@ -285,8 +320,9 @@ bool PropertiesPanel::draw_mask(int id, std::size_t place) {
     const LayerMask before = layer(id).masks[place];
     ImGui::PushID(path.c_str());
     const bool stays = draw_mask_heading(path, place, before);
-    const auto row = [&](const Parameter& parameter, ParameterValue value, auto&& apply) {
-        const Edit edit = parameter_row(path, parameter, value);
+    const auto row = [&](const Parameter& parameter, ParameterValue value, const WhyIdle& why_idle,
+                         auto&& apply) {
+        const Edit edit = parameter_row(path, parameter, value, nullptr, why_idle);
         if (edit.changed || frame_notes().active == path + "/" + std::string(parameter.info.key))
             mask_tint_.touch(MaskTint::Clock::now());
         take(document, edit, [&] {
@@ -300,14 +336,21 @@ bool PropertiesPanel::draw_mask(int id, std::size_t place) {
             "This mask was made by another version of Talus. It does nothing here and is kept as it is.");
     } else if (stays) {
         const auto kind = static_cast<int>(before.type - mask_types().data());
-        row(kind_row(), kind, [&](LayerMask& mask, const ParameterValue& value) {
+        const WhyIdle why_kind = [&](std::string_view key) {
+            return why_kind_is_idle(document.recipe(), id, *find_mask(key));
+        };
+        row(kind_row(), kind, why_kind, [&](LayerMask& mask, const ParameterValue& value) {
             const MaskType& type = mask_types()[static_cast<std::size_t>(std::get<int>(value))];
             mask = of_another_kind(before, type, document.recipe().world);
         });
         const std::vector<Parameter>& rows = before.type->parameters;
         const std::size_t join = *find_parameter(rows, "join");
         const auto value_row = [&](std::size_t i) {
-            row(rows[i], before.values[i],
+            const WhyIdle why_field = [&](std::string_view key) {
+                return rows[i].info.key == "field" ? why_field_is_idle(document.recipe(), id, key)
+                                                   : std::string();
+            };
+            row(rows[i], before.values[i], why_field,
                 [i](LayerMask& mask, const ParameterValue& value) { mask.values[i] = value; });
         };
         // Before the first there is nothing to join, unless that is what makes it act.
@@ -333,13 +376,14 @@ void PropertiesPanel::draw_add_mask(int id) {
     help("Add mask", "Lets the layer act on a part of the ground alone.");
     if (!ImGui::BeginPopup("add mask")) return;
     for (const MaskType& type : mask_types()) {
-        if (ImGui::MenuItem(std::string(type.info.label).c_str())) {
+        const std::string idle = why_kind_is_idle(document.recipe(), id, type);
+        if (ImGui::MenuItem(std::string(type.info.label).c_str(), nullptr, false, idle.empty())) {
             const LayerMask mask = new_mask(type, document.recipe().world.range());
             document.change(with_mask_added(document.recipe(), id, mask));
             mask_tint_.touch(MaskTint::Clock::now());
         }
         mark("masks/add/" + std::string(type.info.key));
-        help(type.info.label, type.info.help);
+        help(type.info.label, idle.empty() ? type.info.help : idle);
     }
     ImGui::EndPopup();
 }

@@ -4,6 +4,9 @@
 #include <string>
 #include <string_view>
 
+#include "app/editor/locks.h"
+#include "app/widgets/parameter_row.h"
+
 namespace talus {
 
 class MaskTint;
@@ -26,6 +29,9 @@ class PropertiesPanel {
     void draw();
 
  private:
+    Edit lockable_row(Locks::Owner owner, std::string_view path, const Parameter& parameter,
+                      ParameterValue& value);
+    Edit row_in_metres(Locks::Owner owner, const Parameter& parameter, ParameterValue& value);
     const Layer& layer(int id) const;
     void draw_frozen(int id);
     void draw_biome_table(const FilePath& table);

@@ -73,7 +73,8 @@ Edit checkbox(ParameterValue& value) {
     return {.changed = changed, .finished = changed};
 }
 
-Edit combo(std::string_view path, const Parameter& parameter, ParameterValue& value) {
+Edit combo(std::string_view path, const Parameter& parameter, ParameterValue& value,
+           const WhyIdle& why_idle) {
     const auto& choices = parameter.info.choices;
     const int chosen = std::get<int>(value);
     Edit edit;
@@ -82,12 +83,14 @@ Edit combo(std::string_view path, const Parameter& parameter, ParameterValue& va
     mark(std::string(path) + "/" + std::string(parameter.info.key));
     if (!open) return edit;
     for (std::size_t i = 0; i < choices.size(); ++i) {
-        if (ImGui::Selectable(spoken_label(choices[i].label).c_str(), static_cast<int>(i) == chosen)) {
+        const std::string name =
+            std::string(path) + "/" + std::string(parameter.info.key) + "/" + std::string(choices[i].key);
+        const bool is_chosen = static_cast<int>(i) == chosen;
+        const std::string idle = why_idle && !is_chosen ? why_idle(choices[i].key) : "";
+        if (choice_row(name, choices[i].label, is_chosen, choices[i].help, idle)) {
             value = static_cast<int>(i);
-            edit = {.changed = static_cast<int>(i) != chosen, .finished = true};
+            edit = {.changed = !is_chosen, .finished = true};
         }
-        mark(std::string(path) + "/" + std::string(parameter.info.key) + "/" + std::string(choices[i].key));
-        help(choices[i].label, choices[i].help);
     }
     ImGui::EndCombo();
     return edit;
@@ -125,49 +128,61 @@ Edit four(std::string_view path, const Parameter& parameter, ParameterValue& val
     return all;
 }
 
-// The number, and the field that it is multiplied by, if any.
-Edit number_or_field(std::string_view path, const Parameter& parameter, ParameterValue& value, bool& reset) {
+// What a number that follows a field is called: "Multiply by Rock hardness".
+std::string followed_text(const std::string& key) {
+    const std::size_t place = find_field(key);
+    if (place == k_field_count) return std::string(spoken("Multiply by")) + " " + key;
+    const FieldInfo& field = k_fields[place];
+    return std::string(spoken(field.is_share() ? "Multiply by" : "Vary with")) + " " +
+           std::string(spoken(field.label));
+}
+
+// The list of fields beside the number. Returns whether another one was chosen.
+bool field_list(const std::string& name, const Parameter& parameter, NumberOrField& either,
+                const WhyIdle& why_idle) {
+    const std::string before = either.field;
+    // A field that it follows by default is there or not.
+    const std::string& usual = std::get<NumberOrField>(parameter.default_value).field;
+    if (choice_row(name + "/none", "Constant", before.empty(), "The same number everywhere."))
+        either.field.clear();
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        if (!may_stand_for(parameter.info, static_cast<FieldId>(i))) continue;
+        const std::string key(k_fields[i].key);
+        const bool asks = why_idle && key != before && key != usual;
+        if (choice_row(name + "/" + key, followed_text(key), key == before, k_fields[i].help,
+                       asks ? why_idle(key) : std::string()))
+            either.field = key;
+    }
+    return either.field != before;
+}
+
+// The number, and below it the field that it is multiplied by, if any: the slider is as wide with one as
+// without.
+Edit number_or_field(std::string_view path, const Parameter& parameter, ParameterValue& value, bool& reset,
+                     const WhyIdle& why_idle) {
     auto& either = std::get<NumberOrField>(value);
     const std::string name = std::string(path) + "/" + std::string(parameter.info.key);
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    const std::size_t chosen = find_field(either.field);
-    // A field that it follows by default is there or not; its name takes no room from the slider.
-    const bool usual = either.field == std::get<NumberOrField>(parameter.default_value).field;
-    const std::string shown = either.field.empty() || usual ? ""
-                              : chosen < k_field_count      ? std::string(k_fields[chosen].label)
-                                                            : either.field;
-    float choice = ImGui::GetFrameHeight();  // its arrow
-    if (!shown.empty()) {
-        const float words = ImGui::CalcTextSize(shown.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
-        choice = std::min(choice + words, ImGui::GetContentRegionAvail().x * 0.72f);
-    }
+    const float arrow = ImGui::GetFrameHeight();
     ImGui::BeginGroup();
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - choice - gap);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - arrow - gap);
     Edit edit = slider("##value", ImGuiDataType_Float, either.number, parameter.info,
                        number_format(parameter.info), reset);
     mark(name + "/number");
     ImGui::SameLine(0, gap);
-    ImGui::SetNextItemWidth(choice);
-    const auto select = [&](const std::string& label, std::string_view key, std::string_view words) {
-        if (ImGui::Selectable(label.c_str(), either.field == key)) {
-            edit = {.changed = either.field != key, .finished = true};
-            either.field = key;
-        }
-        mark(name + "/field/" + (key.empty() ? "none" : std::string(key)));
-        help(label, words);
-    };
-    const ImGuiComboFlags flags = shown.empty() ? ImGuiComboFlags_NoPreview : ImGuiComboFlags_None;
-    const bool open = ImGui::BeginCombo("##field", shown.c_str(), flags);
+    ImGui::SetNextItemWidth(arrow);
+    const bool open = ImGui::BeginCombo("##field", "", ImGuiComboFlags_NoPreview);
     mark(name + "/field");
     if (open) {
-        select("The same everywhere", "", "Only the number.");
-        for (std::size_t i = 0; i < k_field_count; ++i) {
-            if (!may_stand_for(parameter.info, static_cast<FieldId>(i))) continue;
-            const FieldInfo& field = k_fields[i];
-            select((field.is_share() ? "Times " : "By ") + std::string(field.label), field.key, field.help);
+        if (field_list(name + "/field", parameter, either, why_idle)) {
+            edit = {.changed = true, .finished = true};
+            edit.from_zero = either.number == 0 && !either.field.empty();
+            if (edit.from_zero) either.number = std::min(1.0f, static_cast<float>(parameter.info.max));
         }
         ImGui::EndCombo();
     }
+    const bool usual = either.field == std::get<NumberOrField>(parameter.default_value).field;
+    if (!either.field.empty() && !usual) ImGui::TextDisabled("%s", followed_text(either.field).c_str());
     ImGui::EndGroup();
     return edit;
 }
@@ -368,7 +383,18 @@ void row_label(std::string_view label, std::string_view help_text, std::string_v
     ImGui::SetNextItemWidth(-FLT_MIN);
 }
 
-Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterValue& value, bool* locked) {
+bool choice_row(const std::string& name, std::string_view label, bool chosen, std::string_view about,
+                const std::string& idle) {
+    ImGui::BeginDisabled(!idle.empty());
+    const bool pressed = ImGui::Selectable(spoken_label(label).c_str(), chosen);
+    ImGui::EndDisabled();
+    mark(name);
+    help(label, idle.empty() ? about : idle);
+    return pressed;
+}
+
+Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterValue& value, bool* locked,
+                   const WhyIdle& why_idle) {
     const ParameterInfo& info = parameter.info;
     ImGui::PushID(info.key.data(), info.key.data() + info.key.size());
     const bool is_locked = locked != nullptr && *locked;
@@ -383,7 +409,7 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
             edit = checkbox(value);
             break;
         case ParameterKind::choice:
-            edit = combo(path, parameter, value);
+            edit = combo(path, parameter, value, why_idle);
             break;
         case ParameterKind::real:
             edit = real(parameter, value, reset);
@@ -401,7 +427,7 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
             edit = coordinate(parameter, value);
             break;
         case ParameterKind::number_or_field:
-            edit = number_or_field(path, parameter, value, reset);
+            edit = number_or_field(path, parameter, value, reset, why_idle);
             break;
         case ParameterKind::curve: {
             const CurveEdit drawn = curve_editor(std::get<Curve>(value));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,15 +17,26 @@ struct Edit {
     bool amends = false;  ///< the change replaces the last undo step: the first click of a double click is
                           ///< taken back
     bool browse = false;  ///< the user wants to browse for a file
+    bool from_zero =
+        false;  ///< a field was chosen for a number that was 0: it is 1 now, that the field counts
 };
+
+/// Returns why a choice, by its key or that of a field, has no effect now, as a sentence; empty where it has.
+using WhyIdle = std::function<std::string(std::string_view key)>;
 
 /// Draws a row of a panel: the parameter's name at the left, and at the right the control for its type, with
 /// its unit, range, help and habits (conventions: Sliders). A value that it returns in `value` is clamped.
 ///
 /// path: names the row's controls for mark(): "layer" gives "layer/smoothness". locked: whether the value is
-/// locked, which shows a padlock; the row's menu toggles it. Null: it cannot be locked.
+/// locked, which shows a padlock; the row's menu toggles it. Null: it cannot be locked. why_idle: choices
+/// that have no effect are disabled, and their help says why. None: all have one.
 Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterValue& value,
-                   bool* locked = nullptr);
+                   bool* locked = nullptr, const WhyIdle& why_idle = {});
+
+/// Draws one row of a list that is open. idle: why it has no effect, which disables it; empty: it has one.
+/// Returns whether it was chosen.
+bool choice_row(const std::string& name, std::string_view label, bool chosen, std::string_view about,
+                const std::string& idle = {});
 
 /// Returns the printf format for numbers of this range: "%.0f m", "%.3f".
 std::string number_format(const ParameterInfo& info);

@@ -19,6 +19,12 @@ std::string makers_of(FieldId field) {
     return text;
 }
 
+// Where a layer that makes the field is put, for one that follows it.
+std::string remedy_for(FieldId field) {
+    return "Put a layer " + makers_of(field) + " before it" +
+           (info_of(field).stale_with_height ? ", after the last one that changes heights" : "");
+}
+
 // What to report about something that follows a field; nothing where the field is made.
 std::optional<std::string> missing(std::string_view field, FieldSet made, const std::string& what,
                                    const std::string& consequence) {
@@ -30,8 +36,7 @@ std::optional<std::string> missing(std::string_view field, FieldSet made, const 
     const auto id = static_cast<FieldId>(place);
     if (made.contains(id)) return std::nullopt;
     return what + " follows " + std::string(info_of(id).label) + ", which no earlier layer makes; " +
-           consequence + ". Put a layer " + makers_of(id) + " before it" +
-           (info_of(id).stale_with_height ? ", after the last one that changes heights" : "");
+           consequence + ". " + remedy_for(id);
 }
 
 }  // namespace
@@ -50,6 +55,11 @@ FieldSet fields_made(const Recipe& recipe, std::size_t count) {
 
 bool makes_field(const Recipe& recipe, FieldId field) {
     return field == field_id("height") || fields_made(recipe, recipe.layers.size()).contains(field);
+}
+
+std::string why_not_made(const Recipe& recipe, std::size_t layer, FieldId field) {
+    if (field == field_id("height") || fields_made(recipe, layer).contains(field)) return {};
+    return "No earlier layer makes it. " + remedy_for(field) + ".";
 }
 
 std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {

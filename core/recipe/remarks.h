@@ -14,6 +14,10 @@ FieldSet fields_made(const Recipe& recipe, std::size_t count);
 /// Returns whether the recipe's terrain will have the field. The height is always there.
 bool makes_field(const Recipe& recipe, FieldId field);
 
+/// Returns why a layer cannot follow a field, with the remedy: no layer before it makes it. Empty where one
+/// does.
+std::string why_not_made(const Recipe& recipe, std::size_t layer, FieldId field);
+
 /// Returns how an enabled layer differs from what its values say, one line for the user with the remedy each:
 /// it is left out (see why_left_out), or a number or a mask follows a field that no layer before it makes,
 /// and acts as if it followed none. Empty for a layer that is switched off.

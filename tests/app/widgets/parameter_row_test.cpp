@@ -37,7 +37,7 @@ class ParameterRow : public ::testing::Test {
         ImGui::SetNextWindowPos({0, 0});
         ImGui::SetNextWindowSize({400, 500});
         ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
-        const Edit edit = parameter_row("test", *parameter, value);
+        const Edit edit = parameter_row("test", *parameter, value, nullptr, why_idle);
         ImGui::End();
         ImGui::EndFrame();
         if (edit.changed) ++changes;
@@ -95,9 +95,33 @@ class ParameterRow : public ::testing::Test {
         frame();
     }
     float number() const { return std::get<float>(value); }
+    const NumberOrField& followed() const { return std::get<NumberOrField>(value); }
+    // Opens the list beside the number and presses one of its rows; the edit that this was.
+    Edit follow(const std::string& field) {
+        const std::string list = "test/" + std::string(parameter->info.key) + "/field";
+        mouse_on(list);
+        frame();
+        button(true);
+        button(false);
+        frame();
+        frame();
+        mouse_on(list + "/" + field);
+        frame();
+        button(true);
+        const Edit edit = button(false);
+        for (int i = 0; i < 20; ++i) frame();  // later than a double click
+        return edit;
+    }
+    float width_of(const std::string& name) const {
+        for (const WidgetPlace& place : frame_notes().widgets) {
+            if (place.name == name) return place.width;
+        }
+        return 0;
+    }
 
     Frames frames{800, 600};
     const Parameter* parameter = nullptr;
+    WhyIdle why_idle;
     ParameterValue value;
     std::string clipboard;
     int changes = 0;
@@ -357,6 +381,44 @@ TEST(Theme, MarksAreToldFromTheCurrentPointByHueAndLightnessWithoutGreenToo) {
         EXPECT_GT(contrast(theme->accent, theme->mark), 1.3);
         EXPECT_GT(contrast(theme->mark, theme->panel), 3) << "as lines need it";
     }
+}
+
+TEST_F(ParameterRow, ANumberKeepsItsWidthWhateverItFollows) {
+    use("blur", "amount");
+    const float alone = width_of("test/amount/number");
+    ASSERT_GT(alone, 100);
+    for (const char* field : {"hardness", "slope", "none"}) {
+        follow(field);
+        EXPECT_EQ(followed().field, field == std::string("none") ? "" : field);
+        EXPECT_EQ(width_of("test/amount/number"), alone) << field;
+    }
+}
+
+TEST_F(ParameterRow, AFieldForANumberThatIsZeroMakesItOneAndSaysSo) {
+    use("scree", "hardness");
+    ASSERT_EQ(followed().number, 0);
+    EXPECT_TRUE(follow("hardness").from_zero);
+    EXPECT_EQ(followed(), (NumberOrField{1, "hardness"}));
+    value = NumberOrField{0.25f, ""};
+    EXPECT_FALSE(follow("hardness").from_zero);
+    EXPECT_EQ(followed(), (NumberOrField{0.25f, "hardness"}));
+    value = NumberOrField{0, "hardness"};
+    EXPECT_FALSE(follow("none").from_zero) << "nothing is multiplied";
+    EXPECT_EQ(followed(), (NumberOrField{0, ""}));
+}
+
+TEST_F(ParameterRow, AChoiceWithoutEffectCannotBeMade) {
+    why_idle = [](std::string_view key) { return key == "hardness" ? "No layer makes it." : ""; };
+    use("blur", "amount");
+    follow("hardness");
+    EXPECT_EQ(followed().field, "");
+    frame();
+    ImGui::GetIO().MousePos = {700, 580};
+    button(true);  // closes the list
+    button(false);
+    for (int i = 0; i < 20; ++i) frame();
+    follow("slope");
+    EXPECT_EQ(followed().field, "slope");
 }
 
 }  // namespace

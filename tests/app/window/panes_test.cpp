@@ -120,6 +120,32 @@ TEST(WindowPanes, TheViewMenuIsSeenWholeInASmallWindow) {
     window.wait("larger text", [&](const Status& now) { return is_larger(now, closed); });
 }
 
+TEST(WindowPanes, AMapChosenForANumberThatIsZeroMakesItOneAndSaysSo) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 65;
+    for (const char* stage : {"strata", "scree"})
+        recipe = with_layer_added(recipe, *find_stage(stage)).recipe;
+    const Window window(display(), {saved_for_test(recipe)});
+    window.click("layers/2");
+    window.wait_until("selected", 2);
+    // The row's own name covers its parts.
+    const std::vector<double> arrow =
+        place_of(window.wait_for("layer/hardness/field"), "layer/hardness/field");
+    window.input({"mousemove", std::to_string(std::lround(arrow[0] + arrow[2] / 2)),
+                  std::to_string(std::lround(arrow[1] + arrow[3] / 2))});
+    window.wait_until("hovered", "layer/hardness");
+    window.input({"click", "1"});
+    // Nobody makes a slope map: it cannot be chosen, and says why.
+    window.point_at("layer/hardness/field/slope");
+    window.wait("the reason", [](const Status& now) {
+        return now["help_text"].get<std::string>().find("No earlier layer makes it") != std::string::npos;
+    });
+    window.click("layer/hardness/field/hardness");
+    const Status told = window.wait("words", [](const Status& now) { return has_toast(now, "note"); });
+    EXPECT_NE(told["toasts"].dump().find("was 0"), std::string::npos) << told["toasts"].dump();
+    EXPECT_NE(window.settle()["layers"][2]["values"]["hardness"].dump().find("hardness"), std::string::npos);
+}
+
 TEST(WindowPanes, OnAScreenOfManyPixelsLargerTextIsOfferedOnce) {
     const Display large("2560x1440");
     Window window(large, {small_document()});

@@ -41,6 +41,18 @@ TEST(Remarks, AMaskWhoseFieldNobodyMadeIsTold) {
     EXPECT_THAT(remarks_on(recipe), ElementsAre(AllOf(HasSubstr("mask 2"), HasSubstr("Slope map"))));
 }
 
+TEST(Remarks, SayBeforehandWhichFieldsALayerCannotFollow) {
+    const Recipe recipe = small_world_of({"simplex", "strata", "blur", "terrace", "slope_map", "blur"});
+    const auto why = [&](std::size_t layer, const char* field) {
+        return why_not_made(recipe, layer, static_cast<FieldId>(find_field(field)));
+    };
+    EXPECT_THAT(why(1, "hardness"), AllOf(HasSubstr("No earlier layer"), HasSubstr("Strata")));
+    EXPECT_EQ(why(2, "hardness"), "");
+    EXPECT_THAT(why(4, "slope"), HasSubstr("after the last one that changes heights"));
+    EXPECT_EQ(why(5, "slope"), "");
+    EXPECT_EQ(why(0, "height"), "") << "it is always there";
+}
+
 TEST(Remarks, AFieldOfAnotherVersionIsTold) {
     Recipe recipe = small_world_of({"simplex", "blur"});
     recipe.layers.edit(1)->strength.field = "dew";
