@@ -55,7 +55,7 @@ void ScatterPass::draw(const PassInput& input) {
     const Scene& scene = input.scene;
     const LookInfo& look = info_of(scene.look.kind);
     if (!scene.look.plants || scene.plants == nullptr || scene.plants->points.empty() || input.maps.empty() ||
-        look.light != LookLight::day || look.paint == Paint::mesh) {
+        !shows_plants(look)) {
         choice_.reset();
         return;
     }

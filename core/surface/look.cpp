@@ -43,8 +43,8 @@ constexpr std::array<LookInfo, 12> k_looks{{
      "how far apart they are.",
      Paint::mesh, PaletteKind::grey, LookLight::none, 0, false, true},
     {LookKind::clay, "clay", "Clay",
-     "One neutral colour in daylight, without water: to judge form by, best in raking light.", Paint::plain,
-     PaletteKind::clay, LookLight::day, 1, false, true},
+     "One neutral colour in daylight, without water and plants: to judge form by, best in raking light.",
+     Paint::plain, PaletteKind::clay, LookLight::day, 1, false, true},
     {LookKind::paper, "paper", "Paper relief",
      "White paper shaded as maps are: quiet ground for contour lines, and for print.", Paint::plain,
      PaletteKind::paper, LookLight::relief, 1, false, true},
@@ -94,6 +94,10 @@ LookKind look_of(FieldId field) {
 bool is_only_live(LookKind look) {
     const auto field = info_of(look).field;
     return field && info_of(*field).only_live;
+}
+
+bool shows_plants(const LookInfo& look) {
+    return look.light == LookLight::day && look.paint != Paint::mesh && look.paint != Paint::plain;
 }
 
 bool can_show(const LookInfo& look, const Terrain& terrain) {

@@ -53,6 +53,9 @@ std::span<const LookInfo> looks_of_ground();
 const LookInfo& info_of(LookKind look);
 /// Returns the look that paints a field, which must not be the height.
 LookKind look_of(FieldId field);
+/// Returns whether plants are drawn in it: in daylight, and not where the form of the ground alone is to be
+/// seen.
+bool shows_plants(const LookInfo& look);
 /// Returns whether it paints a field that is there only while a process is simulated.
 bool is_only_live(LookKind look);
 /// Returns whether the terrain has what the look paints. Where it has not, the ground is plain.

@@ -52,6 +52,18 @@ TEST(ScatterPass, PlantsChangeThePictureAndCanBeSwitchedOff) {
     }
 }
 
+TEST(ScatterPass, ClayShowsTheFormOfTheGroundWithoutPlants) {
+    Offscreen offscreen;
+    Scene scene = wood();
+    scene.look.kind = LookKind::clay;
+    const auto draw = [&] {
+        return offscreen.draw(scene, k_scatter_viewport.width, k_scatter_viewport.height, 1);
+    };
+    const Picture with = draw();
+    scene.look.plants = false;
+    EXPECT_TRUE(draw() == with);
+}
+
 TEST(PlantChoice, FewerAreDrawnFromFartherAwayAndNeverMoreThanAllowed) {
     const Scene scene = wood();
     const Ground ground(scene.terrain);
