@@ -167,7 +167,7 @@ void Session::start_saving(const std::string& path, std::optional<Saving::Known>
                            std::function<void(bool saved)> then) {
     document.commit();
     if (saving_.busy()) {
-        toasts.post(Toast::Kind::note, "It is still being saved; once more in a moment, please.");
+        toasts.post(Toast::Kind::note, "The document is still being saved. Please try again in a moment.");
         if (then) then(false);
         return;
     }

@@ -38,7 +38,7 @@ std::vector<Command> BiomeEditor::commands() {
              .of_document = true,
              .enabled = [this, possible](const Session& session,
                                          const Ui& ui) { return shown_ || possible(session, ui); },
-             .needs = "That needs a layer that sorts the ground into Biomes.",
+             .needs = "This needs a Biomes layer.",
              .checked = [this](const Session&, const Ui&) { return shown_; },
              .run = [this](Session&, Ui&) { shown_ = !shown_; }}};
 }

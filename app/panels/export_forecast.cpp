@@ -53,16 +53,16 @@ void draw_files(const ExportPlan& plan, std::size_t replaced) {
     }
     if (bytes > 0) {
         names += (is_exact ? "\n" : "\nat most ") + bytes_text(bytes);
-        names += plan.needs_whole() ? ", besides weights and plants" : "";
+        names += plan.needs_whole() ? ", plus weights and plants" : "";
         names +=
             plan.maps.size() == 1 ? ", with a .json that says how to read it" : ", each map with a .json";
     }
     fact_row("Writes", names);
     const bool is_all = files.size() == 1;
-    fact_row("Replaces", replaced == 0   ? "nothing"
-                         : is_all        ? "the file of this name that is there"
-                         : replaced == 1 ? "1 file that is there"
-                                         : std::to_string(replaced) + " files that are there");
+    fact_row("Overwrites", replaced == 0   ? "no files"
+                           : is_all        ? "the existing file of this name"
+                           : replaced == 1 ? "1 existing file"
+                                           : std::to_string(replaced) + " existing files");
 }
 
 // How much of the height range the terrain fills, and a button that fits the one to the other.
@@ -76,8 +76,8 @@ std::optional<HeightRange> draw_range_used(const World& world, const Format& for
                                formatted(" from %.0f", heights.low) + formatted(" to %.0f m", heights.high));
     if (!cut && used >= k_little_used) return {};
     ImGui::PushStyleColor(ImGuiCol_Text, cut ? theme().error : theme().text);
-    fact_row("", cut ? "What lies outside the height range is cut off. Normalise keeps it."
-                     : "The rest of the steps is not used. The engine's numbers change when it is.");
+    fact_row("", cut ? "Heights outside the range will be clipped. Normalise keeps them."
+                     : "Part of the range is unused. Normalising changes the engine's numbers.");
     ImGui::PopStyleColor();
     const HeightRange fit = fitting_range(heights.low, heights.high);
     const std::string label =

@@ -57,7 +57,8 @@ ExportChoice ExportForm::sized() const {
 
 void ExportForm::draw_target() {
     const ExportTarget& chosen = target_of(choice);
-    row_label("For", "The program that is to open it: it decides on sizes, formats and the order of rows.");
+    row_label("Target",
+              "The program that is to open it: it decides on sizes, formats and the order of rows.");
     const bool open =
         ImGui::BeginCombo("##target", std::string(chosen.label).c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/target");
@@ -116,7 +117,7 @@ void ExportForm::draw_triangles() {
             }
             mark("export/triangles/" + std::to_string(triangles));
         }
-        if (ImGui::Selectable("Other…", other_triangles)) other_triangles = true;
+        if (ImGui::Selectable("Custom…", other_triangles)) other_triangles = true;
         mark("export/triangles/other");
         ImGui::EndCombo();
     }
@@ -149,7 +150,7 @@ void ExportForm::draw_numbers() {
 
 // The options that are files besides, a tick each.
 void ExportForm::draw_besides() {
-    row_label("Also", "Files that go with the maps.");
+    row_label("Also export", "Files that go with the maps.");
     bool is_first = true;
     ExportOptions::parameters([&]<class Member>(Member ExportOptions::*member, const ParameterInfo& row) {
         if constexpr (std::is_same_v<Member, bool>) {

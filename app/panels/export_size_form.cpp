@@ -58,7 +58,7 @@ void ExportForm::draw_size(const ExportPlan& plan) {
             mark("export/size/" + std::to_string(side));
         }
         if (!target.sizes_bind || target.sizes.empty()) {
-            if (ImGui::Selectable("Other…", other_size)) own_size = other_size = true;
+            if (ImGui::Selectable("Custom…", other_size)) own_size = other_size = true;
             mark("export/size/other");
         }
         ImGui::EndCombo();

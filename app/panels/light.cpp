@@ -28,8 +28,7 @@ constexpr float k_rise = 0.2f;      // degrees of its height for a pixel
 // A row with a slider. Ctrl+double-click sets it to what it is at first. Returns whether it changed.
 bool slider_row(const char* name, const char* label, const char* text, float& value, DaylightRange range,
                 float at_first, const char* format) {
-    row_label(label, text, "Double-click to type, Ctrl+double-click for what it is at first",
-              k_label_width_em);
+    row_label(label, text, "Double-click to type, Ctrl+double-click to reset", k_label_width_em);
     const std::string id = std::string("##") + name;
     const NumberEdit edit =
         value_slider(id.c_str(), ImGuiDataType_Float, &value, &range.low, &range.high, format, false);
@@ -62,9 +61,9 @@ void Light::draw_lights() {
     const auto same = [&](const DaylightInfo& info) { return info.light == light; };
     const auto found = std::ranges::find_if(daylight_infos(), same);
     const bool known = found != daylight_infos().end();
-    row_label("Light", known ? std::string(found->help) : "A light of your own.", {}, k_label_width_em);
+    row_label("Light", known ? std::string(found->help) : "A custom light.", {}, k_label_width_em);
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const bool open = ImGui::BeginCombo("##light", known ? std::string(found->label).c_str() : "Own");
+    const bool open = ImGui::BeginCombo("##light", known ? std::string(found->label).c_str() : "Custom");
     mark("light/choice");
     if (!open) return;
     for (const DaylightInfo& info : daylight_infos()) {
@@ -86,9 +85,9 @@ void Light::draw_time() {
         "Moves the sun along its path, at 45° north between an equinox and midsummer. A sun elsewhere has "
         "no time.",
         "Double-click to type hours: 17.5 is half past five", k_label_width_em);
-    const NumberEdit edit = value_slider(
-        "##light/time", ImGuiDataType_Float, &hour, &k_first_hour, &k_last_hour,
-        now ? formatted("%d:%02d", minutes / 60, minutes % 60).c_str() : "not on its path", false);
+    const NumberEdit edit =
+        value_slider("##light/time", ImGuiDataType_Float, &hour, &k_first_hour, &k_last_hour,
+                     now ? formatted("%d:%02d", minutes / 60, minutes % 60).c_str() : "custom sun", false);
     mark("light/time");
     if (edit.reset) light.sun.reset();
     if (!edit.changed) return;
@@ -100,10 +99,10 @@ void Light::draw_sun() {
     Daylight& light = session_.look.light;
     const Sun at_first = default_sun(session_.view.kind);
     Sun sun = sun_of(light, session_.view.kind);
-    bool moved = slider_row("light/azimuth", "Sun from",
+    bool moved = slider_row("light/azimuth", "Sun azimuth",
                             "The direction that the sun shines from: 0° is north, 90° east.", sun.azimuth,
                             k_azimuth_range, at_first.azimuth, "%.0f°");
-    moved |= slider_row("light/elevation", "Sun's height",
+    moved |= slider_row("light/elevation", "Sun elevation",
                         "Above the horizon. A low sun is redder, and its shadows are longer.", sun.elevation,
                         k_elevation_range, at_first.elevation, "%.0f°");
     if (moved) light.sun = sun;
@@ -112,13 +111,14 @@ void Light::draw_sun() {
 void Light::draw_shares() {
     Daylight& light = session_.look.light;
     const Daylight at_first;
-    slider_row("light/strength", "Sun", "How strong the sun is. A weak one stands behind clouds.",
+    slider_row("light/strength", "Sun strength", "How strong the sun is. A weak one stands behind clouds.",
                light.strength, k_light_share_range, at_first.strength, "× %.2f");
-    slider_row("light/sky", "Sky",
+    slider_row("light/sky", "Sky light",
                "Light from the sky, which fills the shadows; less of it comes into valleys.", light.sky,
                k_light_share_range, at_first.sky, "× %.2f");
-    slider_row("light/bounce", "Bounce", "Light that the ground throws back into hollows and onto slopes.",
-               light.bounce, k_light_share_range, at_first.bounce, "× %.2f");
+    slider_row("light/bounce", "Bounced light",
+               "Light that the ground throws back into hollows and onto slopes.", light.bounce,
+               k_light_share_range, at_first.bounce, "× %.2f");
     slider_row("light/haze", "Haze", "How soon the air veils what is far away.", light.haze,
                k_light_share_range, at_first.haze, "× %.2f");
     slider_row("light/exposure", "Exposure", "Brightness of the whole picture: one stop doubles all light.",

@@ -43,7 +43,7 @@ std::vector<Command> PictureDialog::commands() {
                  [](const Session&, const Ui& ui) {
                      return ui.showing().alone && ui.showing().ground != nullptr && ui.terrain != nullptr;
                  },
-             .needs = "A single terrain must be on show.",
+             .needs = "A single terrain must be displayed.",
              .run = [this](Session&, Ui&) { dialog_.open(); }}};
 }
 
@@ -83,7 +83,7 @@ void PictureDialog::draw_size() {
             }
             mark("picture/size/" + std::to_string(common.width));
         }
-        if (ImGui::Selectable("Other…", typed_size_)) choose(false, true);
+        if (ImGui::Selectable("Custom…", typed_size_)) choose(false, true);
         mark("picture/size/other");
         ImGui::EndCombo();
     }

@@ -164,7 +164,7 @@ void SheetDialog::draw_forecast(const Lattice& map) {
     const std::string path = file();
     fact_row("Writes", fs::path(path).filename().string());
     std::error_code unknown;
-    fact_row("Replaces", fs::exists(path, unknown) ? "the file of this name that is there" : "nothing");
+    fact_row("Overwrites", fs::exists(path, unknown) ? "the existing file of this name" : "no files");
 }
 
 void SheetDialog::browse() {

@@ -117,22 +117,21 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
         const bool coarse = showing.document && ui.shown->coarse;
         item(formatted("%d × %d", lattice.width, lattice.height) + (coarse ? " (coarse)" : ""),
              said("Resolution"),
-             said("Samples of the terrain on show. While a slider moves it may be a coarser one."));
+             said("Samples of the terrain displayed. While a slider moves it may be a coarser one."));
         item(said("{metres} m a sample", {{"metres", formatted("%.2f", lattice.cell_size)}}), said("Spacing"),
              said("Metres between two samples."));
         item(heights, said("Lowest and highest"),
-             said("Of the ground on show, in metres; water is not counted."));
+             said("Of the ground displayed, in metres; water is not counted."));
     }
     if (const double cut = showing.document && ui.shown != nullptr ? ui.shown->cut : 0; cut > 0) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
         const std::string share = cut < 0.01 ? "Under 1" : formatted("%.0f", cut * 100);
-        ImGui::TextUnformatted((share + " % of heights are cut at export").c_str());
+        ImGui::TextUnformatted((share + " % of heights will be clipped on export").c_str());
         ImGui::PopStyleColor();
         mark("status/cut");
-        help(
-            "Heights outside the range",
-            "8- and 16-bit files hold the world's height range and cut off what lies outside. Widen it under "
-            "Size and heights, or let Export normalise it.");
+        help("Heights outside the range",
+             "8- and 16-bit files hold the world's height range and clip what lies outside. Widen it under "
+             "Size and heights, or let Export normalise it.");
         ImGui::SameLine(0, em * 1.4f);
     }
     if (session.view.exaggeration != 1) {

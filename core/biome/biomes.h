@@ -79,7 +79,7 @@ struct Biomes {
                            "which climate has which. Without one, the biomes of the Earth."});
         parameter(&Biomes::slope_length,
                   {.key = "slope_length",
-                   .label = "Slopes over",
+                   .label = "Slope sample distance",
                    .unit = "m",
                    .min = 0,
                    .max = 10000,
@@ -101,7 +101,7 @@ struct Biomes {
         parameter(
             &Biomes::specks,
             {.key = "specks",
-             .label = "Keep specks",
+             .label = "Keep small patches",
              .help = "Leaves each place the biome that the rules give it. Otherwise one that hardly any "
                      "place around it is like takes the biome around it, as maps generalise."});
     }

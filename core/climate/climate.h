@@ -122,7 +122,7 @@ void Climate::parameters(auto&& parameter) {
                        "moist over water and dry over land."});
     parameter(&Climate::breadth,
               {.key = "breadth",
-               .label = "Land as wide as",
+               .label = "Map represents (width)",
                .unit = "km",
                .min = 1,
                .max = 20000,
@@ -141,7 +141,7 @@ void Climate::parameters(auto&& parameter) {
                .help = "How many times as high the ground counts for rain: above 1 low hills dry the air as "
                        "mountains do."});
     parameter(&Climate::warmer, {.key = "warmer",
-                                 .label = "Warmer",
+                                 .label = "Temperature offset",
                                  .unit = "°C",
                                  .min = -50,
                                  .max = 50,
@@ -149,7 +149,7 @@ void Climate::parameters(auto&& parameter) {
                                  .help = "How much warmer it is than on Earth at this latitude."});
     parameter(&Climate::uneven,
               {.key = "uneven",
-               .label = "Uneven",
+               .label = "Temperature variation",
                .unit = "°C",
                .min = 0,
                .max = 20,
@@ -169,13 +169,13 @@ void Climate::parameters(auto&& parameter) {
     parameter(
         &Climate::border_moisture,
         {.key = "border_moisture",
-         .label = "Moisture from outside",
+         .label = "Humidity at the borders",
          .min = 0,
          .max = 1,
          .help = "Relative humidity of the air that comes over the map's border: 1 as from the sea, 0.2 "
                  "as from a desert."});
     parameter(&Climate::uptake, {.key = "uptake",
-                                 .label = "Uptake",
+                                 .label = "Evaporation time",
                                  .unit = "h",
                                  .min = 0.1,
                                  .max = 200,
@@ -185,7 +185,7 @@ void Climate::parameters(auto&& parameter) {
                                          "hold. The shorter, the narrower a sea that moistens the land."});
     parameter(&Climate::showers,
               {.key = "showers",
-               .label = "Drying",
+               .label = "Rain-out time",
                .unit = "days",
                .min = 0.1,
                .max = 100,
@@ -204,7 +204,7 @@ void Climate::parameters(auto&& parameter) {
     parameter(
         &Climate::plants_none,
         {.key = "plants_none",
-         .label = "Bare up to",
+         .label = "Bare ground below",
          .unit = "g/m²",
          .min = 0,
          .max = 3000,
@@ -213,7 +213,7 @@ void Climate::parameters(auto&& parameter) {
                  "a mean of −14 °C let about 190 g grow."});
     parameter(&Climate::plants_full,
               {.key = "plants_full",
-               .label = "Covered from",
+               .label = "Full cover above",
                .unit = "g/m²",
                .min = 1,
                .max = 3000,
@@ -221,7 +221,7 @@ void Climate::parameters(auto&& parameter) {
                .help = "Plants cover the ground where this much grows in a year, dry mass: about 1300 in a "
                        "forest with 850 mm of rain and a mean of 8 °C, 2200 in a rain forest."});
     parameter(&Climate::growth, {.key = "growth",
-                                 .label = "Growth",
+                                 .label = "Growth time",
                                  .unit = "days",
                                  .min = 1,
                                  .max = 10000,
@@ -232,7 +232,7 @@ void Climate::parameters(auto&& parameter) {
     parameter(
         &Climate::balance,
         {.key = "balance",
-         .label = "In balance",
+         .label = "Steady state",
          .help = "Shows the climate as it becomes in the long run; else as it is so many days after the "
                  "wind began to blow over still air."});
     parameter(&Climate::amount, {.key = "amount",

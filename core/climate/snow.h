@@ -71,7 +71,7 @@ struct Snow {
                    .help = "How many winters' snow lies where summers do not melt it, and ice likewise."});
         parameter(&Snow::seasons,
                   {.key = "seasons",
-                   .label = "Seasons",
+                   .label = "Seasonal amplitude",
                    .unit = "°C",
                    .min = 0,
                    .max = 40,
@@ -80,7 +80,7 @@ struct Snow {
                            "near the equator, 10 in the middle latitudes, 25 deep inside a continent."});
         parameter(&Snow::steepest,
                   {.key = "steepest",
-                   .label = "None steeper than",
+                   .label = "No snow above (slope)",
                    .unit = "°",
                    .min = 10,
                    .max = 85,
@@ -107,7 +107,7 @@ struct Snow {
                    .help = "Water that melts in a day for each degree above freezing: 2 to 4 in the shade of "
                            "forests, 4 to 6 in the open."});
         parameter(&Snow::slide, {.key = "slide",
-                                 .label = "Slides as far as",
+                                 .label = "Slide distance",
                                  .unit = "m",
                                  .min = 0,
                                  .max = 2000,
@@ -115,7 +115,7 @@ struct Snow {
                                  .help = "How far snow slides at most, as seen from above."});
         parameter(&Snow::drift_length,
                   {.key = "drift_length",
-                   .label = "Crests over",
+                   .label = "Crest scale",
                    .unit = "m",
                    .min = 0,
                    .max = 2000,
@@ -123,7 +123,7 @@ struct Snow {
                    .help = "Length over which wind feels crests and hollows; at least a sample."});
         parameter(&Snow::sea_temperature,
                   {.key = "sea_temperature",
-                   .label = "Temperature at the sea",
+                   .label = "Sea-level temperature",
                    .unit = "°C",
                    .min = -60,
                    .max = 60,

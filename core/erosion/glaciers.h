@@ -75,7 +75,7 @@ struct Glaciers {
                                                "kilometres of ice."});
         parameter(&Glaciers::width,
                   {.key = "width",
-                   .label = "Width of floors",
+                   .label = "Floor width",
                    .unit = "m",
                    .min = 0,
                    .max = 5000,
@@ -103,7 +103,7 @@ struct Glaciers {
                            "hardness, made by Strata below, and hard layers stand out."});
         parameter(&Glaciers::gradient,
                   {.key = "gradient",
-                   .label = "Gain with height",
+                   .label = "Balance gradient",
                    .unit = "m of ice a year per 100 m",
                    .min = 0.05,
                    .max = 5,

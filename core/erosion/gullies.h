@@ -59,7 +59,7 @@ struct Gullies {
                    .run_length = true,
                    .help = "How many drops of rain fall on each square kilometre, one after another."});
         parameter(&Gullies::strength, {.key = "strength",
-                                       .label = "Strength",
+                                       .label = "Capacity",
                                        .min = 0,
                                        .max = 10,
                                        .slider_range = {0, 3},

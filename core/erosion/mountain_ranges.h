@@ -114,7 +114,7 @@ struct MountainRanges {
              .help = "What is steeper slides into the valleys: 30 to 40 for mountains of scree and broken "
                      "rock, more for walls of sound rock."});
         parameter(&MountainRanges::outlets, {.key = "outlets",
-                                             .label = "Rivers leave at",
+                                             .label = "Rivers drain to",
                                              .basic = true,
                                              .choices = k_outlets,
                                              .help = "Where rivers end. A world with neither drains to its "

@@ -77,7 +77,7 @@ struct Streams {
                            "fans where slopes end."});
         parameter(&Streams::silting,
                   {.key = "silting",
-                   .label = "Lakes silt up in",
+                   .label = "Lakes fill within",
                    .unit = "thousand years",
                    .min = 0,
                    .max = 10000,

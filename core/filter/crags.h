@@ -71,7 +71,7 @@ struct Crags {
                                            "shelves and cliffs."});
         parameter(&Crags::thickness,
                   {.key = "thickness",
-                   .label = "Thickness of beds",
+                   .label = "Bed thickness",
                    .unit = "m",
                    .min = 1,
                    .max = 5000,
@@ -80,14 +80,14 @@ struct Crags {
                    .log = true,
                    .help = "Height from one ledge to the next. Smaller ones stand between them."});
         parameter(&Crags::from, {.key = "from",
-                                 .label = "From slope",
+                                 .label = "Begins at slope",
                                  .unit = "°",
                                  .min = 0,
                                  .max = 89,
                                  .basic = true,
                                  .help = "Ground that is gentler stays as it is."});
         parameter(&Crags::to, {.key = "to",
-                               .label = "Full from slope",
+                               .label = "Full above slope",
                                .unit = "°",
                                .min = 0,
                                .max = 89,

@@ -35,7 +35,7 @@ struct SlopeMap {
 
     static void parameters(auto&& parameter) {
         parameter(&SlopeMap::from, {.key = "from",
-                                    .label = "Level below",
+                                    .label = "Flat below",
                                     .unit = "°",
                                     .min = 0,
                                     .max = 90,
@@ -56,7 +56,7 @@ struct SlopeMap {
                    .basic = true,
                    .help = "Above 0, ridges and edges count more and hollows less; below 0, the opposite."});
         parameter(&SlopeMap::baseline, {.key = "baseline",
-                                        .label = "Measured over",
+                                        .label = "Sample distance",
                                         .unit = "m",
                                         .min = 0,
                                         .max = 10000,

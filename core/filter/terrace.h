@@ -45,7 +45,7 @@ struct Terrace {
         parameter(
             &Terrace::tilt,
             {.key = "tilt",
-             .label = "Tilt of the treads",
+             .label = "Tread tilt",
              .min = 0,
              .max = 1,
              .basic = true,

@@ -107,7 +107,7 @@ struct Dunes {
                    .help = "Steepness of the lee side. Dry sand slides at 30 to 34 degrees."});
         parameter(&Dunes::winding_size,
                   {.key = "winding_size",
-                   .label = "Size of the windings",
+                   .label = "Winding length",
                    .unit = "m",
                    .min = 1,
                    .max = 100000,

@@ -59,7 +59,7 @@ struct Strata {
                                   .help = "How steeply the layers dip. Where the world wraps they are level, "
                                           "so that they meet at its seams."});
         parameter(&Strata::direction, {.key = "direction",
-                                       .label = "Dips towards",
+                                       .label = "Dip direction",
                                        .unit = "°",
                                        .min = 0,
                                        .max = 360,
@@ -74,7 +74,7 @@ struct Strata {
                                    .basic = true,
                                    .help = "How far the layers are bent up and down."});
         parameter(&Strata::fold_length, {.key = "fold_length",
-                                         .label = "Length of folds",
+                                         .label = "Fold length",
                                          .unit = "m",
                                          .min = 10,
                                          .max = 65536,

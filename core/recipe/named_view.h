@@ -93,18 +93,18 @@ struct ViewSettings {
                                                 .help = "Heights are drawn this many times as high."});
         parameter(&ViewSettings::own_sun,
                   {.key = "own_sun",
-                   .label = "Sun of its own",
+                   .label = "Custom sun",
                    .help = "The view brings its sun; without one the light stays as it is."});
         constexpr Condition k_has_sun{"own_sun", 1};
         parameter(&ViewSettings::sun_azimuth, {.key = "sun_azimuth",
-                                               .label = "Sun from",
+                                               .label = "Sun azimuth",
                                                .unit = "°",
                                                .min = 0,
                                                .max = 360,
                                                .visible_when = k_has_sun,
                                                .help = "The direction that the sun shines from."});
         parameter(&ViewSettings::sun_elevation, {.key = "sun_elevation",
-                                                 .label = "Sun's height",
+                                                 .label = "Sun elevation",
                                                  .unit = "°",
                                                  .min = 1,
                                                  .max = 90,

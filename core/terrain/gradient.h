@@ -50,7 +50,7 @@ inline Rise rise_at(const Lattice& lattice, const Grid<float>& height, int x, in
 template <class Mask>
 void baseline_row(auto&& parameter, std::string_view help) {
     parameter(&Mask::baseline, {.key = "baseline",
-                                .label = "Measured over",
+                                .label = "Sample distance",
                                 .unit = "m",
                                 .min = 0,
                                 .max = 10000,

@@ -48,8 +48,8 @@ bool tool_button(const char* label, std::string_view key, std::string_view about
 }  // namespace
 
 void Simulate::draw_process() {
-    heading("Process");
-    row_label("Runs",
+    heading("Simulation");
+    row_label("Process",
               "What is played: the process of a layer of the document, or a new one above all layers.");
     const std::string name = subject_.layer.name + (subject_.is_new ? " (new)" : " (layer)");
     if (ImGui::BeginCombo("##process", name.c_str())) {

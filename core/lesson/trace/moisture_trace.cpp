@@ -204,7 +204,7 @@ LessonSubject moisture_subject() {
             .max_side = k_max_process_side,
             .note =
                 "On a lattice 1 is a kilometre of height, and what is below 0 is sea. Each number is a "
-                "cell of air, as wide as Land as wide as makes it.",
+                "cell of air, whose width Map represents (width) decides.",
             .of_map = [](const MapGround& ground, std::span<const ParameterValue> values,
                          Progress* progress) -> std::shared_ptr<const Trace> {
                 return std::make_shared<MoistureTrace>(ground, from_values<Climate>(values), progress);

@@ -204,6 +204,17 @@ TEST(Stages, KeysAreUniqueAndListingsSound) {
     }
 }
 
+// What a layer's panel shows: the stage's rows beside those of every layer.
+TEST(Stages, HaveNoTwoRowsOfOneName) {
+    for (const StageType& type : stage_types()) {
+        std::multiset<std::string_view> labels;
+        for (const Parameter& row : layer_parameters()) labels.insert(row.info.label);
+        for (const Parameter& row : type.parameters) labels.insert(row.info.label);
+        for (const std::string_view label : labels)
+            EXPECT_EQ(labels.count(label), 1u) << type.info.key << ": " << label;
+    }
+}
+
 // Values with the run of the stage's process shortened until it is expected to take a moment only: a run of
 // weeks goes through the same states as one of a day, more often.
 std::vector<ParameterValue> with_short_run(const StageType& type, std::vector<ParameterValue> values,
