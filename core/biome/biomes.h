@@ -98,12 +98,10 @@ struct Biomes {
                    .basic = true,
                    .visible_when = k_climate,
                    .help = "How far from the sea low and level ground is a beach. 0: there are none."});
-        parameter(
-            &Biomes::specks,
-            {.key = "specks",
-             .label = "Keep small patches",
-             .help = "Leaves each place the biome that the rules give it. Otherwise one that hardly any "
-                     "place around it is like takes the biome around it, as maps generalise."});
+        parameter(&Biomes::specks, {.key = "specks",
+                                    .label = "Keep small patches",
+                                    .help = "Keeps the biome that the rules give each place. Otherwise small "
+                                            "patches take the biome around them, as maps generalise."});
     }
 
     BiomeLengths lengths() const { return {slope_length, beach_width}; }

@@ -129,8 +129,8 @@ void Climate::parameters(auto&& parameter) {
                .slider_range = {20, 5000},
                .basic = true,
                .log = true,
-               .help = "The map's longer side counts as so much land, for a small map may show a continent: "
-                       "the wider, the drier its interior, and the colder to the pole."});
+               .help = "Width of the land that the map's longer side stands for: a small map may show a "
+                       "continent. The wider, the drier its interior, and the colder to the pole."});
     parameter(&Climate::shadow,
               {.key = "shadow",
                .label = "Rain shadow",

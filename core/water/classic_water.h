@@ -57,14 +57,13 @@ struct ClassicWater {
                    .help = "Depth of the water that lies on the ground at the start: the mean, where an "
                            "earlier climate says where more falls. With another field, its share of this "
                            "number lies at each place."});
-        parameter(&ClassicWater::erosion,
-                  {.key = "erosion",
-                   .label = "Erosion",
-                   .min = 0,
-                   .max = 1,
-                   .basic = true,
-                   .help = "Ground that goes along with water, per water. At 0 water runs and leaves the "
-                           "ground as it is."});
+        parameter(&ClassicWater::erosion, {.key = "erosion",
+                                           .label = "Erosion",
+                                           .min = 0,
+                                           .max = 1,
+                                           .basic = true,
+                                           .help = "Depth of ground that moves along with each depth of "
+                                                   "water. At 0 water runs and leaves the ground as it is."});
         parameter(&ClassicWater::reference_depth,
                   {.key = "reference_depth",
                    .label = "Reference depth",
