@@ -306,6 +306,11 @@ FileGroup::Output& FileGroup::add(const std::string& target, Verify verify) {
 
 void FileGroup::remove(const std::string& path) { removed_.push_back(path); }
 
+void FileGroup::leave_out(const Output& output) {
+    removed_.push_back(output.target());
+    std::erase_if(files_, [&](const std::unique_ptr<Output>& file) { return file.get() == &output; });
+}
+
 void FileGroup::commit() {
     const auto each = [&](auto&& step) {
         for (const auto& file : files_) {

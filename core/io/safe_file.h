@@ -97,6 +97,9 @@ class FileGroup {
     /// Removes a file when the group is committed, right before the new ones get their names, because a
     /// description of the old ones must not remain beside the new. The file may be missing by then.
     void remove(const std::string& path);
+    /// Leaves out a file that turned out not to be wanted, and removes at commit what has its name from
+    /// before. The output must not be used again.
+    void leave_out(const Output& output);
     /// Commits the group; to be called at most once, after everything is written.
     void commit();
 

@@ -58,7 +58,10 @@ Numbers unity_numbers(const Format&, const Lattice& map, HeightRange range, Tile
          "Heightmap Resolution of the terrain, and width and height in Import Raw."},
         {"Depth", "16 bit", "In Import Raw."},
         {"Byte Order", "Windows", "In Import Raw: the low byte comes first."},
-        {"Flip Vertically", "off", "Leave it off: the file begins with the south row, as Unity expects."},
+        {"Flip Vertically", "off",
+         "Leave it off: the file begins with the south row, as Unity expects. Weight maps need no flip "
+         "either: Unity "
+         "reads pictures from below, so that both lie alike."},
         {"Terrain Width", metres(tile.width), "Metres, of each terrain: X of Terrain Size in Import Raw."},
         {"Terrain Length", metres(tile.height), "Metres, of each terrain: Z of Terrain Size in Import Raw."},
         {"Terrain Height", number_text(static_cast<double>(range.span())),

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/json_text.h"
+#include "core/base/text.h"
 #include "core/io/codecs.h"
 #include "core/io/cut_map.h"
 
@@ -80,7 +81,7 @@ std::string sidecar_text(const Terrain& terrain, const ExportSettings& settings,
     for (std::size_t i = 0; i < pictures.size(); ++i) {
         nlohmann::ordered_json layers = nlohmann::ordered_json::array();
         for (const SurfaceLayer layer : pictures[i].layers) layers.push_back(info_of(layer).key);
-        json["pictures"].push_back({{"files", files[i]}, {"layers", layers}});
+        json["pictures"].push_back({{"files", files[i]}, {"layers", layers}, {"empty", files[i].empty()}});
     }
     return json_dump(json, 2) + "\n";
 }
@@ -89,6 +90,38 @@ std::string weight_path(const ExportSettings& settings, const Picture& picture, 
     const Tiles& tiles = settings.tiles;
     const std::string stem = std::filesystem::path(settings.path).replace_extension().string();
     return file_path(stem + picture.ending, tiles, tile % tiles.across, tile / tiles.across);
+}
+
+// Which layers have weight anywhere.
+using LayersSeen = std::array<bool, k_surface_layers>;
+
+void note_layers(const std::vector<std::uint8_t>& weights, LayersSeen& seen) {
+    Weights any{};
+    for (std::size_t at = 0; at < weights.size(); at += k_surface_layers) {
+        for (std::size_t layer = 0; layer < k_surface_layers; ++layer) any[layer] |= weights[at + layer];
+    }
+    for (std::size_t layer = 0; layer < k_surface_layers; ++layer) seen[layer] |= any[layer] != 0;
+}
+
+bool is_empty(const Picture& picture, const LayersSeen& seen) {
+    return std::ranges::none_of(picture.layers,
+                                [&](SurfaceLayer layer) { return seen[static_cast<std::size_t>(layer)]; });
+}
+
+// Leaves out the pictures in which nothing is.
+std::vector<std::string> leave_out_empty(const std::vector<Picture>& pictures, const LayersSeen& seen,
+                                         std::vector<std::vector<FileGroup::Output*>>& outputs,
+                                         std::vector<std::vector<std::string>>& names, FileGroup& group) {
+    std::vector<std::string> layers;
+    for (std::size_t i = 0; i < pictures.size(); ++i) {
+        if (!is_empty(pictures[i], seen)) continue;
+        for (const FileGroup::Output* output : outputs[i]) group.leave_out(*output);
+        outputs[i].clear();
+        names[i].clear();
+        for (const SurfaceLayer layer : pictures[i].layers) layers.emplace_back(info_of(layer).key);
+    }
+    if (layers.empty()) return {};
+    return {"no weight map of " + joined(layers) + ": the terrain has none of it"};
 }
 
 }  // namespace
@@ -126,7 +159,7 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
     FileGroup group;  // before the maps, whose writers it outlives
     std::vector<CutMap> maps;
     std::vector<std::vector<std::string>> names(pictures.size());
-    std::vector<FileGroup::Output*> outputs;
+    std::vector<std::vector<FileGroup::Output*>> outputs(pictures.size());
     maps.reserve(pictures.size());
     for (std::size_t i = 0; i < pictures.size(); ++i) {
         CutMap& map =
@@ -141,7 +174,7 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
                 path, [&file, path, progress](ReadBack& back) { file.verify(back, path, progress); });
             file.begin(output);
             names[i].push_back(fs::path(path).filename().string());
-            outputs.push_back(&output);
+            outputs[i].push_back(&output);
         }
     }
 
@@ -149,10 +182,12 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
     const int rows = maps.front().whole().height;
     const auto width = static_cast<std::size_t>(lattice.width);
     const ProgressPart writing(progress, 0, k_weights_written);
+    LayersSeen seen{};
     for (int first = 0; first < rows; first += k_weight_rows) {
         const int count = std::min(k_weight_rows, rows - first);
         std::vector<std::uint8_t> weights(static_cast<std::size_t>(count) * width * k_surface_layers);
         surface.weights_of_rows(first, count, weights.data(), progress);
+        note_layers(weights, seen);
         for (std::size_t i = 0; i < pictures.size(); ++i) {
             const Picture& picture = pictures[i];
             const auto first_layer = static_cast<std::size_t>(picture.layers.front());
@@ -171,17 +206,18 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
             progress->set_fraction(static_cast<float>(first + count) / static_cast<float>(rows));
     }
     for (CutMap& map : maps) map.finish();
+    ExportResult result{.files = {}, .remarks = leave_out_empty(pictures, seen, outputs, names, group)};
     if (settings.options.sidecar) {
         FileGroup::Output& sidecar =
             group.add(stem + (layout == WeightLayout::control ? "_control.json" : "_weights.json"));
         sidecar.write(sidecar_text(*terrain, settings, layout, maps.front().tile(), pictures, names));
-        outputs.push_back(&sidecar);
+        outputs.push_back({&sidecar});
     }
     group.commit();
-
-    ExportResult result;
-    for (const FileGroup::Output* output : outputs)
-        result.files.push_back({output->target(), output->bytes_written()});
+    for (const std::vector<FileGroup::Output*>& of_picture : outputs) {
+        for (const FileGroup::Output* output : of_picture)
+            result.files.push_back({output->target(), output->bytes_written()});
+    }
     return result;
 }
 

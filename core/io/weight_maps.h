@@ -22,8 +22,10 @@ namespace talus {
 /// - WeightLayout::control: an EXR whose 32 bits a place are Terrain3D's control map, `_control`: see
 ///   control_bits.
 ///
-/// All begin with the north row. A `.json` beside them names the layers. The files are read back before they
-/// get their names, and appear together or not at all. Throws FileError, Cancelled.
+/// A picture whose layers all have weight nowhere is left out, and a remark says so. All begin with the north
+/// row, as pictures do: Unity turns pictures over as it loads them, so that they lie as its heights do, whose
+/// rows begin in the south. A `.json` beside them names the layers. The files are read back before they get
+/// their names, and appear together or not at all. Throws FileError, Cancelled.
 ///
 /// terrain: of the samples that the heightmap has, with all fields. progress: may be null.
 ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const ExportSettings& settings,

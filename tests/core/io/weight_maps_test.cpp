@@ -65,9 +65,13 @@ TEST(WeightMaps, HoldOneLayerAPictureForUnreal) {
     const TemporaryFolder folder;
     const auto map = terrain(33, 20);
     export_weights(map, {.path = folder / "h.png", .format = &format_of("png16")}, WeightLayout::single);
-    for (std::size_t i = 0; i < k_surface_layers; ++i)
-        EXPECT_EQ(pixels_of(folder / ("h_weight_" + std::string(k_surface_infos[i].key) + ".png"), 1),
-                  expected(*map, i, 1));
+    for (std::size_t i = 0; i < k_surface_layers; ++i) {
+        const std::vector<std::uint8_t> layer = expected(*map, i, 1);
+        const std::string path = folder / ("h_weight_" + std::string(k_surface_infos[i].key) + ".png");
+        const bool any = std::ranges::any_of(layer, [](std::uint8_t weight) { return weight != 0; });
+        EXPECT_EQ(std::filesystem::exists(path), any) << path;
+        if (any) EXPECT_EQ(pixels_of(path, 1), layer);
+    }
 }
 
 TEST(WeightMaps, NameTwoTexturesAPlaceForTerrain3D) {
@@ -110,6 +114,72 @@ TEST(WeightMaps, AreCutLikeTheHeightmap) {
         for (std::size_t channel = 0; channel < 4; ++channel)
             EXPECT_EQ(west[(y * 33 + 32) * 4 + channel], east[y * 33 * 4 + channel]) << "the shared column";
     }
+}
+
+// Unity's own rules: Import Raw puts the file's first row at z = 0, the south; a texture's first row of
+// pixels is the bottom of its picture, and alpha maps take it for z = 0, too.
+TEST(WeightMaps, LieInUnityAsTheHeightsDo) {
+    const TemporaryFolder folder;
+    Terrain terrain = noise_terrain(33, 33, {0, 1000});
+    // A wall of rock in the north, a plain in the south.
+    terrain.set_height(make_field(
+        grid_of(33, 33, [](int x, int y) { return y < 12 ? 100.0f + 25 * static_cast<float>(x) : 400.0f; })));
+    const auto map = std::make_shared<const Terrain>(terrain);
+    const ExportTarget& unity = *find_target("unity");
+    const Format& raw = format_of("r16");
+    const ExportSettings settings{
+        .path = folder / "h.raw", .format = &raw, .bottom_row_first = unity.bottom_row_first(raw)};
+    export_terrain(terrain, settings);
+    export_weights(map, settings, unity.weights);
+    const std::string heights = bytes_of_file(folder / "h.raw");
+    const auto pixels = pixels_of(folder / "h_weights_0.png", 4);
+    const auto height_at = [&](int x, int z) {
+        const auto at = 2 * static_cast<std::size_t>(z * 33 + x);
+        return static_cast<unsigned char>(heights[at]) | static_cast<unsigned char>(heights[at + 1]) << 8;
+    };
+    const auto rock_at = [&](int x, int z) {
+        return pixels[static_cast<std::size_t>((32 - z) * 33 + x) * 4];
+    };
+    int rocky = 0;
+    for (const auto [x, z] : cells_of(31, 31)) {
+        const bool steep = std::abs(height_at(x + 2, z + 1) - height_at(x + 1, z + 1)) > 1000;
+        if (z > 22) rocky += rock_at(x + 1, z + 1) > 200;
+        if (z < 15) EXPECT_EQ(rock_at(x + 1, z + 1), 0) << x << ' ' << z;
+        EXPECT_EQ(steep, z + 1 > 20) << z;
+    }
+    EXPECT_GT(rocky, 200);
+}
+
+TEST(WeightMaps, ThatAreEmptyAreLeftOutAndTold) {
+    const TemporaryFolder folder;
+    Terrain terrain = noise_terrain(33, 33, {0, 1000});
+    terrain.set_height(make_field(Grid<float>(33, 33, 400.0f)));
+    terrain.sea_level = 0;
+    const auto map = std::make_shared<const Terrain>(terrain);
+    const ExportSettings settings{.path = folder / "h.png", .format = &format_of("png16")};
+    const std::vector<std::uint8_t> weights = weights_of(*map);
+    std::size_t used = 0;
+    std::vector<std::string> missing;
+    for (std::size_t layer = 0; layer < k_surface_layers; ++layer) {
+        bool any = false;
+        for (std::size_t at = layer; at < weights.size(); at += k_surface_layers) any |= weights[at] != 0;
+        used += any;
+        if (!any) missing.emplace_back(k_surface_infos[layer].key);
+    }
+    ASSERT_LT(used, k_surface_layers);
+    // What an earlier export wrote must not stand for it.
+    put_file(folder / ("h_weight_" + missing.front() + ".png"), "old");
+    const ExportResult result = export_weights(map, settings, WeightLayout::single);
+    EXPECT_EQ(result.files.size(), used + 1);
+    ASSERT_EQ(result.remarks.size(), 1u);
+    for (const std::string& layer : missing) {
+        EXPECT_NE(result.remarks[0].find(layer), std::string::npos) << layer;
+        EXPECT_FALSE(std::filesystem::exists(folder / ("h_weight_" + layer + ".png"))) << layer;
+    }
+    const auto json = nlohmann::json::parse(read_text_file(folder / "h_weights.json", 1 << 20));
+    std::size_t empty = 0;
+    for (const auto& picture : json["pictures"]) empty += picture["empty"].get<bool>();
+    EXPECT_EQ(empty, missing.size());
 }
 
 TEST(WeightMaps, AreAllThereOrNone) {
