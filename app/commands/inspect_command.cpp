@@ -35,6 +35,10 @@ ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOption
                 .remarks = {}};
     }
     if (options.recipe.seed) throw UsageError(name + ": is a heightmap; --seed is for recipes, leave it out");
+    const auto of_world = [](const std::string& assignment) { return assignment.starts_with("world."); };
+    if (std::ranges::any_of(options.recipe.assignments, of_world))
+        throw UsageError(
+            name + ": is a heightmap, which has no world; --set changes how it is read, as import.page=2");
     refuse_too_large("the program itself", k_program_bytes, common, "");
     const auto for_maps = static_cast<double>(allowed_memory(common.memory)) - k_program_bytes;
     ReadSettings settings = chosen_settings(options.recipe);

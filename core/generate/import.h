@@ -35,7 +35,7 @@ struct Import {
     };
 
     static constexpr MapHandles handles{
-        .x = "offset_x", .y = "offset_y", .from_middle = true, .radii = {"scale"}, .turn = "turn"};
+        .x = "offset_x", .y = "offset_y", .from_middle = true, .radii = {"scale"}, .turn = "angle"};
 
     FilePath file;
     Heights heights = Heights::automatic;

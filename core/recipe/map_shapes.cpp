@@ -26,9 +26,7 @@ class Rows {
     }
     std::optional<double> turn(std::string_view key) const {
         const auto place = shown(key);
-        if (!place) return std::nullopt;
-        if (const int* quarters = std::get_if<int>(&layer_.values[*place])) return 90.0 * *quarters;
-        return number(*place);
+        return place ? std::optional(number(*place)) : std::nullopt;
     }
 
  private:
@@ -93,6 +91,7 @@ std::optional<MapShape> own_shape(const Layer& layer, const World& world, const 
         if (ring.units[0] > 0 && ring.units[1] > 0) shape.rings.push_back(ring);
     }
     shape.turn = rows.turn(handles.turn);
+    for (MapShape::Ring& ring : shape.rings) ring.turned = shape.turn.value_or(0) / 360;
     return shape;
 }
 
@@ -144,8 +143,10 @@ Edited with_source_moved(const Recipe& recipe, const FoundShape& source, const W
 }  // namespace
 
 double MapShape::Ring::value_through(const WorldPlace& place, const WorldPlace& centre) const {
-    const double east = (place.x - centre.x) / units[0];
-    const double south = (place.y - centre.y) / units[1];
+    const SinCos turn = sin_cos_turns(turned);
+    const WorldPlace from{place.x - centre.x, place.y - centre.y};
+    const double east = (turn.cos * from.x + turn.sin * from.y) / units[0];
+    const double south = (turn.cos * from.y - turn.sin * from.x) / units[1];
     return box ? std::max(std::fabs(east), std::fabs(south)) : std::sqrt(east * east + south * south);
 }
 
@@ -200,10 +201,10 @@ Edited with_shape_turned(const Recipe& recipe, int layer_id, std::size_t shape, 
     const StageType& type = *before->layer.type;
     const std::size_t place = *find_parameter(type.parameters, type.handles.turn);
     const double turned = wrapped(degrees, 360, true);
-    ParameterValue value = static_cast<float>(turned);
-    if (type.parameters[place].kind == ParameterKind::choice)
-        value = static_cast<int>(std::floor(turned / 90 + 0.5)) % 4;
-    return {with_parameter(recipe, layer_id, place, value).recipe, "Turn " + short_name(before->layer.name)};
+    // Of a range that has as much on both sides, the negative half.
+    const double value = turned > type.parameters[place].info.max ? turned - 360 : turned;
+    return {with_parameter(recipe, layer_id, place, static_cast<float>(value)).recipe,
+            "Turn " + short_name(before->layer.name)};
 }
 
 }  // namespace talus

@@ -21,6 +21,7 @@ struct MapShape {
         double value = 0;               ///< of the parameter, as it is stored
         std::array<double, 2> units{};  ///< m of a value of 1, to the east or west and to the north or south
         bool box = false;
+        double turned = 0;  ///< of the outline, in turns clockwise
 
         /// Returns the value that lets the outline pass through this place.
         double value_through(const WorldPlace& place, const WorldPlace& centre) const;
@@ -44,7 +45,7 @@ std::vector<MapShape> map_shapes(const Layer& layer, const World& world);
 Edited with_shape_moved(const Recipe& recipe, int layer_id, std::size_t shape, const WorldPlace& centre);
 /// Sets the value of one of its outlines.
 Edited with_ring(const Recipe& recipe, int layer_id, std::size_t shape, std::size_t ring, double value);
-/// Turns it so that it points there, to the nearest of the directions that it can have.
+/// Turns it so that it points there.
 Edited with_shape_turned(const Recipe& recipe, int layer_id, std::size_t shape, double degrees);
 
 }  // namespace talus

@@ -17,7 +17,7 @@ struct MapHandles {
     bool from_middle = false;  ///< x and y are counted from the middle of the world, not from its edges
     /// In metres, as a share, or without a unit as a multiple of the natural size of a file.
     std::array<std::string_view, 2> radii = {};
-    std::string_view turn = {};  ///< in degrees clockwise from north, or a choice of four quarter turns
+    std::string_view turn = {};  ///< in degrees clockwise from north; outlines turn with it
 
     bool empty() const { return x.empty() && radii[0].empty() && turn.empty(); }
 };

@@ -231,6 +231,9 @@ TEST_F(CommandLine, AHeightmapTakesNoChangesOfARecipe) {
     ASSERT_EQ(run("export diamond-square --size 33 -o h.r32").status, 0);
     EXPECT_EQ(run("inspect h.r32 --seed 5").status, 2);
     EXPECT_EQ(run("inspect h.r32 --set world.low=3").status, 2);
+    EXPECT_EQ(run("inspect h.r32 --set import.none=3").status, 2);
+    EXPECT_EQ(run("inspect h.r32 --set import.find_voids=false").status, 0);
+    EXPECT_EQ(run("inspect diamond-square --channel R").status, 2);
 }
 
 TEST_F(CommandLine, AMapBeyondTheMemoryAllowedIsNotInspected) {

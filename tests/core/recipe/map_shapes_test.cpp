@@ -43,7 +43,7 @@ TEST(MapHandles, NameNumbersOfTheirStageWithAUnit) {
         const auto turn = find_parameter(type.parameters, handles.turn);
         ASSERT_TRUE(turn) << type.info.key;
         const Parameter& row = type.parameters[*turn];
-        EXPECT_TRUE(row.info.unit == "°" || row.info.choices.size() == 4u) << type.info.key;
+        EXPECT_EQ(row.info.unit, "°") << type.info.key;
     }
     EXPECT_GE(stages, 7);
 }
@@ -101,7 +101,7 @@ TEST(MapShapes, TheIslandsOutlineFollowsTheShapeOfTheWorld) {
     EXPECT_NEAR(shape.rings[0].at(0.5, shape.centre).y, 1000 + 1000 * size, 1e-3);
 }
 
-TEST(MapShapes, AnImportedMapHasItsRealSizeAndQuarterTurns) {
+TEST(MapShapes, AnImportedMapHasItsRealSizeAndTurnsWithItsOutline) {
     Recipe recipe = with_stage("import");
     const auto set = [&](const char* key, const ParameterValue& value) {
         const Layer& layer = recipe.layers[0];
@@ -122,7 +122,12 @@ TEST(MapShapes, AnImportedMapHasItsRealSizeAndQuarterTurns) {
     EXPECT_NEAR(corner, 1, 1e-6) << "twice as large";
     const Edited turned = with_shape_turned(recipe, recipe.layers[0].id, 0, 265);
     EXPECT_EQ(turned.label, "Turn Heightmap from a file");
-    EXPECT_EQ(only_shape(turned.recipe).turn, 270.0);
+    EXPECT_EQ(only_shape(turned.recipe).turn, -95.0);
+    EXPECT_EQ(only_shape(with_shape_turned(recipe, 1, 0, 30).recipe).turn, 30.0);
+    // A quarter turn: what was its east side lies in the south.
+    const MapShape quarter = only_shape(with_shape_turned(recipe, recipe.layers[0].id, 0, 90).recipe);
+    EXPECT_NEAR(quarter.rings[0].at(0.5, quarter.centre).y, 1000 + found->extent_x / 2, 0.1);
+    EXPECT_NEAR(quarter.rings[0].value_through({2300, 1000 + found->extent_x}, quarter.centre), 1, 1e-6);
     EXPECT_EQ(only_shape(with_shape_moved(turned.recipe, 1, 0, {2000, 400}).recipe).centre,
               (WorldPlace{2000, 400}));
 }
