@@ -329,7 +329,9 @@ Edit row_menu(const Parameter& parameter, ParameterValue& value, bool& reset, bo
 }  // namespace
 
 std::string number_format(const ParameterInfo& info) {
-    const double span = std::max(std::fabs(info.min), std::fabs(info.max));
+    // A slider by ratios is used within its own range, whose small numbers have to be told apart.
+    const bool ratios = info.log && info.slider_range.max > 0;
+    const double span = ratios ? info.slider_range.max : std::max(std::fabs(info.min), std::fabs(info.max));
     const char* digits = span <= 2 ? "%.3f" : span <= 20 ? "%.2f" : span <= 200 ? "%.1f" : "%.0f";
     std::string unit(spoken(info.unit));
     if (unit == "%") unit = "%%";

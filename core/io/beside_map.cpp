@@ -151,7 +151,7 @@ std::optional<CrsUnit> unit_in_wkt(std::string_view node) {
         const std::optional<double> size =
             comma == std::string_view::npos ? std::nullopt : leading_number(rest.substr(comma + 1));
         if (!found && size && *size > 0)
-            found = CrsUnit{*size, rest.starts_with("ANGLEUNIT["), "units of its own"};
+            found = CrsUnit{*size, rest.starts_with("ANGLEUNIT["), "units of their own"};
     }
     return found;
 }
@@ -195,12 +195,8 @@ std::string MapMeaning::remark() const {
     std::vector<std::string> parts;
     if (scale.value_or(1) != 1 || offset.value_or(0) != 0)
         parts.push_back(formatted("times %.6g plus %.6g", scale.value_or(1), offset.value_or(0)));
-    if (unit && !unit->is_metre())
-        parts.push_back(
-            formatted("from %s to metres (%.8g m each)", std::string(unit->name).c_str(), unit->size));
-    return parts.empty()
-               ? ""
-               : "its heights were converted: " + joined(parts, [](const std::string& part) { return part; });
+    if (unit && !unit->is_metre()) parts.push_back("from " + std::string(unit->name) + " to metres");
+    return parts.empty() ? "" : "its heights were converted, " + joined(parts);
 }
 
 MapMeaning meaning_of_metadata(std::string_view xml, int band) {

@@ -191,7 +191,7 @@ class GdalMap {
                                       : gdal_.OSRGetLinearUnits(system, &name);
             // The name lets the same unit have the same size, whoever reads the file.
             const std::optional<CrsUnit> unit = name == nullptr ? std::nullopt : unit_of_name(name);
-            place.unit = unit && unit->is_angle == angle ? *unit : CrsUnit{size, angle, "units of its own"};
+            place.unit = unit && unit->is_angle == angle ? *unit : CrsUnit{size, angle, "units of their own"};
         }
         return place;
     }

@@ -67,14 +67,14 @@ std::optional<CrsUnit> unit_of(TIFF* tiff) {
         const int code = geo_key(tiff, k_key_angle_unit);
         if (const auto size = geo_double(tiff, k_key_angle_size);
             size && (code < 0 || code == k_user_defined))
-            return CrsUnit{*size * k_degrees_a_radian, true, "angles of its own"};
+            return CrsUnit{*size * k_degrees_a_radian, true, "angles of their own"};
         if (const auto unit = unit_of_code(code); unit && unit->is_angle) return unit;
         return unit_of_geographic(geo_key(tiff, k_key_geographic));
     }
     if (model != k_model_projected && projected < 0) return std::nullopt;
     const int code = geo_key(tiff, k_key_length_unit);
     if (const auto size = geo_double(tiff, k_key_length_size); size && (code < 0 || code == k_user_defined)) {
-        return CrsUnit{*size, false, "units of its own"};
+        return CrsUnit{*size, false, "units of their own"};
     }
     if (const auto unit = unit_of_code(code); unit && !unit->is_angle) return unit;
     return unit_of_projected(projected);

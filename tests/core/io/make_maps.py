@@ -228,9 +228,36 @@ def others():
     record("N47E007.hgt")
 
 
+def grids():
+    """Arc/Info grids in the layouts in which programs write them."""
+    values = np.round(ground(150.25, 850.25), 3)
+    rows = [" ".join(f"{value:.3f}" for value in row) for row in values]
+    heads = {"corner": "ncols 37\nnrows 23\nxllcorner 500000\nyllcorner 4000000\ncellsize 30\nNODATA_value -9999",
+             "centre": "NCOLS 37\nNROWS 23\nXLLCENTER 500015\nYLLCENTER 4000015\nCELLSIZE 30\nNODATA_VALUE -9999",
+             "dxdy": "ncols        37\nnrows        23\nxllcorner    0.0\nyllcorner    0.0\ndx           20.5\ndy           30",
+             "degrees": "ncols 37\nnrows 23\nxllcorner 7.25\nyllcorner -33.5\ncellsize 0.000833333333"}
+    bodies = {"rows": "\n".join(rows), "crlf": "\r\n".join(rows), "one": "\n".join(" ".join(rows).split()),
+              "spaces": "\n".join("  " + row.replace(" ", "   ") + " " for row in rows) + "\n\n",
+              "whole": "\n".join(" ".join(str(int(value)) for value in row) for row in values),
+              "powers": "\n".join(" ".join(f"{value:.7E}" for value in row) for row in values),
+              "voids": "\n".join(rows[:-1] + [" ".join(["-9999"] * 5 + rows[-1].split()[5:])])}
+    for head, beginning in heads.items():
+        for body, text in bodies.items():
+            if body == "voids" and "nodata" not in beginning.lower():
+                continue
+            name = f"grid-{head}-{body}.asc"
+            with open(os.path.join(FOLDER, name), "w", newline="") as file:
+                file.write((beginning.replace("\n", "\r\n") if body == "crlf" else beginning) + "\n" + text + "\n")
+            if head == "degrees":
+                with open(os.path.join(FOLDER, name[:-3] + "prj"), "w") as file:
+                    file.write(system(4326).ExportToWkt())
+            record(name)
+
+
 tiffs()
 meanings()
 places()
 others()
+grids()
 with open(os.path.join(FOLDER, "maps.txt"), "w") as file:
     file.write("\n".join(lines) + "\n")

@@ -228,7 +228,7 @@ TEST_F(BesideAMap, GdalsMetadataTellNumbersAndPlace) {
     EXPECT_NEAR(map.cell_x, 3.048, 1e-12);
     EXPECT_EQ(map.values(0, 0), static_cast<float>(201 * 0.3048));
     EXPECT_TRUE(std::isnan(map.values(1, 1)));
-    EXPECT_THAT(map.remarks, Contains(HasSubstr("times 2 plus 1, from feet to metres")));
+    EXPECT_THAT(map.remarks, Contains(HasSubstr("converted, times 2 plus 1, from feet to metres")));
     for (const std::string broken :
          {"", "<PAMDataset>", "<PAMDataset><PAMRasterBand band=\"1\"><Scale>x</Scale>", "<a/>"})
         EXPECT_EQ(read_with("m.tif", "m.tif.aux.xml", broken).values(0, 0), 100) << broken;
