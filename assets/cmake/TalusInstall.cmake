@@ -124,6 +124,11 @@ if(TALUS_APP)
     # OpenGL is opened while running, so the linker does not know of it.
     set(CPACK_DEBIAN_TALUS_PACKAGE_DEPENDS "libgl1, libgl1-mesa-dri")
     set(CPACK_DEBIAN_TALUS_PACKAGE_RECOMMENDS "fonts-inter, fonts-font-awesome")
+    # Opened while Talus runs, if it is there: libgdal.so.32 lies in the package libgdal32.
+    if(TALUS_GDAL_LIBRARY)
+        string(REPLACE ".so." "" gdal_package ${TALUS_GDAL_LIBRARY})
+        set(CPACK_DEBIAN_TALUS_PACKAGE_SUGGESTS ${gdal_package})
+    endif()
     set(CPACK_DEBIAN_TALUS_DESCRIPTION "Move a slider, watch the mountain change, export a heightmap that a
 game engine takes. Diamond-square with its classic variants, to shape a world
 with or to teach the algorithm by; the same from the command line.")
