@@ -54,7 +54,7 @@ ReadRecipe read(const RecipeOptions& options) {
     const std::string& name = options.recipe;
     if (const Preset* preset = find_preset(name)) return {preset->recipe, {}};
     if (names_recipe(name)) return load_recipe(name);
-    if (has_heightmap_ending(name) && is_there(name)) {
+    if (is_there(name)) {
         ReadRecipe made;
         made.recipe = recipe_of_map(name, options.channel, options.assignments, made.remarks);
         return made;

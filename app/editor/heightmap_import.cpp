@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "app/editor/exporting.h"
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/io/safe_file.h"

@@ -123,6 +123,7 @@ void Session::begin(Recipe recipe, std::string file) {
 
 void Session::give_up_work() {
     importing_.give_up();
+    import_offer_.reset();
     layer_freeze_.give_up();
     building.forget();
 }

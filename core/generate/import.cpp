@@ -36,11 +36,14 @@ SamplePlaces placed(const MapAxis& axis, double file_cell, double offset) {
     return places;
 }
 
-// 0 outside an edge and on it, 1 from a soft edge's width on inwards; both in metres.
+// Cells by which rounding may put a map's own border outside.
+constexpr double k_rounding = 1e-4;
+
+// 0 outside an edge, 1 from a soft edge's width on inwards; in cells.
 float edge_share(double inside, double width) {
-    if (inside < 0) return 0;
+    if (inside < -k_rounding) return 0;
     if (inside >= width) return 1;
-    const auto t = static_cast<float>(inside / width);
+    const auto t = static_cast<float>(std::max(inside, 0.0) / width);
     return t * t * (3 - 2 * t);
 }
 
@@ -102,7 +105,7 @@ std::shared_ptr<const Resource> Import::resolve(const WorldFrame& world, Progres
 }
 
 double Import::scratch_per_cell(const Lattice&) const {
-    return placement == Placement::real && outside == Outside::below ? sizeof(float) : 0;
+    return placement == Placement::real && outside == Outside::below ? 2 * sizeof(float) : 0;
 }
 
 // The map at its real size, turned.
@@ -129,12 +132,13 @@ class Import::Laid {
     // How much of a sample is the map's, with a soft edge of so many metres.
     float share(int x, int y, double feather) const {
         const Place place = at(x, y);
-        const double across = std::min(place.x, map_.width - 1 - place.x) * cells_[0];
-        const double down = std::min(place.y, map_.height - 1 - place.y) * cells_[1];
-        return edge_share(across, feather) * edge_share(down, feather);
+        const double across = std::min(place.x, map_.width - 1 - place.x);
+        const double down = std::min(place.y, map_.height - 1 - place.y);
+        return edge_share(across, feather / cells_[0]) * edge_share(down, feather / cells_[1]);
     }
     bool contains(const Place& place) const {
-        return place.x >= 0 && place.y >= 0 && place.x <= map_.width - 1 && place.y <= map_.height - 1;
+        return place.x >= -k_rounding && place.y >= -k_rounding && place.x <= map_.width - 1 + k_rounding &&
+               place.y <= map_.height - 1 + k_rounding;
     }
 
  private:

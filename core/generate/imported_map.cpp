@@ -11,6 +11,7 @@
 #include "core/base/formatted.h"
 #include "core/base/statistics.h"
 #include "core/io/file_state.h"
+#include "core/io/map_place.h"
 #include "core/io/read_heightmap.h"
 
 namespace talus {
@@ -71,27 +72,15 @@ std::size_t budget() {
     return all.budget;
 }
 
-Grid<float> flipped(const Grid<float>& map) {
-    Grid<float> result(map.width(), map.height());
-    for (int y = 0; y < map.height(); ++y) {
-        std::copy_n(map.row(map.height() - 1 - y), map.width(), result.row(y));
-    }
-    return result;
-}
-
-Grid<float> turned_right(const Grid<float>& map) {
-    Grid<float> result(map.height(), map.width());
-    for (int y = 0; y < result.height(); ++y) {
-        for (int x = 0; x < result.width(); ++x) result(x, y) = map(y, map.height() - 1 - x);
-    }
-    return result;
-}
+// As the tag Orientation of TIFF numbers them.
+constexpr int k_bottom_row_first = 4;
+constexpr int k_turned_right = 6;
 
 void turn(Heightmap& file, const ImportSource& source, const Progress* progress) {
-    if (source.bottom_row_first) file.values = flipped(file.values);
+    if (source.bottom_row_first) orient(file.values, k_bottom_row_first);
     for (int i = 0; i < source.quarters_right; ++i) {
         if (progress != nullptr) progress->checkpoint();
-        file.values = turned_right(file.values);
+        orient(file.values, k_turned_right);
         std::swap(file.cell_x, file.cell_y);
     }
 }

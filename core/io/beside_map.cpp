@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <pugixml.hpp>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@ namespace talus {
 namespace {
 
 constexpr std::size_t k_max_beside_bytes = std::size_t{16} << 20;
+constexpr std::size_t k_max_crs_bytes = std::size_t{1} << 16;
 constexpr double k_degrees_in_radian = 57.29577951308232;
 
 // A file that is there and small, else nothing.
@@ -90,7 +92,7 @@ void read_auxiliary(std::string_view xml, int band, BesideMap& beside) {
     MapMeaning meaning{.no_data = number_of(own.child("NoDataValue")),
                        .scale = number_of(own.child("Scale")),
                        .offset = number_of(own.child("Offset")),
-                       .unit = unit_of_name(own.child("UnitType").text().get())};
+                       .unit = height_unit_of_name(own.child("UnitType").text().get())};
     const CrsTextUnits units = units_in_crs_text(root.child("SRS").text().get());
     meaning.unit = meaning.unit ? meaning.unit : units.vertical;
     beside.unit = units.across;
@@ -184,6 +186,28 @@ std::optional<double> leading_number(std::string_view text) {
     return error == std::errc() ? std::optional(number) : std::nullopt;
 }
 
+std::optional<CrsUnit> height_unit_of_name(std::string_view name) {
+    const std::optional<CrsUnit> unit = unit_of_name(name);
+    return unit && unit->is_angle ? std::nullopt : unit;
+}
+
+std::vector<std::string> files_beside(const std::string& map_path) {
+    std::vector<std::string> files = world_files(map_path);
+    for (const char* ending : {"prj", "hdr"})
+        files.push_back(std::filesystem::path(map_path).replace_extension(ending).string());
+    files.push_back(map_path + ".aux.xml");
+    files.push_back(map_path + std::string(k_mask_ending));
+    return files;
+}
+
+bool MapMeaning::is_gap(double number) const {
+    return no_data && (number == *no_data || static_cast<float>(number) == static_cast<float>(*no_data));
+}
+
+float MapMeaning::value(double number) const {
+    return is_gap(number) ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(height(number));
+}
+
 MapMeaning MapMeaning::or_else(const MapMeaning& other) const {
     return {.no_data = no_data ? no_data : other.no_data,
             .scale = scale ? scale : other.scale,
@@ -208,12 +232,13 @@ MapMeaning meaning_of_metadata(std::string_view xml, int band) {
         const std::string role = lower_case(item.attribute("role").as_string());
         if (role == "scale") meaning.scale = number_of(item);
         if (role == "offset") meaning.offset = number_of(item);
-        if (role == "unittype") meaning.unit = unit_of_name(item.text().get());
+        if (role == "unittype") meaning.unit = height_unit_of_name(item.text().get());
     }
     return meaning;
 }
 
 CrsTextUnits units_in_crs_text(std::string_view text) {
+    if (text.size() > k_max_crs_bytes) return {};
     const std::string_view projected = wkt_node(text, {"PROJCRS", "PROJCS", "PROJECTEDCRS"});
     const std::string_view geographic = wkt_node(text, {"GEOGCRS", "GEOGCS", "GEOGRAPHICCRS", "GEODCRS"});
     const std::string_view vertical = wkt_node(text, {"VERTCRS", "VERT_CS", "VERTCS", "VERTICALCRS"});

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/io/map_place.h"
 
@@ -25,9 +26,16 @@ struct MapMeaning {
         const double told = number * scale.value_or(1) + offset.value_or(0);
         return unit ? told * unit->size : told;
     }
+    /// Returns whether a number stands for no data.
+    bool is_gap(double number) const;
+    /// Returns the height of a number, NaN where it stands for no data.
+    float value(double number) const;
     /// Returns a line for the user on what height() converts; empty where numbers are metres.
     std::string remark() const;
 };
+
+/// What the name of a map's mask ends in, where it is a file of its own.
+inline constexpr std::string_view k_mask_ending = ".msk";
 
 /// What the files beside a map tell of it: a world file (`.tfw`, `.pgw`, `.wld` …), an Esri `.prj`, and
 /// GDAL's
@@ -37,6 +45,9 @@ struct BesideMap {
     std::optional<CrsUnit> unit = {};  ///< of the coordinates, for a map that tells its place but no unit
     MapMeaning meaning = {};
 };
+
+/// Returns the names of such files, whether they exist or not, and of the `.hdr` of a labelled map.
+std::vector<std::string> files_beside(const std::string& map_path);
 
 /// band: of the map, from 1, whose meaning is wanted.
 BesideMap read_beside(const std::string& map_path, int band);
@@ -50,6 +61,9 @@ struct CrsTextUnits {
     std::optional<CrsUnit> vertical;  ///< of the heights
 };
 CrsTextUnits units_in_crs_text(std::string_view text);
+
+/// Returns the unit of length with this name.
+std::optional<CrsUnit> height_unit_of_name(std::string_view name);
 
 /// Returns the number at the beginning of a text, after spaces, with a point or a comma before its fraction.
 std::optional<double> leading_number(std::string_view text);

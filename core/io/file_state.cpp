@@ -1,6 +1,10 @@
 #include "core/io/file_state.h"
 
+#include <algorithm>
+#include <iterator>
 #include <system_error>
+
+#include "core/io/beside_map.h"
 
 namespace talus {
 
@@ -9,10 +13,11 @@ FileState file_state(const std::string& path) {
     FileState state;
     std::error_code error;
     state.size = fs::file_size(path, error);
-    const std::array<fs::path, 3> files{path, fs::path(path).replace_extension(".json"), path + ".json"};
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        const fs::file_time_type time = fs::last_write_time(files[i], error);
-        if (!error) state.times[i] = time;
+    std::vector<std::string> files{path, fs::path(path).replace_extension(".json").string(), path + ".json"};
+    std::ranges::move(files_beside(path), std::back_inserter(files));
+    for (const std::string& file : files) {
+        const fs::file_time_type time = fs::last_write_time(file, error);
+        state.times.push_back(error ? fs::file_time_type{} : time);
     }
     return state;
 }

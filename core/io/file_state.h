@@ -1,16 +1,16 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace talus {
 
 /// The state of a heightmap file, found without reading it. While it stays equal, the file has not changed.
 struct FileState {
-    /// The last change of the file and of the sidecars that it may have.
-    std::array<std::filesystem::file_time_type, 3> times{};
+    /// The last change of the file, of the sidecars that it may have, and of what may lie beside a map.
+    std::vector<std::filesystem::file_time_type> times{};
     std::uintmax_t size = 0;  ///< bytes
 
     friend bool operator==(const FileState&, const FileState&) = default;

@@ -28,6 +28,7 @@ void read_by_gdal(const HeightmapSource& source) {
 #include "core/base/platform.h"
 #include "core/io/limits.h"
 #include "core/io/picture_heights.h"
+#include "core/io/tiff_library.h"
 
 namespace talus {
 namespace {
@@ -77,7 +78,7 @@ class GdalMap {
 
  private:
     [[noreturn]] void refuse_by_gdal() const {
-        source_.refuse("cannot be read by GDAL either (" + first_line(gdal_.CPLGetLastErrorMsg()) +
+        source_.refuse("cannot be read by GDAL (" + first_line(gdal_.CPLGetLastErrorMsg()) +
                        "); it is damaged, or of another kind");
     }
 
@@ -96,9 +97,10 @@ class GdalMap {
             const char* value = std::strstr(*names, "_NAME=");
             if (value != nullptr) parts.emplace_back(value + std::strlen("_NAME="));
         }
-        if (gdal_.GDALGetRasterCount(dataset_.get()) > 0) return;
         const int page = source_.settings.page;
-        if (parts.empty()) source_.refuse("holds no map that GDAL can read");
+        const bool has_bands = gdal_.GDALGetRasterCount(dataset_.get()) > 0;
+        if (has_bands && page == 1) return;
+        if (parts.empty() && !has_bands) source_.refuse("holds no map that GDAL can read");
         if (page < 1 || page > static_cast<int>(parts.size()))
             source_.refuse("has no page " + std::to_string(page) + "; it has " +
                            std::to_string(parts.size()));
@@ -129,6 +131,10 @@ class GdalMap {
         const double rows = gdal_.GDALGetRasterYSize(dataset_.get()) / 2.0;
         const double longitude = degrees * (g[0] + columns * g[1] + rows * g[2]);
         const double latitude = degrees * (g[3] + columns * g[4] + rows * g[5]);
+        if (!(std::fabs(longitude) <= 1080 && std::fabs(latitude) <= 90)) {
+            source_.remark("it lies beyond the globe: it is read as it lies, not projected to UTM");
+            return;
+        }
         const double turned = longitude - 360 * std::floor((longitude + 180) / 360);
         const int zone = static_cast<int>(std::floor((turned + 180) / 6)) + 1;
         const std::string target = formatted("EPSG:%d", (latitude < 0 ? 32700 : 32600) + zone);
@@ -157,9 +163,10 @@ class GdalMap {
         const int width = gdal_.GDALGetRasterXSize(dataset_.get());
         const int height = gdal_.GDALGetRasterYSize(dataset_.get());
         window_ = source_.settings.window;
-        if (window_.width <= 0 || window_.height <= 0) window_ = {0, 0, width, height};
-        if (window_.x < 0 || window_.y < 0 || window_.width > width - window_.x ||
-            window_.height > height - window_.y)
+        if (window_.width <= 0) window_.width = width - window_.x;
+        if (window_.height <= 0) window_.height = height - window_.y;
+        if (window_.x < 0 || window_.y < 0 || window_.width <= 0 || window_.height <= 0 ||
+            window_.width > width - window_.x || window_.height > height - window_.y)
             source_.refuse(formatted("is %d x %d samples: a part of %d x %d from (%d, %d) does not lie in it",
                                      width, height, window_.width, window_.height, window_.x, window_.y));
         const auto cells = static_cast<double>(window_.width) * static_cast<double>(window_.height);
@@ -210,7 +217,7 @@ class GdalMap {
         if (const double value = gdal_.GDALGetRasterOffset(from, &known); known != 0 && value != 0)
             meaning.offset = value;
         if (const char* unit = gdal_.GDALGetRasterUnitType(from); unit != nullptr && *unit != '\0')
-            meaning.unit = unit_of_name(unit);
+            meaning.unit = height_unit_of_name(unit);
         return meaning.or_else(source_.facts.beside.meaning);
     }
 
@@ -223,6 +230,7 @@ class GdalMap {
     }
 
     void read_colours(int bits);
+    GDALRasterBandH mask_of(GDALRasterBandH from) const;
     void read_numbers(int index, const MapMeaning& meaning);
 
     const HeightmapSource& source_;
@@ -233,25 +241,37 @@ class GdalMap {
 };
 
 void GdalMap::read_colours(int bits) {
-    PictureHeights picture({window_.width, window_.height}, bits, true, false);
-    std::array<std::vector<int>, 3> rows;
+    const GDALRasterBandH mask = mask_of(band(0));
+    const int largest = (1 << bits) - 1;
+    PictureHeights picture({window_.width, window_.height}, bits, true, mask != nullptr);
+    std::array<std::vector<std::uint16_t>, 3> rows;
+    std::vector<std::uint8_t> has_data;
     for (int y = 0; y < window_.height; ++y) {
         source_.at_row(y, window_.height);
         for (int channel = 0; channel < 3; ++channel)
-            read_row(band(channel), y, GDT_Int32, rows[static_cast<std::size_t>(channel)]);
+            read_row(band(channel), y, GDT_UInt16, rows[static_cast<std::size_t>(channel)]);
+        if (mask != nullptr) read_row(mask, y, GDT_Byte, has_data);
         for (int x = 0; x < window_.width; ++x) {
             const auto at = static_cast<std::size_t>(x);
-            picture.add(x, y, {.red = rows[0][at], .green = rows[1][at], .blue = rows[2][at]});
+            const auto number = [&](std::size_t channel) {
+                return std::min<int>(rows[channel][at], largest);
+            };
+            const int alpha = mask != nullptr && has_data[at] == 0 ? 0 : largest;
+            picture.add(x, y, {.red = number(0), .green = number(1), .blue = number(2), .alpha = alpha});
         }
     }
     picture.finish(source_);
 }
 
+// What tells where a band has data; null where it always has, or where its numbers tell.
+GDALRasterBandH GdalMap::mask_of(GDALRasterBandH from) const {
+    const bool masked = (gdal_.GDALGetMaskFlags(from) & (GMF_ALL_VALID | GMF_NODATA)) == 0;
+    return masked ? gdal_.GDALGetMaskBand(from) : nullptr;
+}
+
 void GdalMap::read_numbers(int index, const MapMeaning& meaning) {
     const GDALRasterBandH from = band(index);
-    const int flags = gdal_.GDALGetMaskFlags(from);
-    const bool masked = (flags & (GMF_ALL_VALID | GMF_NODATA)) == 0;
-    const GDALRasterBandH mask = masked ? gdal_.GDALGetMaskBand(from) : nullptr;
+    const GDALRasterBandH mask = mask_of(from);
     Grid<float> values(window_.width, window_.height);
     std::vector<double> row;
     std::vector<std::uint8_t> has_data;
@@ -261,12 +281,8 @@ void GdalMap::read_numbers(int index, const MapMeaning& meaning) {
         if (mask != nullptr) read_row(mask, y, GDT_Byte, has_data);
         for (int x = 0; x < window_.width; ++x) {
             const double number = row[static_cast<std::size_t>(x)];
-            const bool gap =
-                (meaning.no_data && (number == *meaning.no_data ||
-                                     static_cast<float>(number) == static_cast<float>(*meaning.no_data))) ||
-                (mask != nullptr && has_data[static_cast<std::size_t>(x)] == 0);
-            values(x, y) =
-                gap ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(meaning.height(number));
+            const bool masked = mask != nullptr && has_data[static_cast<std::size_t>(x)] == 0;
+            values(x, y) = masked ? std::numeric_limits<float>::quiet_NaN() : meaning.value(number);
         }
     }
     source_.map.values = std::move(values);
@@ -281,7 +297,7 @@ void GdalMap::read() {
     const char* depth = gdal_.GDALGetMetadataItem(band(index), "NBITS", "IMAGE_STRUCTURE");
     if (const auto number = leading_number(depth == nullptr ? "" : depth);
         bits > 0 && number && *number < bits)
-        bits = std::max(1, static_cast<int>(*number));
+        bits = static_cast<int>(std::clamp(*number, 1.0, static_cast<double>(bits)));
     source_.facts.place = place();
     source_.facts.is_settled = true;
     source_.remark(std::string("read by GDAL as ") +
@@ -304,6 +320,7 @@ void GdalMap::read() {
 const GdalLibrary* gdal_library() {
     static const std::unique_ptr<const GdalLibrary> library = []() -> std::unique_ptr<const GdalLibrary> {
         auto gdal = std::make_unique<GdalLibrary>();
+        prepare_tiff_library();  // both have tags of their own: one after the other
         const platform::Library file(TALUS_GDAL_LIBRARY);
         bool complete = true;
         const auto find = [&](auto& function, const char* name) {
@@ -316,6 +333,7 @@ const GdalLibrary* gdal_library() {
         if (!complete) return nullptr;
         // A map may name others (VRT): from the disk, never from the network.
         gdal->CPLSetConfigOption("CPL_VSIL_CURL_ALLOWED_EXTENSIONS", "{none}");
+        gdal->CPLSetConfigOption("GDAL_SKIP", "WMS WCS WMTS HTTP OGCAPI STACTA STACIT EEDAI DAAS PLMOSAIC");
         gdal->CPLSetConfigOption("GDAL_CACHEMAX", "64");  // MB
         gdal->GDALAllRegister();
         return gdal;

@@ -88,7 +88,7 @@ std::string text_of(TIFF* tiff, std::uint32_t tag) {
 // The place of the corner (0, 0) of the raster, and what a column and a row add to it.
 std::optional<MapPlace> corner_place(TIFF* tiff) {
     if (const auto [scale, count] = values_of<double>(tiff, k_tag_pixel_scale); count >= 2) {
-        MapPlace place{.x_per_column = std::fabs(scale[0]), .y_per_row = -std::fabs(scale[1])};
+        MapPlace place{.x_per_column = scale[0], .y_per_row = -std::fabs(scale[1])};
         if (const auto [tie, numbers] = values_of<double>(tiff, k_tag_tie_points); numbers >= 6) {
             place.x0 = tie[3] - tie[0] * place.x_per_column;
             place.y0 = tie[4] - tie[1] * place.y_per_row;

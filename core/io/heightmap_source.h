@@ -17,6 +17,7 @@ struct MapFacts {
     std::optional<MapPlace> place = {};  ///< as the file itself tells it
     BesideMap beside = {};               ///< as the files beside it tell it
     bool is_settled = false;             ///< the codec has applied what `beside` says of the numbers
+    bool is_brightness = false;          ///< the numbers are steps, whatever is said of the map: of colours
 
     bool has_place() const { return place || beside.place; }
 };

@@ -50,9 +50,9 @@ MapSize tile_size(const HeightmapSource& source, std::uint64_t bytes) {
     const std::uint64_t cells = bytes / 2;
     // Tiles in the far north have every second column only.
     constexpr MapSize k_narrow{1801, 3601};
-    if (cells == std::uint64_t{k_narrow.width} * k_narrow.height) return k_narrow;
+    const bool narrow = bytes % 2 == 0 && cells == std::uint64_t{k_narrow.width} * k_narrow.height;
     const auto side = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(cells)) + 0.5);
-    if (bytes % 2 != 0 || side < 2 || side * side != cells || side > k_max_cells_a_side) {
+    if (!narrow && (bytes % 2 != 0 || side < 2 || side * side != cells || side > k_max_cells_a_side)) {
         source.refuse(
             "has " + std::to_string(bytes) +
             " bytes, which are no square of 16-bit heights, as tiles of the SRTM are; it is damaged, or "
@@ -61,7 +61,7 @@ MapSize tile_size(const HeightmapSource& source, std::uint64_t bytes) {
     if (cells > source.settings.max_cells)
         throw too_many_cells(source.path, static_cast<double>(side), static_cast<double>(side),
                              source.settings.max_cells);
-    return {static_cast<int>(side), static_cast<int>(side)};
+    return narrow ? k_narrow : MapSize{static_cast<int>(side), static_cast<int>(side)};
 }
 
 }  // namespace

@@ -107,6 +107,7 @@ std::string inspection_text(const Inspection& inspection) {
                             : (lattice.wrap_y ? "north to south" : "no"));
     add_line(text, "height range", "%.6g to %.6g m, sea at %.6g m", static_cast<double>(inspection.range.low),
              static_cast<double>(inspection.range.high), static_cast<double>(inspection.sea_level));
+    if (inspection.height.finite == 0) add_line(text, "heights", "none: no cell has data");
     add_line(text, "minimum", "%.7g m", static_cast<double>(inspection.height.minimum));
     add_line(text, "maximum", "%.7g m", static_cast<double>(inspection.height.maximum));
     add_line(text, "mean", "%.7g m, standard deviation %.5g m", inspection.height.mean,
@@ -147,9 +148,12 @@ std::string inspection_json(const Inspection& inspection) {
     json["range_low_m"] = inspection.range.low;
     json["range_high_m"] = inspection.range.high;
     json["sea_level_m"] = inspection.sea_level;
-    json["minimum_m"] = inspection.height.minimum;
-    json["maximum_m"] = inspection.height.maximum;
-    json["mean_m"] = inspection.height.mean;
+    const auto of_heights = [&](double value) {
+        return inspection.height.finite > 0 ? Json(value) : Json(nullptr);
+    };
+    json["minimum_m"] = of_heights(static_cast<double>(inspection.height.minimum));
+    json["maximum_m"] = of_heights(static_cast<double>(inspection.height.maximum));
+    json["mean_m"] = of_heights(inspection.height.mean);
     json["deviation_m"] = inspection.height.deviation;
     json["finite_cells"] = inspection.height.finite;
     json["range_used"] = inspection.range_used;

@@ -1,9 +1,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <filesystem>
-#include <limits>
 #include <map>
 #include <vector>
 
@@ -75,7 +73,7 @@ std::string word_of_label(const Label& label, const char* key) {
 Layout layout_of_label(const HeightmapSource& source, const Label& label) {
     const auto whole = [&](std::initializer_list<const char*> keys, double absent) {
         const double value = number_of_label(label, keys).value_or(absent);
-        if (!(value >= 0) || value > 1e15 || value != std::floor(value))
+        if (!(value >= 0) || value > 1e12 || value != std::floor(value))
             source.refuse("its .hdr gives no whole number for " + std::string(*keys.begin()));
         return value;
     };
@@ -83,21 +81,22 @@ Layout layout_of_label(const HeightmapSource& source, const Label& label) {
     const double height = whole({"nrows"}, 0);
     const auto is_side = [](double cells) { return cells >= 1 && cells <= k_max_cells_a_side; };
     if (!is_side(width) || !is_side(height))
-        source.refuse("its .hdr does not give NCOLS and NROWS; export it again");
+        throw UnknownKind(source.path + ": its .hdr does not give NCOLS and NROWS; export it again");
     if (width * height > static_cast<double>(source.settings.max_cells))
         throw too_many_cells(source.path, width, height, source.settings.max_cells);
     const bool is_flt = lower_case(source.path).ends_with(".flt");
     const std::string type = word_of_label(label, "pixeltype");
     const std::string order = word_of_label(label, "byteorder");
     Layout layout{.size = {static_cast<int>(width), static_cast<int>(height)},
-                  .bits = static_cast<int>(whole({"nbits"}, is_flt ? 32 : 8)),
+                  .bits = static_cast<int>(std::min(whole({"nbits"}, is_flt ? 32 : 8), 1e6)),
                   .floating = is_flt || type.starts_with("float"),
                   .high_byte_first = order.starts_with("m")};
     layout.with_sign = !layout.floating && (type.starts_with("signed") || (type.empty() && layout.bits > 8));
     const bool fits = layout.floating ? layout.bits == 32 || layout.bits == 64
                                       : layout.bits == 8 || layout.bits == 16 || layout.bits == 32;
     if (!fits)
-        source.refuse("has numbers of " + std::to_string(layout.bits) + " bits, which Talus does not read");
+        throw UnknownKind(source.path + ": has numbers of " + std::to_string(layout.bits) +
+                          " bits, which Talus does not read; export it with 16 or 32");
     const double bands = whole({"nbands"}, 1);
     const auto bytes = static_cast<std::uint64_t>(layout.bits / 8);
     const std::string interleave = word_of_label(label, "layout");
@@ -143,16 +142,20 @@ std::optional<MapPlace> place_in_label(const Label& label, MapSize size) {
 }  // namespace
 
 bool has_label(const std::string& map_path) {
-    const std::string path = label_path(map_path);
-    if (path.empty()) return false;
-    const Label label = label_beside(map_path);
-    return label.contains("ncols") && label.contains("nrows");
+    try {
+        const Label label = label_beside(map_path);
+        return label.contains("ncols") && label.contains("nrows");
+    } catch (const FileError&) {
+        return false;  // a file of another kind has that name
+    }
 }
 
 void read_labelled(const HeightmapSource& source) {
     const Label label = label_beside(source.path);
     if (label.empty()) {
-        source.refuse("has no header beside it: put the .hdr of the same name there, which tells its size");
+        throw UnknownKind(
+            source.path +
+            ": has no header beside it: put the .hdr of the same name there, which tells its size");
     }
     const Layout layout = layout_of_label(source, label);
     const MapSize size = layout.size;
@@ -174,11 +177,7 @@ void read_labelled(const HeightmapSource& source) {
         for (int x = 0; x < size.width; ++x) {
             const double number =
                 number_at(row.data() + static_cast<std::size_t>(x) * layout.step_bytes, layout);
-            const bool gap =
-                meaning.no_data && (number == *meaning.no_data ||
-                                    static_cast<float>(number) == static_cast<float>(*meaning.no_data));
-            values(x, y) =
-                gap ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(meaning.height(number));
+            values(x, y) = meaning.value(number);
         }
     }
     source.map.values = std::move(values);

@@ -12,7 +12,7 @@ namespace talus {
 /// sampled. Memory is bounded by the number of all cells.
 inline constexpr int k_max_cells_a_side = 1 << 20;
 
-/// Thrown for a file of a kind that a codec does not read, or that is damaged: another library may know it.
+/// Thrown for a file of a kind that a reader does not know: another library may.
 struct UnknownKind : FileError {
     using FileError::FileError;
 };

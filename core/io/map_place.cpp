@@ -44,7 +44,7 @@ std::pair<double, double> extremes(double first, double per_column, double per_r
 bool is_on_globe(const MapPlace& place, MapSize size, double degrees) {
     const auto [west, east] = extremes(place.x0, place.x_per_column, place.x_per_row, size);
     const auto [south, north] = extremes(place.y0, place.y_per_column, place.y_per_row, size);
-    return west * degrees >= -180 && east * degrees <= 360 && south * degrees >= -90.01 &&
+    return west * degrees >= -180.01 && east * degrees <= 360.01 && south * degrees >= -90.01 &&
            north * degrees <= 90.01;
 }
 

@@ -15,10 +15,6 @@ struct MapReader {
     void (*read)(const HeightmapSource& source);
 };
 
-std::span<const MapReader> map_readers();
-/// Returns the reader that the settings name, or that fits the path; null where none does.
-const MapReader* map_reader_for(const std::string& path, std::string_view key);
-
 /// Reads a tile of the SRTM: big-endian whole metres, −32768 where nothing is known, its place in its name
 /// (`N47E007.hgt`: the south-western corner).
 void read_hgt(const HeightmapSource& source);

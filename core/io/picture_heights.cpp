@@ -121,10 +121,13 @@ void PictureHeights::finish(const HeightmapSource& source) {
                            : ""));
     } else if (coloured_) {
         source.remark("is a colour picture; heights are read from its brightness");
+        source.facts.is_brightness = true;
     }
     if (half_transparent_) source.remark("its transparency is ignored where it is not complete");
     if (!metres && bits_ <= 8 && !source.map.sidecar)
-        source.remark(formatted("%d bits hold %d heights: steps will show on slopes", bits_, 1 << bits_));
+        source.remark(formatted("%s hold %d heights: steps will show on slopes",
+                                bits_ == 1 ? "single bits" : (std::to_string(bits_) + " bits").c_str(),
+                                1 << bits_));
     source.map.values = std::move(values_);
     source.map.steps = metres ? 0 : (1 << bits_) - 1;
 }

@@ -46,7 +46,9 @@ void refuse_contents(const std::string& path, const Format& format) {
 }
 
 // Whether a part of the file or another projection is wanted, which only GDAL gives.
-bool wants_gdal(const ReadSettings& settings) { return settings.in_utm || settings.window.width > 0; }
+bool wants_gdal(const ReadSettings& settings) {
+    return settings.in_utm || settings.window != ReadSettings::Window{};
+}
 
 // The codec of a file of Talus's formats, or null.
 const Format* codec_format(const HeightmapSource& source) {
@@ -58,29 +60,40 @@ const Format* codec_format(const HeightmapSource& source) {
     return format;
 }
 
-void read_foreign(const HeightmapSource& source) {
-    if (const MapReader* reader = map_reader_for(source.path, source.settings.format))
-        return reader->read(source);
-    const bool named = !source.settings.format.empty();
-    if (!named && gdal_is_there()) return read_by_gdal(source);
-    source.refuse(std::string(named ? "cannot be read as \"" + source.settings.format + "\""
-                                    : "has an unknown format") +
-                  "; choose one: " + readable_formats());
-}
-
-// By Talus's own codec; where that does not know the kind of a file, by GDAL.
-void read_by_codec(const HeightmapSource& source, const Format& format) {
+// Reads a file in Talus's own way; where that does not know its kind, by GDAL.
+void read_or_ask_gdal(const HeightmapSource& source, auto&& read) {
+    const Heightmap before = source.map;
     try {
-        format.codec->read_map(source, format);
+        read();
     } catch (const UnknownKind& unknown) {
         if (!gdal_is_there()) throw;
         try {
-            source.map = {.sidecar = source.map.sidecar, .remarks = {}};
+            source.map = before;
             read_by_gdal(source);
         } catch (const FileError&) {
             throw unknown;
         }
     }
+}
+
+// Returns the reader that the key names, or that fits the path; null where none does.
+const MapReader* map_reader_for(const std::string& path, std::string_view key) {
+    const std::string name = lower_case(path);
+    for (const MapReader& reader : k_readers) {
+        const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
+        if (key.empty() ? std::ranges::any_of(reader.endings, ends) : reader.key == key) return &reader;
+    }
+    return nullptr;
+}
+
+void read_foreign(const HeightmapSource& source) {
+    if (const MapReader* reader = map_reader_for(source.path, source.settings.format))
+        return read_or_ask_gdal(source, [&] { reader->read(source); });
+    const bool named = !source.settings.format.empty();
+    if (!named && gdal_is_there()) return read_by_gdal(source);
+    source.refuse(std::string(named ? "cannot be read as \"" + source.settings.format + "\""
+                                    : "has an unknown format") +
+                  "; choose one: " + readable_formats());
 }
 
 void read_file_of_map(const HeightmapSource& source) {
@@ -89,26 +102,28 @@ void read_file_of_map(const HeightmapSource& source) {
     const bool labelled = format != nullptr && format->codec->headerless && source.settings.format.empty() &&
                           !source.map.sidecar && has_label(source.path);
     if (labelled) return read_labelled(source);
-    format != nullptr ? read_by_codec(source, *format) : read_foreign(source);
+    if (format == nullptr) return read_foreign(source);
+    read_or_ask_gdal(source, [&] { format->codec->read_map(source, *format); });
 }
 
-// What the files beside a map say of its numbers, where the codec has left it to us.
+// What is said of a map's numbers, where the codec has left it to us.
 void settle_numbers(const HeightmapSource& source) {
     Heightmap& map = source.map;
     const MapMeaning& meaning = source.facts.beside.meaning;
-    if (source.facts.is_settled || map.sidecar) return;
-    if (map.steps > 0 && !meaning.is_of_heights() && !source.facts.has_place()) return;
-    if (map.steps > 0) {
-        map.steps = 0;
-        if (!meaning.is_of_heights())
-            source.remark("it has a place on Earth: its whole numbers are taken for metres");
-    }
+    if (source.facts.is_settled || source.facts.is_brightness || map.sidecar) return;
+    const bool heights = map.steps == 0 || meaning.is_of_heights() || source.facts.has_place();
+    if (heights && map.steps > 0 && !meaning.is_of_heights())
+        source.remark("it has a place on Earth: its whole numbers are taken for metres");
+    if (heights) map.steps = 0;
     for (float& value : map.values.values()) {
-        const bool gap = meaning.no_data && value == static_cast<float>(*meaning.no_data);
-        value = gap ? std::numeric_limits<float>::quiet_NaN()
-                    : static_cast<float>(meaning.height(static_cast<double>(value)));
+        const auto number = static_cast<double>(value);
+        if (heights) {
+            value = meaning.value(number);
+        } else if (meaning.is_gap(number)) {
+            value = std::numeric_limits<float>::quiet_NaN();
+        }
     }
-    source.remark(meaning.remark());
+    if (heights) source.remark(meaning.remark());
 }
 
 void settle_gaps(const HeightmapSource& source) {
@@ -169,7 +184,8 @@ void read_values(const HeightmapSource& source) {
         source.facts.beside = read_beside(source.path, band);
     }
     read_file_of_map(source);
-    if (source.map.channels.empty()) static_cast<void>(chosen_channel(source, 0));  // none but the first is there
+    if (source.map.channels.empty())
+        static_cast<void>(chosen_channel(source, 0));  // none but the first is there
     settle_numbers(source);
     settle_gaps(source);
     settle_cells(source);
@@ -201,17 +217,6 @@ void remark_channel(const HeightmapSource& source, int chosen) {
     others.erase(others.begin() + chosen);
     if (others.size() == 1 && others.front() == "alpha") return;
     source.remark("heights are read from its channel \"" + name + "\"; it also has " + joined(others));
-}
-
-std::span<const MapReader> map_readers() { return k_readers; }
-
-const MapReader* map_reader_for(const std::string& path, std::string_view key) {
-    const std::string name = lower_case(path);
-    for (const MapReader& reader : k_readers) {
-        const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
-        if (key.empty() ? std::ranges::any_of(reader.endings, ends) : reader.key == key) return &reader;
-    }
-    return nullptr;
 }
 
 std::span<const std::string_view> heightmap_endings() {

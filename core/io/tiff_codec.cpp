@@ -1,5 +1,6 @@
 #include <half.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <limits>
@@ -170,23 +171,31 @@ void read_pixels(const HeightmapSource& source, TiffRows& rows, const TiffReader
 void read_heights(const HeightmapSource& source, TiffRows& rows, const TiffReader& tiff, bool alpha,
                   const MapMeaning& meaning) {
     const TiffLayout& layout = tiff.layout();
-    const std::optional<double> none = meaning.no_data;
     Grid<float> values(layout.size.width, layout.size.height);
     for (int y = 0; y < layout.size.height; ++y) {
         source.at_row(y, layout.size.height);
         rows.next();
         for (int x = 0; x < layout.size.width; ++x) {
-            const double value = rows.at(x, 0);
-            const bool gap =
-                (none && (value == *none || static_cast<float>(value) == static_cast<float>(*none))) ||
-                (alpha && rows.at(x, rows.count() - 1) == 0);
+            const bool transparent = alpha && rows.at(x, rows.count() - 1) == 0;
             values(x, y) =
-                gap ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(meaning.height(value));
+                transparent ? std::numeric_limits<float>::quiet_NaN() : meaning.value(rows.at(x, 0));
         }
     }
     source.remark(meaning.remark());
     source.map.values = std::move(values);
     source.map.steps = 0;
+}
+
+// GDAL's mask in a file of its own.
+std::optional<Grid<std::uint8_t>> mask_beside(const HeightmapSource& source, MapSize size) {
+    const std::string path = source.path + std::string(k_mask_ending);
+    if (!is_there(path)) return std::nullopt;
+    TiffReader tiff(path, source.settings.max_cells);
+    if (tiff.layout().size != size || tiff.layout().bits > 8 || tiff.layout().channels != 1)
+        return std::nullopt;
+    Grid<std::uint8_t> mask(size.width, size.height);
+    for (int y = 0; y < size.height; ++y) std::copy_n(tiff.next_row(), size.width, mask.row(y));
+    return mask;
 }
 
 void apply_mask(const HeightmapSource& source, const std::optional<Grid<std::uint8_t>>& mask) {
@@ -210,7 +219,7 @@ void read_map(const HeightmapSource& source, const Format&) {
     if (alpha == chosen) alpha.reset();
     const int colour_channels = tiff.channel_count() - (alpha ? 1 : 0);
     const bool colours = colour_channels >= 3 && is_picture && source.settings.channel.empty();
-    const MapMeaning meaning = tiff.meaning(chosen + 1).or_else(source.facts.beside.meaning);
+    MapMeaning meaning = tiff.meaning(chosen + 1).or_else(source.facts.beside.meaning);
     source.facts.place = tiff.place();
     // Whole numbers are steps of a height range, but those of a map with a place on Earth are metres.
     const bool heights = !is_picture || (!source.map.sidecar && !colours &&
@@ -219,16 +228,19 @@ void read_map(const HeightmapSource& source, const Format&) {
     std::vector<int> wanted{chosen};
     if (colours) wanted.insert(wanted.end(), {1, 2});
     if (alpha) wanted.push_back(*alpha);
-    const std::optional<Grid<std::uint8_t>> mask = tiff.mask();
+    std::optional<Grid<std::uint8_t>> mask = tiff.mask();
+    if (!mask) mask = mask_beside(source, layout.size);
     TiffRows rows(source, tiff, wanted);
     if (heights) {
         read_heights(source, rows, tiff, alpha.has_value(), meaning);
         if (is_picture && !meaning.is_of_heights())
             source.remark("it has a place on Earth: its whole numbers are taken for metres");
+        source.facts.is_settled = true;
     } else {
         read_pixels(source, rows, tiff, colours, alpha.has_value());
+        if (tiff.white_is_zero()) meaning.no_data.reset();
+        source.facts.beside.meaning = meaning;
     }
-    source.facts.is_settled = true;
     apply_mask(source, mask);
     orient(source.map.values, tiff.orientation());
     if (!colours) remark_channel(source, chosen);

@@ -100,10 +100,14 @@ void extend_tags(TIFF* tiff) {
 
 }  // namespace
 
-TiffHandle open_tiff(TiffStream& stream, const std::string& name, const char* mode,
-                     std::uint64_t max_allocation) {
+void prepare_tiff_library() {
     static std::once_flag once;
     std::call_once(once, [] { other_tags = TIFFSetTagExtender(extend_tags); });
+}
+
+TiffHandle open_tiff(TiffStream& stream, const std::string& name, const char* mode,
+                     std::uint64_t max_allocation) {
+    prepare_tiff_library();
     const std::unique_ptr<TIFFOpenOptions, decltype(&TIFFOpenOptionsFree)> options(TIFFOpenOptionsAlloc(),
                                                                                    TIFFOpenOptionsFree);
     if (options == nullptr) throw std::bad_alloc();

@@ -37,6 +37,10 @@ struct TiffCloser {
 };
 using TiffHandle = std::unique_ptr<TIFF, TiffCloser>;
 
+/// Lets the library know the tags above. Called before the first picture, and before another library does the
+/// same.
+void prepare_tiff_library();
+
 /// Opens a picture; null when the library refuses. mode: the library's. max_allocation: bytes that it may
 /// take at once, whatever the file says. stream must outlive the handle.
 TiffHandle open_tiff(TiffStream& stream, const std::string& name, const char* mode,

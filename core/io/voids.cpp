@@ -11,7 +11,8 @@
 namespace talus {
 namespace {
 
-constexpr float k_usual_voids[] = {-32768, -32767, -9999, -99999, -999, -99, 9999, 32767, 65535, -1e5f};
+constexpr float k_usual_voids[] = {-32768,  -32767, -9999, -9999.9f, -10000, -99999,
+                                   -999999, -999,   -99,   9999,     32767,  65535};
 constexpr std::size_t k_min_cells = 64;
 constexpr double k_lowest_on_earth = -11100;  // m
 constexpr double k_highest_on_earth = 9000;   // m

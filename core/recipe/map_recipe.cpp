@@ -1,6 +1,7 @@
 #include "core/recipe/map_recipe.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include "core/base/formatted.h"
@@ -25,14 +26,17 @@ Recipe unread_recipe(const std::string& path, const std::vector<std::string>& as
 
 Import import_in(const Recipe& recipe) { return from_values<Import>(recipe.layers[0].values); }
 
-// The number of a channel by its name, from 1; 0 for a file that has one only.
-int channel_number(const std::string& path, ReadSettings settings, const std::string& channel) {
-    settings.channel = channel;
-    const std::vector<std::string> names = read_heightmap(path, settings).channels;
+// The number of a channel by its name or its number, from 1; reading the file complains of one that it does
+// not have.
+int channel_number(ImportSource source, const std::string& channel) {
+    int number = 0;
+    const char* end = channel.data() + channel.size();
+    if (std::from_chars(channel.data(), end, number).ptr == end)
+        return std::clamp(number, 0, k_max_cells_a_side);
+    source.settings.channel = channel;
+    const std::vector<std::string>& names = imported_map(source, nullptr)->channels;
     const auto same = [&](const std::string& name) { return lower_case(name) == lower_case(channel); };
-    const auto found = std::ranges::find_if(names, same);
-    if (found != names.end()) return static_cast<int>(found - names.begin()) + 1;
-    return names.empty() ? 0 : std::stoi(channel);
+    return static_cast<int>(std::ranges::find_if(names, same) - names.begin()) + 1;
 }
 
 }  // namespace
@@ -112,12 +116,20 @@ Edited with_import_joined(const Recipe& recipe, int layer_id, Blend blend, const
     constexpr double k_soft_edge = 1.0 / 16;  // of the shorter side
     const double shorter = std::min(findings.extent_x > 0 ? findings.extent_x : findings.width - 1.0,
                                     findings.extent_y > 0 ? findings.extent_y : findings.height - 1.0);
-    stage.feather = replaces ? 0 : static_cast<float>(std::floor(k_soft_edge * shorter));
+    stage.feather = replaces ? 0 : static_cast<float>(std::floor(std::min(k_soft_edge * shorter, 1e6)));
     layer.values = values_of(stage);
     layer.blend = blend;
     edited.label = "Blend of " + layer.name;
     edited.recipe.layers.set(*place, std::move(layer));
-    edited.recipe.world = replaces ? fitted_world(before, findings) : before;
+    // What the file fits, and nothing that was changed since.
+    const World fit = replaces ? fitted_world(before, findings) : before;
+    World& world = edited.recipe.world;
+    world.extent = fit.extent;
+    world.width = fit.width;
+    world.height = fit.height;
+    world.low = fit.low;
+    world.high = fit.high;
+    world.set_ground_style(fit.ground_style());
     return edited;
 }
 
@@ -125,8 +137,7 @@ Recipe recipe_of_map(const std::string& path, const std::string& channel,
                      const std::vector<std::string>& assignments, std::vector<std::string>& remarks) {
     Recipe recipe = unread_recipe(path, assignments, remarks);
     if (!channel.empty()) {
-        const ImportSource source = import_in(recipe).source(false);
-        const int number = channel_number(path, source.settings, channel);
+        const int number = channel_number(import_in(recipe).source(false), channel);
         recipe.layers.edit(0)->values[*find_parameter(recipe.layers[0].type->parameters, "channel")] = number;
     }
     const ImportFindings findings = *read_import(recipe.layers[0], recipe.world, nullptr);
@@ -137,10 +148,19 @@ Recipe recipe_of_map(const std::string& path, const std::string& channel,
     if (findings.extent_x > 0 && findings.extent_y > 0 && findings.width > 1 && findings.height > 1) {
         const double cell =
             std::min(findings.extent_x / (findings.width - 1), findings.extent_y / (findings.height - 1));
-        recipe.world.width = static_cast<int>(findings.extent_x / cell + 1.5);
-        recipe.world.height = static_cast<int>(findings.extent_y / cell + 1.5);
+        recipe.world.width = static_cast<int>(std::min(findings.extent_x / cell + 1.5, 1e6));
+        recipe.world.height = static_cast<int>(std::min(findings.extent_y / cell + 1.5, 1e6));
+    } else {
+        recipe.world.extent = static_cast<float>(std::max(1, findings.width - 1));
+        remarks.push_back("it does not say how large it is: its samples are taken to be 1 m apart");
     }
+    const World wanted = recipe.world;
     recipe.world = clamped(recipe.world);
+    if (recipe.world.extent < wanted.extent) {
+        remarks.push_back(formatted(
+            "it is %.4g km wide, more than the %.4g km of the largest world: it is shrunk to that",
+            static_cast<double>(wanted.extent) / 1000, static_cast<double>(recipe.world.extent) / 1000));
+    }
     return recipe;
 }
 

@@ -78,6 +78,8 @@ def record(name, gdal_only=False, steps=False, band=1):
             cell_x, cell_y = cell_x * reference.GetLinearUnits(), cell_y * reference.GetLinearUnits()
         if place[5] > 0:
             heights = heights[::-1]
+        if place[1] < 0:
+            heights = heights[:, ::-1]
     with open(os.path.join(FOLDER, name + ".raw"), "wb") as file:
         file.write(np.ascontiguousarray(heights, "<f4").tobytes())
     bits = {gdal.GDT_Byte: 8, gdal.GDT_UInt16: 16}.get(source.DataType, 0)
@@ -172,6 +174,9 @@ def meanings():
         data.GetRasterBand(1).GetMaskBand().WriteArray(mask)
     gdal.SetConfigOption("GDAL_TIFF_INTERNAL_MASK", "YES")
     write("mask.tif", ground(150, 850), prepare=masked)
+    gdal.SetConfigOption("GDAL_TIFF_INTERNAL_MASK", "NO")
+    write("mask-beside.tif", ground(150, 850), prepare=masked)
+    gdal.SetConfigOption("GDAL_TIFF_INTERNAL_MASK", "YES")
     write("mask-tiles.tif", ground(150, 850), prepare=masked, options=["TILED=YES", "COMPRESS=DEFLATE"])
     write("mask-whole.tif", np.round(ground(150, 850)), gdal.GDT_Int16, prepare=masked)
 
@@ -185,6 +190,7 @@ def meanings():
 
 
 def places():
+    write("east-first.tif", ground(150, 850), place=(501110, -30, 0, 4000000, 0, -30))
     write("south-up.tif", ground(150, 850), place=(500000, 30, 0, 3998530, 0, 30))
     write("askew.tif", ground(150, 850), place=(500000, 24, 18, 4000000, 18, -24))
     for code in (2263, 2277, 6441, 2222, 2314, 22300, 3139, 32632):

@@ -8,6 +8,8 @@
 
 #include "core/generate/imported_map.h"
 #include "core/io/exr_file.h"
+#include "core/io/file_state.h"
+#include "core/io/gdal_reader.h"
 #include "core/io/picture_heights.h"
 #include "core/io/png_writer.h"
 #include "core/io/read_terrain.h"
@@ -203,6 +205,68 @@ TEST(LabelledMap, IsReadAsItsHeaderSays) {
     put_file(folder / "a.bil", "12");
     EXPECT_THAT([&] { read_heightmap(folder / "a.bil", {}); },
                 ThrowsMessage<FileError>(HasSubstr("shorter than its .hdr says")));
+}
+
+TEST(LabelledMap, OfAnyLabelIsReadOrRefused) {
+    const TemporaryFolder folder;
+    const auto refused = [&](const std::string& label) {
+        put_file(folder / "m.bil", "1234");
+        put_file(folder / "m.hdr", label);
+        EXPECT_THROW(read_heightmap(folder / "m.bil", {}), FileError) << label;
+    };
+    // Products that wrap around at 2⁶⁴.
+    refused("NCOLS 524289\nNROWS 1\nNBITS 32\nLAYOUT BIP\nNBANDS 8796093022208\nTOTALROWBYTES 4\n");
+    refused("NCOLS 1\nNROWS 1048576\nNBITS 32\nTOTALROWBYTES 17592186044416\n");
+    refused("NCOLS 2\nNROWS 1\nNBITS 16\nSKIPBYTES 999999999999\n");
+    refused("NCOLS -1\nNROWS 1\n");
+    // A picture of another kind that has the name of a label.
+    put_file(folder / "p.raw", std::string(8, '\1'));
+    put_file(folder / "p.hdr", "#?RADIANCE\n" + std::string(100000, 'x'));
+    EXPECT_EQ(read_heightmap(folder / "p.raw", {}).values.width(), 2);
+}
+
+TEST(NoData, IsHonouredWhereNumbersAreSteps) {
+    const TemporaryFolder folder;
+    TiffBytes tiff(2, 2, std::vector<std::uint16_t>{5, 65535, 700, 9}, 1);
+    put_file(folder / "m.tif", tiff.text(42113, "65535").bytes());
+    const Heightmap map = read_heightmap(folder / "m.tif", {});
+    EXPECT_EQ(map.steps, 65535);
+    EXPECT_EQ(gaps_in(map.values), 1u);
+}
+
+TEST(HeightUnit, IsNeverAnAngle) {
+    EXPECT_FALSE(height_unit_of_name("degree"));
+    EXPECT_FALSE(height_unit_of_name("radian"));
+    EXPECT_TRUE(height_unit_of_name("ft"));
+}
+
+// A map is read again when what lies beside it has changed.
+TEST(FilesBesideAMap, BelongToItsState) {
+    const TemporaryFolder folder;
+    put_file(folder / "m.tif", TiffBytes(1, 1, std::vector<float>{1}, 3).bytes());
+    for (const char* name : {"m.tfw", "m.prj", "m.hdr", "m.tif.aux.xml", "m.tif.msk"}) {
+        const FileState before = file_state(folder / "m.tif");
+        put_file(folder / name, "1");
+        EXPECT_NE(file_state(folder / "m.tif"), before) << name;
+    }
+}
+
+TEST(GdalPart, IsThatPartOfThePageThatIsAsked) {
+    if (!gdal_is_there()) GTEST_SKIP() << "built without GDAL";
+    const TemporaryFolder folder;
+    std::vector<float> values;
+    for (const auto [x, y] : cells_of(10, 8)) values.push_back(land(x, y));
+    put_file(
+        folder / "m.tif",
+        TiffBytes(10, 8, values, 3).doubles(33550, {30, 30, 0}).doubles(33922, {0, 0, 0, 0, 0, 0}).bytes());
+    const Heightmap part = read_heightmap(folder / "m.tif", {.window = {.x = 4, .y = 3, .width = 5}});
+    EXPECT_EQ(part.values.width(), 5);
+    EXPECT_EQ(part.values.height(), 5) << "to the edge";
+    for (const auto [x, y] : cells_of(5, 5)) EXPECT_EQ(part.values(x, y), land(x + 4, y + 3));
+    EXPECT_THAT([&] { read_heightmap(folder / "m.tif", {.page = 2, .window = {.x = 1}}); },
+                ThrowsMessage<FileError>(HasSubstr("has no page 2")));
+    EXPECT_THAT([&] { read_heightmap(folder / "m.tif", {.window = {.x = 10}}); },
+                ThrowsMessage<FileError>(HasSubstr("does not lie in it")));
 }
 
 TEST(RawMap, HasSignsWhereItIsTold) {
