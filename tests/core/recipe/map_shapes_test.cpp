@@ -141,15 +141,15 @@ TEST(MapShapes, ARampIsTurnedInTheMiddleOfTheWorldAndDoesNotMove) {
 
 TEST(MapShapes, SpringsOfARunAreMovedWhereTheyAreOpenAtItsEnd) {
     Recipe recipe = with_stage("live_water");
-    const Layer& layer = recipe.layers[0];
-    const std::size_t row = *find_parameter(layer.type->parameters, "events");
+    const int layer = recipe.layers[0].id;
+    const std::size_t row = *find_parameter(recipe.layers[0].type->parameters, "events");
     const RunEvents events{.list = {{.time = 0, .tool = RunTool::spring, .x = 500, .y = 500, .amount = 3},
                                     {.time = 1, .tool = RunTool::close, .x = 500, .y = 500, .radius = 10},
                                     {.time = 2, .tool = RunTool::spring, .x = 900, .y = 700, .amount = 5}}};
-    recipe = with_parameter(recipe, layer.id, row, events).recipe;
+    recipe = with_parameter(recipe, layer, row, events).recipe;
     const MapShape spring = only_shape(recipe);
     EXPECT_EQ(spring.centre, (WorldPlace{900, 700}));
-    const Edited edited = with_shape_moved(recipe, layer.id, 0, {1200, 650});
+    const Edited edited = with_shape_moved(recipe, layer, 0, {1200, 650});
     EXPECT_EQ(edited.label, "Move Spring of Live water");
     const auto& moved = std::get<RunEvents>(edited.recipe.layers[0].values[row]);
     EXPECT_EQ(moved.list[2].x, 1200);
