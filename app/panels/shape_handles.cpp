@@ -311,7 +311,7 @@ void ShapeHandles::draw_over(const Lens& lens, const Area& area) {
     draw_text(all, area);
 }
 
-// Of an outline that point in sight which is nearest to the middle of the picture.
+// Returns the point of an outline that is in sight and nearest to the middle of the picture.
 void ShapeHandles::report(StatusWriter& status) const {
     const Lens lens = make_lens(session_.view, viewport_of(ui_.viewport));
     const glm::dvec2 middle{lens.viewport.width / 2.0, lens.viewport.height / 2.0};

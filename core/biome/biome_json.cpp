@@ -73,7 +73,8 @@ std::shared_ptr<const BiomeTable> load_biomes(const std::string& path) {
                                 return std::string(k_asset_prefix).append(file.name);
                             }));
         }
-        return std::make_shared<const BiomeTable>(biomes_from_json(read_text_file(path, k_max_biome_file_bytes)));
+        return std::make_shared<const BiomeTable>(
+            biomes_from_json(read_text_file(path, k_max_biome_file_bytes)));
     } catch (const BiomeTableError& error) {
         throw FileError(path + ": " + error.what());
     }

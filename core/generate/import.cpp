@@ -27,7 +27,7 @@ std::vector<double> from_middle(const MapAxis& axis, double offset) {
     return places;
 }
 
-// From middle to middle.
+// Places along an axis in cells of the file, counted from the middle of its first sample.
 SamplePlaces placed(const MapAxis& axis, double file_cell, double offset) {
     SamplePlaces places;
     places.step = axis.cell / file_cell;

@@ -72,10 +72,6 @@ std::size_t budget() {
     return all.budget;
 }
 
-// As the tag Orientation of TIFF numbers them.
-constexpr int k_bottom_row_first = 4;
-constexpr int k_turned_right = 6;
-
 void turn(Heightmap& file, const ImportSource& source, const Progress* progress) {
     if (source.bottom_row_first) orient(file.values, k_bottom_row_first);
     for (int i = 0; i < source.quarters_right; ++i) {

@@ -38,7 +38,7 @@ class FromCentre {
     }
 
  private:
-    // Of each sample along an axis the power of its offset from the centre, from −1 at one edge to 1 at the
+    // The power of each sample's offset along an axis from the centre, from −1 at one edge to 1 at the
     // other where that is the middle, and how near to the world's edge it lies. Both are 0 where the world is
     // one sample wide.
     struct Axis {

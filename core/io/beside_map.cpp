@@ -18,7 +18,6 @@ namespace {
 
 constexpr std::size_t k_max_beside_bytes = std::size_t{16} << 20;
 constexpr std::size_t k_max_crs_bytes = std::size_t{1} << 16;
-constexpr double k_degrees_in_radian = 57.29577951308232;
 
 // A file that is there and small, else nothing.
 std::optional<std::string> text_beside(const std::string& path) {

@@ -54,7 +54,7 @@ constexpr KnownUnit k_units[] = {
     {9301, {20.116756, false, "British chains"}},
     {1025, {0.001, false, "millimetres"}},
     {1033, {0.01, false, "centimetres"}},
-    {9101, {57.29577951308232, true, "radians"}},
+    {9101, {k_degrees_in_radian, true, "radians"}},
     {k_degree, {1, true, "degrees"}},
     {9122, {1, true, "degrees"}},
     {9103, {1.0 / 60, true, "arc-minutes"}},

@@ -5,6 +5,8 @@
 
 namespace talus {
 
+inline constexpr double k_degrees_in_radian = 57.29577951308232;
+
 /// The unit of a map's coordinates, or of its heights.
 struct CrsUnit {
     double size = 1;        ///< m, or degrees for an angle

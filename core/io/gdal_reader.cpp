@@ -6,6 +6,8 @@
 
 namespace talus {
 
+bool built_with_gdal() { return false; }
+
 bool gdal_is_there() { return false; }
 
 void read_by_gdal(const HeightmapSource& source) {
@@ -33,7 +35,6 @@ void read_by_gdal(const HeightmapSource& source) {
 namespace talus {
 namespace {
 
-constexpr double k_degrees_of_radian = 57.29577951308232;
 constexpr int k_max_gdal_channels = 1000;
 
 // GDAL's own complaints come with what Talus says; none is printed.
@@ -126,7 +127,7 @@ class GdalMap {
             source_.remark("it is not in degrees: it is read as it lies, not projected to UTM");
             return;
         }
-        const double degrees = gdal_.OSRGetAngularUnits(system, nullptr) * k_degrees_of_radian;
+        const double degrees = gdal_.OSRGetAngularUnits(system, nullptr) * k_degrees_in_radian;
         const double columns = gdal_.GDALGetRasterXSize(dataset_.get()) / 2.0;
         const double rows = gdal_.GDALGetRasterYSize(dataset_.get()) / 2.0;
         const double longitude = degrees * (g[0] + columns * g[1] + rows * g[2]);
@@ -194,7 +195,7 @@ class GdalMap {
         if (const OGRSpatialReferenceH system = gdal_.GDALGetSpatialRef(dataset_.get())) {
             const bool angle = gdal_.OSRIsGeographic(system) != 0;
             char* name = nullptr;
-            const double size = angle ? gdal_.OSRGetAngularUnits(system, &name) * k_degrees_of_radian
+            const double size = angle ? gdal_.OSRGetAngularUnits(system, &name) * k_degrees_in_radian
                                       : gdal_.OSRGetLinearUnits(system, &name);
             // The name lets the same unit have the same size, whoever reads the file.
             const std::optional<CrsUnit> unit = name == nullptr ? std::nullopt : unit_of_name(name);
@@ -311,8 +312,7 @@ void GdalMap::read() {
     remark_channel(source_, index);
     const bool steps = bits > 0 && !meaning_of_band.is_of_heights() && !source_.facts.has_place();
     source_.map.steps = steps ? (1 << bits) - 1 : 0;
-    if (bits > 0 && !steps && !meaning_of_band.is_of_heights())
-        source_.remark("it has a place on Earth: its whole numbers are taken for metres");
+    if (bits > 0 && !steps && !meaning_of_band.is_of_heights()) source_.remark(k_whole_metres);
 }
 
 }  // namespace
@@ -340,6 +340,8 @@ const GdalLibrary* gdal_library() {
     }();
     return library.get();
 }
+
+bool built_with_gdal() { return true; }
 
 bool gdal_is_there() { return gdal_library() != nullptr; }
 

@@ -14,6 +14,9 @@ namespace talus {
 inline constexpr std::array<std::string_view, 13> k_gdal_endings{
     ".vrt", ".nc", ".img", ".jp2", ".dt0", ".dt1", ".dt2", ".adf", ".grd", ".hdf", ".h5", ".ter", ".xyz"};
 
+/// Returns whether Talus was built with GDAL. This costs nothing, where gdal_is_there() may open the library,
+/// which takes a tenth of a second.
+bool built_with_gdal();
 /// Returns whether Talus was built with GDAL, and finds it on this machine.
 bool gdal_is_there();
 

@@ -21,7 +21,6 @@ constexpr int k_model_projected = 1;
 constexpr int k_model_geographic = 2;
 constexpr int k_raster_of_points = 2;
 constexpr int k_user_defined = 32767;
-constexpr double k_degrees_a_radian = 57.29577951308232;
 
 template <class Value>
 std::pair<const Value*, int> values_of(TIFF* tiff, std::uint32_t tag) {
@@ -67,7 +66,7 @@ std::optional<CrsUnit> unit_of(TIFF* tiff) {
         const int code = geo_key(tiff, k_key_angle_unit);
         if (const auto size = geo_double(tiff, k_key_angle_size);
             size && (code < 0 || code == k_user_defined))
-            return CrsUnit{*size * k_degrees_a_radian, true, "angles of their own"};
+            return CrsUnit{*size * k_degrees_in_radian, true, "angles of their own"};
         if (const auto unit = unit_of_code(code); unit && unit->is_angle) return unit;
         return unit_of_geographic(geo_key(tiff, k_key_geographic));
     }

@@ -22,6 +22,10 @@ struct MapFacts {
     bool has_place() const { return place || beside.place; }
 };
 
+/// What the user is told where whole numbers become metres.
+inline constexpr const char* k_whole_metres =
+    "it has a place on Earth: its whole numbers are taken for metres";
+
 /// One heightmap being read: its path, how to read it, and what is known of it. The codec fills `map` and
 /// `facts`.
 struct HeightmapSource {

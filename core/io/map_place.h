@@ -44,6 +44,10 @@ struct SettledCells {
 /// of its cells then.
 SettledCells settle_place(const MapPlace& place, Grid<float>& values);
 
+/// Values of the tag Orientation of TIFF.
+inline constexpr int k_bottom_row_first = 4;
+inline constexpr int k_turned_right = 6;
+
 /// Turns a map as the tag Orientation of TIFF (1 to 8) says.
 void orient(Grid<float>& values, int orientation);
 

@@ -112,8 +112,7 @@ void settle_numbers(const HeightmapSource& source) {
     const MapMeaning& meaning = source.facts.beside.meaning;
     if (source.facts.is_settled || source.facts.is_brightness || map.sidecar) return;
     const bool heights = map.steps == 0 || meaning.is_of_heights() || source.facts.has_place();
-    if (heights && map.steps > 0 && !meaning.is_of_heights())
-        source.remark("it has a place on Earth: its whole numbers are taken for metres");
+    if (heights && map.steps > 0 && !meaning.is_of_heights()) source.remark(k_whole_metres);
     if (heights) map.steps = 0;
     for (float& value : map.values.values()) {
         const auto number = static_cast<double>(value);
@@ -155,7 +154,7 @@ void settle_sidecar(const HeightmapSource& source) {
     }
     // Some files give their cells themselves.
     if (map.cell_x == 0) map.cell_x = map.cell_y = map.sidecar->lattice.cell_size;
-    if (map.sidecar->bottom_row_first) orient(map.values, 4);
+    if (map.sidecar->bottom_row_first) orient(map.values, k_bottom_row_first);
 }
 
 void remark_shares(const HeightmapSource& source) {
@@ -227,7 +226,7 @@ std::span<const std::string_view> heightmap_endings() {
         }
         for (const MapReader& reader : k_readers)
             all.insert(all.end(), reader.endings.begin(), reader.endings.end());
-        if (gdal_is_there()) all.insert(all.end(), k_gdal_endings.begin(), k_gdal_endings.end());
+        if (built_with_gdal()) all.insert(all.end(), k_gdal_endings.begin(), k_gdal_endings.end());
         return all;
     }();
     return endings;

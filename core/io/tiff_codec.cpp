@@ -233,8 +233,7 @@ void read_map(const HeightmapSource& source, const Format&) {
     TiffRows rows(source, tiff, wanted);
     if (heights) {
         read_heights(source, rows, tiff, alpha.has_value(), meaning);
-        if (is_picture && !meaning.is_of_heights())
-            source.remark("it has a place on Earth: its whole numbers are taken for metres");
+        if (is_picture && !meaning.is_of_heights()) source.remark(k_whole_metres);
         source.facts.is_settled = true;
     } else {
         read_pixels(source, rows, tiff, colours, alpha.has_value());

@@ -201,7 +201,7 @@ Edited with_shape_turned(const Recipe& recipe, int layer_id, std::size_t shape, 
     const StageType& type = *before->layer.type;
     const std::size_t place = *find_parameter(type.parameters, type.handles.turn);
     const double turned = wrapped(degrees, 360, true);
-    // Of a range that has as much on both sides, the negative half.
+    // A range with as much on both sides of 0 takes the larger half of a turn as a negative one.
     const double value = turned > type.parameters[place].info.max ? turned - 360 : turned;
     return {with_parameter(recipe, layer_id, place, static_cast<float>(value)).recipe,
             "Turn " + short_name(before->layer.name)};

@@ -29,8 +29,8 @@ struct Terrain {
     float sea_level = 0;  ///< m
     GroundStyle ground = {};
     Fields fields = {};
-    /// From a stage that has nothing to say in some places: how much of each sample is its own, 0 to 1. The layer's
-    /// mixing takes it and leaves none.
+    /// From a stage that has nothing to say in some places: how much of each sample is its own, 0 to 1. The
+    /// layer's mixing takes it and leaves none.
     Field<float> coverage = {};
 
     const Field<float>& height() const { return fields.get<"height">(); }  ///< m

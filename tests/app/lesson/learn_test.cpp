@@ -334,7 +334,8 @@ TEST_F(LearnInSession, WritesAWorksheetAndItsSolution) {
     learn.enter(session.document.recipe(), 0);
     write_worksheets(session.jobs, session.toasts, learn.lattice(), folder, "sheet", "en");
     session.jobs.wait_until_idle();
-    EXPECT_EQ(read_text_file(folder + "/sheet.svg", 1 << 20), svg_of(worksheet(*learn.lattice(), false, "en")));
+    EXPECT_EQ(read_text_file(folder + "/sheet.svg", 1 << 20),
+              svg_of(worksheet(*learn.lattice(), false, "en")));
     EXPECT_EQ(read_text_file(folder + "/sheet-solution.svg", 1 << 20),
               svg_of(worksheet(*learn.lattice(), true, "en")));
     write_worksheets(session.jobs, session.toasts, learn.lattice(), folder + "/none", "sheet", "en");
