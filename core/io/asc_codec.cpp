@@ -72,6 +72,7 @@ void read_map(const HeightmapSource& source, const Format&) {
     }
     source.facts.place =
         MapPlace::north_up(grid.place.west, grid.north(), grid.place.cell_x, grid.place.cell_y);
+    if (grid.is_in_degrees) source.facts.place->unit = unit_of_code(9102);
     // Those of Talus are in metres, however small.
     if (source.map.sidecar) source.facts.place->unit = CrsUnit{};
     source.map.values = std::move(grid.values);

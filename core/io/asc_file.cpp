@@ -22,6 +22,7 @@ namespace {
 constexpr float k_no_data = -1e10f;
 // What stands for no data in a file whose header does not say: the format's own default.
 constexpr double k_usual_no_data = -9999;
+constexpr std::string_view k_grass_gap = "*";  // a cell without data, unless its header has another word
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v'; }
 
@@ -97,6 +98,47 @@ std::string excerpt(std::string_view word) {
     return text;
 }
 
+// A place on the globe as GRASS writes it, 47:30:15N; south and west are negative.
+std::optional<double> sexagesimal(std::string_view word) {
+    if (word.empty() || std::string_view("NSEWnsew").find(word.back()) == std::string_view::npos)
+        return std::nullopt;
+    const bool is_negative = std::string_view("SWsw").find(word.back()) != std::string_view::npos;
+    word.remove_suffix(1);
+    double degrees = 0;
+    for (double unit = 1; !word.empty(); unit /= 60) {
+        const std::size_t end = std::min(word.find(':'), word.size());
+        const std::optional<double> part = number_in(word.substr(0, end));
+        if (!part) return std::nullopt;
+        degrees += *part * unit;
+        word.remove_prefix(std::min(end + 1, word.size()));
+    }
+    return is_negative ? -degrees : degrees;
+}
+
+// What stands in the header of a GRASS grid: its four sides in place of a corner and a cell.
+struct Sides {
+    std::optional<double> north, south, east, west;
+    double multiplier = 1;
+
+    // False for a key that the format does not have.
+    bool take(std::string_view key, double value) {
+        if (key == "north:") {
+            north = value;
+        } else if (key == "south:") {
+            south = value;
+        } else if (key == "east:") {
+            east = value;
+        } else if (key == "west:") {
+            west = value;
+        } else if (key == "multiplier:") {
+            multiplier = value;
+        } else {
+            return false;
+        }
+        return true;
+    }
+};
+
 struct Header {
     double columns = 0;
     double rows = 0;
@@ -107,12 +149,17 @@ struct Header {
     bool west_is_centre = false;
     bool south_is_centre = false;
     std::optional<double> no_data;
+    Sides sides;
+    bool is_grass = false;
+    bool is_in_degrees = false;
 
     // False for a key that the format does not have.
     bool take(const std::string& key, double value) {
-        if (key == "ncols") {
+        if (sides.take(key, value)) {
+            is_grass = true;
+        } else if (key == "ncols" || key == "cols:") {
             columns = value;
-        } else if (key == "nrows") {
+        } else if (key == "nrows" || key == "rows:") {
             rows = value;
         } else if (key == "cellsize") {
             cell_x = cell_y = value;
@@ -126,17 +173,30 @@ struct Header {
         } else if (key == "yllcorner" || key == "yllcenter") {
             south = value;
             south_is_centre = key == "yllcenter";
-        } else if (key == "nodata_value") {
+        } else if (key == "nodata_value" || key == "null:") {
             no_data = value;
         } else {
             return false;
         }
         return true;
     }
+
+    // The corner and the cells of a grid that tells its sides.
+    void settle_sides() {
+        if (!is_grass) return;
+        const auto across = [](std::optional<double> from, std::optional<double> to, double cells) {
+            return from && to && cells > 0 ? (*to - *from) / cells : 0;
+        };
+        cell_x = across(sides.west, sides.east, columns);
+        cell_y = across(sides.south, sides.north, rows);
+        west = sides.west.value_or(0);
+        south = sides.south.value_or(0);
+    }
 };
 
 [[noreturn]] void refuse_grid(const std::string& path, const std::string& why) {
-    throw FileError(path + ": " + why + "; it is damaged or not an Arc/Info ASCII grid, export it again");
+    throw FileError(path + ": " + why +
+                    "; it is damaged or not an ASCII grid of Arc/Info or GRASS, export it again");
 }
 
 // 312,375 in place of 312.375, as programs write it in countries that have the comma.
@@ -160,16 +220,23 @@ Header read_header(Words& words, const std::string& path) {
     for (;;) {
         const std::string_view word = words.next();
         if (word.empty()) refuse_grid(path, "ends before its first value");
-        if (number_in(word)) {
+        if (number_in(word) || (header.is_grass && word == k_grass_gap)) {
             words.back(word);
+            header.settle_sides();
             return header;
         }
         const std::string key(word);
         if (has_decimal_comma(key)) refuse_word(path, key, "");
         const std::string_view value = words.next();
-        const std::optional<double> number = number_in(value);
+        const std::string name = lower_case(key);
+        if (name == "type:" || (name == "null:" && value == k_grass_gap)) continue;  // as it is anyway
+        std::optional<double> number = number_in(value);
+        if (!number && key.ends_with(':')) {
+            number = sexagesimal(value);
+            header.is_in_degrees |= number.has_value();
+        }
         if (has_decimal_comma(std::string(value))) refuse_word(path, value, " in its header");
-        if (!number || !header.take(lower_case(key), *number)) {
+        if (!number || !header.take(name, *number)) {
             refuse_grid(path, "has a header line \"" + excerpt(key) + " " + excerpt(value) +
                                   "\" that no Arc/Info grid has");
         }
@@ -187,7 +254,8 @@ void check_header(const Header& header, std::uint64_t text_bytes, std::size_t ma
     }
     const auto is_cell = [](double value) { return value > 0 && value < 1e9; };
     if (!is_cell(header.cell_x) || !is_cell(header.cell_y))
-        refuse_grid(path, "has no cellsize above 0 (nor dx and dy)");
+        refuse_grid(path, header.is_grass ? "has no north: above its south:, or no east: above its west:"
+                                          : "has no cellsize above 0 (nor dx and dy)");
     if (!(std::fabs(header.west) < 1e12) || !(std::fabs(header.south) < 1e12))
         refuse_grid(path, "lies at no place on Earth");
     const double cells = header.columns * header.rows;
@@ -212,15 +280,18 @@ struct AscReader::State {
             return " in column " + std::to_string(column + 1) + " of row " + std::to_string(row + 1);
         };
         if (word.empty()) refuse_grid(path, "ends" + place());
+        if (header.is_grass && word == k_grass_gap) return std::numeric_limits<float>::quiet_NaN();
         const std::optional<double> value = number_in(word);
         if (!value) refuse_word(path, word, place());
         const double none = header.no_data.value_or(k_usual_no_data);
-        const bool no_data = *value == none || static_cast<float>(*value) == static_cast<float>(none);
+        // A grid of GRASS marks its gaps.
+        const bool no_data = (header.no_data || !header.is_grass) &&
+                             (*value == none || static_cast<float>(*value) == static_cast<float>(none));
         if (no_data && !header.no_data) ++assumed;
         // Higher than any ground: infinity, or a no-data value that the header did not name.
         if (no_data || !(std::fabs(*value) < static_cast<double>(k_no_ground)))
             return std::numeric_limits<float>::quiet_NaN();
-        return static_cast<float>(*value);
+        return static_cast<float>(*value * header.sides.multiplier);
     }
 };
 
@@ -249,6 +320,8 @@ void AscReader::read_row(float* row) {
     ++state_->row;
 }
 
+bool AscReader::is_in_degrees() const { return state_->header.is_in_degrees; }
+
 std::size_t AscReader::assumed_no_data() const { return state_->assumed; }
 
 void AscReader::finish() {
@@ -272,6 +345,7 @@ AscGrid parse_asc(std::string_view text, const std::string& path, std::size_t ma
     }
     reader.finish();
     grid.assumed_no_data = reader.assumed_no_data();
+    grid.is_in_degrees = reader.is_in_degrees();
     return grid;
 }
 

@@ -23,10 +23,11 @@ struct GridPlace {
     double cell_y = 1;  ///< from north to south
 };
 
-/// An Arc/Info ASCII grid, as GIS programs exchange heights.
+/// An Arc/Info or GRASS ASCII grid, as GIS programs exchange heights.
 struct AscGrid {
     Grid<float> values;  ///< first row north; NaN where the grid has no data
     GridPlace place;
+    bool is_in_degrees = false;       ///< its header says so
     std::size_t assumed_no_data = 0;  ///< see AscReader
 
     double north() const { return place.south + place.cell_y * (values.height() - 1); }
@@ -34,8 +35,9 @@ struct AscGrid {
 };
 
 /// Reads a grid row by row: ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter, cellsize or dx and
-/// dy, NODATA_value, in any order and case, then the values, broken into lines in any way. Throws FileError
-/// for text that is not such a grid, is cut short or has more than max_cells.
+/// dy, NODATA_value, or as GRASS has it north:, south:, east:, west:, rows:, cols:, null:, multiplier:, in
+/// any order and case, then the values, broken into lines in any way. Throws FileError for text that is not
+/// such a grid, is cut short or has more than max_cells.
 class AscReader {
  public:
     /// Gives the next bytes of the text: up to `bytes`, none at its end.
@@ -46,6 +48,8 @@ class AscReader {
 
     MapSize size() const;
     GridPlace place() const;
+    /// Returns whether its place is told in degrees: "47:30N".
+    bool is_in_degrees() const;
     /// Reads the next row from the north: size().width floats, NaN where the grid has no data.
     void read_row(float* row);
     /// Returns how many values so far were -9999 in a text whose header names no NODATA_value. They count as

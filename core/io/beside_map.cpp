@@ -90,10 +90,10 @@ void read_auxiliary(std::string_view xml, int band, BesideMap& beside) {
         root.find_child_by_attribute("PAMRasterBand", "band", std::to_string(band).c_str());
     MapMeaning meaning{.no_data = number_of(own.child("NoDataValue")),
                        .scale = number_of(own.child("Scale")),
-                       .offset = number_of(own.child("Offset")),
-                       .unit = height_unit_of_name(own.child("UnitType").text().get())};
+                       .offset = number_of(own.child("Offset"))};
+    meaning.set_unit(own.child("UnitType").text().get());
     const CrsTextUnits units = units_in_crs_text(root.child("SRS").text().get());
-    meaning.unit = meaning.unit ? meaning.unit : units.vertical;
+    meaning = meaning.or_else({.unit = units.vertical, .is_depth = units.points_down});
     beside.unit = units.across;
     beside.meaning = beside.meaning.or_else(meaning);
     const std::vector<double> g = numbers_in(root.child("GeoTransform").text().get());
@@ -157,6 +157,19 @@ std::optional<CrsUnit> unit_in_wkt(std::string_view node) {
     return found;
 }
 
+// Whether a vertical system's axis does, AXIS["Depth",DOWN], or as Esri has it, PARAMETER["Direction",-1.0].
+bool points_down(std::string_view vertical) {
+    const std::string text = lower_case(vertical);
+    const auto follows = [&](std::string_view key, std::string_view value) {
+        const std::size_t at = text.find(key);
+        const std::size_t quote = at == std::string::npos ? at : text.find('"', at + key.size());
+        const std::size_t comma = quote == std::string::npos ? quote : text.find(',', quote);
+        const std::size_t begin = comma == std::string::npos ? comma : text.find_first_not_of(" ,\n", comma);
+        return begin != std::string::npos && text.compare(begin, value.size(), value) == 0;
+    };
+    return follows("axis[\"", "down") || follows("parameter[\"direction", "-");
+}
+
 // "Projection UTM", "Units METERS", "Zunits FEET", one a line.
 CrsTextUnits units_in_lines(std::string_view text) {
     CrsTextUnits units;
@@ -186,7 +199,8 @@ std::optional<double> leading_number(std::string_view text) {
 }
 
 std::optional<CrsUnit> height_unit_of_name(std::string_view name) {
-    const std::optional<CrsUnit> unit = unit_of_name(name);
+    std::optional<CrsUnit> unit = unit_of_name(name);
+    if (!unit) unit = unit_of_name(name.substr(0, name.find_first_of(" \t(,;")));
     return unit && unit->is_angle ? std::nullopt : unit;
 }
 
@@ -211,15 +225,34 @@ MapMeaning MapMeaning::or_else(const MapMeaning& other) const {
     return {.no_data = no_data ? no_data : other.no_data,
             .scale = scale ? scale : other.scale,
             .offset = offset ? offset : other.offset,
-            .unit = unit ? unit : other.unit};
+            .unit = unit ? unit : other.unit,
+            .unknown_unit = unknown_unit.empty() ? other.unknown_unit : unknown_unit,
+            .is_depth = is_depth || other.is_depth};
+}
+
+void MapMeaning::set_unit(std::string_view name) {
+    unit = height_unit_of_name(name);
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    unknown_unit.clear();
+    if (unit || std::ranges::none_of(name, is_letter)) return;
+    constexpr std::size_t k_max_name = 40;
+    for (const char c : name.substr(0, k_max_name)) unknown_unit += c >= ' ' && c <= '~' ? c : '?';
 }
 
 std::string MapMeaning::remark() const {
+    std::vector<std::string> lines;
     std::vector<std::string> parts;
     if (scale.value_or(1) != 1 || offset.value_or(0) != 0)
         parts.push_back(formatted("times %.6g plus %.6g", scale.value_or(1), offset.value_or(0)));
     if (unit && !unit->is_metre()) parts.push_back("from " + std::string(unit->name) + " to metres");
-    return parts.empty() ? "" : "its heights were converted, " + joined(parts);
+    if (is_depth) parts.push_back("from depths to heights below 0");
+    if (!parts.empty()) lines.push_back("its heights were converted, " + joined(parts));
+    if (!unit && !unknown_unit.empty()) {
+        lines.push_back("its heights are in \"" + unknown_unit +
+                        "\", a unit that Talus does not know: they are taken for metres");
+    }
+    return joined(
+        lines, [](const std::string& line) { return line; }, "; ");
 }
 
 MapMeaning meaning_of_metadata(std::string_view xml, int band) {
@@ -231,7 +264,7 @@ MapMeaning meaning_of_metadata(std::string_view xml, int band) {
         const std::string role = lower_case(item.attribute("role").as_string());
         if (role == "scale") meaning.scale = number_of(item);
         if (role == "offset") meaning.offset = number_of(item);
-        if (role == "unittype") meaning.unit = height_unit_of_name(item.text().get());
+        if (role == "unittype") meaning.set_unit(item.text().get());
     }
     return meaning;
 }
@@ -241,11 +274,14 @@ CrsTextUnits units_in_crs_text(std::string_view text) {
     const std::string_view projected = wkt_node(text, {"PROJCRS", "PROJCS", "PROJECTEDCRS"});
     const std::string_view geographic = wkt_node(text, {"GEOGCRS", "GEOGCS", "GEOGRAPHICCRS", "GEODCRS"});
     const std::string_view vertical = wkt_node(text, {"VERTCRS", "VERT_CS", "VERTCS", "VERTICALCRS"});
-    if (projected.empty() && geographic.empty()) return units_in_lines(text);
-    CrsTextUnits units{.across = unit_in_wkt(projected.empty() ? geographic : projected),
-                       .vertical = unit_in_wkt(vertical)};
+    const std::string_view local = wkt_node(text, {"ENGCRS", "LOCAL_CS", "ENGINEERINGCRS"});
+    if (projected.empty() && geographic.empty() && local.empty()) return units_in_lines(text);
+    const std::string_view plane = projected.empty() && geographic.empty() ? local : projected;
+    CrsTextUnits units{.across = unit_in_wkt(plane.empty() ? geographic : plane),
+                       .vertical = unit_in_wkt(vertical),
+                       .points_down = points_down(vertical)};
     // A unit without a name that is known is given in radians.
-    if (projected.empty() && units.across && !units.across->is_angle) {
+    if (plane.empty() && units.across && !units.across->is_angle) {
         units.across->is_angle = true;
         units.across->size *= k_degrees_in_radian;
     }
@@ -259,7 +295,7 @@ BesideMap read_beside(const std::string& map_path, int band) {
     if (const auto text = text_beside(prj)) {
         const CrsTextUnits units = units_in_crs_text(*text);
         if (!beside.unit) beside.unit = units.across;
-        if (!beside.meaning.unit) beside.meaning.unit = units.vertical;
+        beside.meaning = beside.meaning.or_else({.unit = units.vertical, .is_depth = units.points_down});
     }
     return beside;
 }

@@ -16,21 +16,26 @@ struct MapMeaning {
     std::optional<double> scale = {};
     std::optional<double> offset = {};
     std::optional<CrsUnit> unit = {};
+    std::string unknown_unit = {};  ///< the name of one that Talus does not know
+    bool is_depth = false;          ///< its reference system counts downwards
 
+    /// Sets the unit by its name; one that is empty says nothing.
+    void set_unit(std::string_view name);
     /// Returns this meaning, completed by what another one says where it says nothing.
     MapMeaning or_else(const MapMeaning& other) const;
     /// Returns whether it says that the numbers are heights, and not steps of a range.
-    bool is_of_heights() const { return scale || offset || unit; }
+    bool is_of_heights() const { return scale || offset || unit || is_depth; }
     /// Returns the height of a number, in metres.
     double height(double number) const {
-        const double told = number * scale.value_or(1) + offset.value_or(0);
-        return unit ? told * unit->size : told;
+        const double told = (number * scale.value_or(1) + offset.value_or(0)) * (unit ? unit->size : 1);
+        return is_depth ? 0 - told : told;
     }
     /// Returns whether a number stands for no data.
     bool is_gap(double number) const;
     /// Returns the height of a number, NaN where it stands for no data.
     float value(double number) const;
-    /// Returns a line for the user on what height() converts; empty where numbers are metres.
+    /// Returns a line for the user on what height() converts or has to assume; empty where numbers are
+    /// metres.
     std::string remark() const;
 };
 
@@ -59,10 +64,11 @@ MapMeaning meaning_of_metadata(std::string_view xml, int band);
 struct CrsTextUnits {
     std::optional<CrsUnit> across;    ///< of the coordinates
     std::optional<CrsUnit> vertical;  ///< of the heights
+    bool points_down = false;         ///< heights are depths
 };
 CrsTextUnits units_in_crs_text(std::string_view text);
 
-/// Returns the unit of length with this name.
+/// Returns the unit of length with this name, which words may follow: "meters above sea level".
 std::optional<CrsUnit> height_unit_of_name(std::string_view name);
 
 /// Returns the number at the beginning of a text, after spaces, with a point or a comma before its fraction.

@@ -11,6 +11,9 @@
 namespace talus {
 namespace {
 
+// Units that the EPSG dataset does not have.
+constexpr int k_decimetre = -101;
+constexpr int k_inch = -102;
 constexpr int k_metre = 9001;
 constexpr int k_foot = 9002;
 constexpr int k_us_foot = 9003;
@@ -54,6 +57,8 @@ constexpr KnownUnit k_units[] = {
     {9301, {20.116756, false, "British chains"}},
     {1025, {0.001, false, "millimetres"}},
     {1033, {0.01, false, "centimetres"}},
+    {k_decimetre, {0.1, false, "decimetres"}},
+    {k_inch, {0.0254, false, "inches"}},
     {9101, {k_degrees_in_radian, true, "radians"}},
     {k_degree, {1, true, "degrees"}},
     {9122, {1, true, "degrees"}},
@@ -158,6 +163,9 @@ constexpr int k_geographic_in_grads[] = {4807, 4810, 4811, 4816, 4819, 4821, 490
 constexpr int k_vertical_in_feet[] = {5614, 6130, 6131, 6132, 8050, 8051, 8228, 8897};
 constexpr int k_vertical_in_us_feet[] = {5702, 6358, 6359, 6360, 8052, 8053};
 constexpr int k_vertical_in_british_feet[] = {5754};
+constexpr int k_vertical_downwards[] = {5336, 5612, 5614, 5706, 5715, 5734, 5739, 5789, 5831, 5861,
+                                        5862, 5863, 5864, 5865, 5866, 5867, 5873, 5898, 6357, 6358,
+                                        6359, 7976, 8051, 8053, 8358, 8378, 8897, 9287, 9288, 9672};
 
 const CodeRange* range_with(std::span<const CodeRange> ranges, int code) {
     const auto next =
@@ -208,6 +216,13 @@ constexpr UnitName k_names[] = {
     {"centimetre", 1033},
     {"centimeter", 1033},
     {"centimeters", 1033},
+    {"dm", k_decimetre},
+    {"decimetre", k_decimetre},
+    {"decimetres", k_decimetre},
+    {"decimeter", k_decimetre},
+    {"decimeters", k_decimetre},
+    {"inch", k_inch},
+    {"inches", k_inch},
     {"mm", 1025},
     {"millimetre", 1025},
     {"millimeter", 1025},
@@ -253,6 +268,8 @@ CrsUnit unit_of_vertical(int code) {
     if (is_among(k_vertical_in_us_feet, code)) return known_unit(k_us_foot);
     return known_unit(is_among(k_vertical_in_british_feet, code) ? 9095 : k_metre);
 }
+
+bool counts_depths(int code) { return is_among(k_vertical_downwards, code); }
 
 std::optional<CrsUnit> unit_of_name(std::string_view name) {
     std::string letters = lower_case(name);

@@ -28,6 +28,8 @@ CrsUnit unit_of_projected(int code);
 CrsUnit unit_of_geographic(int code);
 /// Returns the unit of a vertical reference system; metres for all but those in feet.
 CrsUnit unit_of_vertical(int code);
+/// Returns whether a vertical reference system counts depths, downwards.
+bool counts_depths(int code);
 /// Returns the unit with this name, in any of the spellings of GDAL, Esri and the EPSG: "ft", "US survey
 /// foot", "Foot_US", "metre", "arc-second" …
 std::optional<CrsUnit> unit_of_name(std::string_view name);

@@ -70,8 +70,9 @@ std::optional<CrsUnit> unit_of(TIFF* tiff) {
         if (const auto unit = unit_of_code(code); unit && unit->is_angle) return unit;
         return unit_of_geographic(geo_key(tiff, k_key_geographic));
     }
-    if (model != k_model_projected && projected < 0) return std::nullopt;
     const int code = geo_key(tiff, k_key_length_unit);
+    // A plane of its own, of a site or a plan, has a unit without a projection.
+    if (model != k_model_projected && projected < 0 && code < 0) return std::nullopt;
     if (const auto size = geo_double(tiff, k_key_length_size); size && (code < 0 || code == k_user_defined)) {
         return CrsUnit{*size, false, "units of their own"};
     }
@@ -121,11 +122,13 @@ std::optional<MapPlace> place_in_tags(TIFF* tiff) {
 MapMeaning meaning_in_tags(TIFF* tiff, int band) {
     MapMeaning meaning = meaning_of_metadata(text_of(tiff, k_tag_metadata), band);
     meaning.no_data = leading_number(text_of(tiff, k_tag_no_data));
+    const int system = geo_key(tiff, k_key_vertical);
+    meaning.is_depth = counts_depths(system);
     if (meaning.unit) return meaning;
     if (const auto unit = unit_of_code(geo_key(tiff, k_key_vertical_unit)); unit && !unit->is_angle) {
         meaning.unit = unit;
-    } else if (const int code = geo_key(tiff, k_key_vertical); code > 0) {
-        meaning.unit = unit_of_vertical(code);
+    } else if (system > 0) {
+        meaning.unit = unit_of_vertical(system);
     }
     return meaning;
 }

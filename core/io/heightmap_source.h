@@ -46,6 +46,11 @@ struct HeightmapSource {
     [[noreturn]] void refuse(const std::string& why) const { throw FileError(path + ": " + why); }
 };
 
+inline constexpr std::string_view k_alpha_name = "alpha";
+/// Returns the name of a channel, from 0, that has none of its own: its number from 1, or of a picture in
+/// colours "red", "green" and "blue".
+std::string channel_name(int channel, bool in_colours);
+
 /// Returns which of the map's channels is to be read, from 0: the one that the settings name, by its name or
 /// its number from 1, else `usual`. Throws FileError where there is none like it.
 int chosen_channel(const HeightmapSource& source, int usual);

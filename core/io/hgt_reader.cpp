@@ -64,20 +64,54 @@ MapSize tile_size(const HeightmapSource& source, std::uint64_t bytes) {
     return narrow ? k_narrow : MapSize{static_cast<int>(side), static_cast<int>(side)};
 }
 
+// The numbers of a tile, in either byte order.
+class TileNumbers {
+ public:
+    explicit TileNumbers(std::vector<std::uint8_t> bytes) : bytes_(std::move(bytes)) {}
+
+    int at(std::size_t cell, bool big_endian) const {
+        const std::uint8_t* from = bytes_.data() + 2 * cell;
+        const int high = big_endian ? 0 : 1;
+        return static_cast<std::int16_t>(from[high] << 8 | from[1 - high]);
+    }
+
+    // Tiles are big-endian; another order is believed where only that gives heights of the Earth throughout.
+    bool is_little_endian() const {
+        std::size_t impossible = 0;
+        const std::size_t cells = bytes_.size() / 2;
+        for (std::size_t cell = 0; cell < cells; ++cell) {
+            if (!is_plausible(at(cell, false))) return false;
+            impossible += !is_plausible(at(cell, true));
+        }
+        return impossible > cells / 4;
+    }
+
+ private:
+    static bool is_plausible(int height) { return height == k_no_height || (height > -500 && height < 9000); }
+    std::vector<std::uint8_t> bytes_;
+};
+
 }  // namespace
 
 void read_hgt(const HeightmapSource& source) {
     platform::OldFile file(source.path);
     const MapSize size = tile_size(source, file.size());
     Grid<float> values(size.width, size.height);
-    std::vector<std::uint8_t> row(2 * static_cast<std::size_t>(size.width));
+    std::vector<std::uint8_t> bytes(2 * values.size());
+    if (file.read(bytes.data(), bytes.size()) < bytes.size())
+        source.refuse("became shorter while it was read; try again");
+    const TileNumbers numbers(std::move(bytes));
+    const bool is_little_endian = numbers.is_little_endian();
+    if (is_little_endian) {
+        source.remark(
+            "its heights lie on Earth only with the low byte first: it is read so, though tiles of the SRTM "
+            "have the high byte first");
+    }
+    std::size_t cell = 0;
     for (int y = 0; y < size.height; ++y) {
         source.at_row(y, size.height);
-        if (file.read(row.data(), row.size()) < row.size())
-            source.refuse("became shorter while it was read; try again");
         for (int x = 0; x < size.width; ++x) {
-            const auto at = 2 * static_cast<std::size_t>(x);
-            const auto height = static_cast<std::int16_t>(row[at] << 8 | row[at + 1]);
+            const int height = numbers.at(cell++, !is_little_endian);
             values(x, y) =
                 height == k_no_height ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(height);
         }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -56,6 +57,8 @@ struct Layout {
     std::uint64_t skipped = 0;     // bytes before the first row
     std::uint64_t row_bytes = 0;   // from one row of the first band to the next
     std::uint64_t step_bytes = 0;  // from one number of a row to the next
+    int bands = 1;
+    std::uint64_t band_bytes = 0;  // from one band to the next
 };
 
 std::optional<double> number_of_label(const Label& label, std::initializer_list<const char*> keys) {
@@ -97,7 +100,8 @@ Layout layout_of_label(const HeightmapSource& source, const Label& label) {
     if (!fits)
         throw UnknownKind(source.path + ": has numbers of " + std::to_string(layout.bits) +
                           " bits, which Talus does not read; export it with 16 or 32");
-    const double bands = whole({"nbands"}, 1);
+    constexpr double k_max_bands = 1000;
+    const double bands = std::clamp(whole({"nbands"}, 1), 1.0, k_max_bands);
     const auto bytes = static_cast<std::uint64_t>(layout.bits / 8);
     const std::string interleave = word_of_label(label, "layout");
     const double own_row = width * static_cast<double>(bytes);
@@ -105,6 +109,12 @@ Layout layout_of_label(const HeightmapSource& source, const Label& label) {
     const double row = by_pixel || (interleave != "bsq" && bands > 1) ? own_row * bands : own_row;
     layout.step_bytes = by_pixel ? bytes * static_cast<std::uint64_t>(bands) : bytes;
     layout.row_bytes = static_cast<std::uint64_t>(whole({"totalrowbytes"}, row));
+    layout.bands = static_cast<int>(bands);
+    const double band_row = whole({"bandrowbytes"}, own_row);
+    const double whole_band = static_cast<double>(layout.row_bytes) * height + whole({"bandgapbytes"}, 0);
+    layout.band_bytes = by_pixel              ? bytes
+                        : interleave == "bsq" ? static_cast<std::uint64_t>(whole_band)
+                                              : static_cast<std::uint64_t>(band_row);
     layout.skipped = static_cast<std::uint64_t>(whole({"skipbytes"}, 0));
     if (layout.row_bytes < layout.step_bytes * (static_cast<std::uint64_t>(width) - 1) + bytes)
         source.refuse("its .hdr gives rows that are shorter than their numbers; export it again");
@@ -157,7 +167,11 @@ void read_labelled(const HeightmapSource& source) {
             source.path +
             ": has no header beside it: put the .hdr of the same name there, which tells its size");
     }
-    const Layout layout = layout_of_label(source, label);
+    Layout layout = layout_of_label(source, label);
+    for (int i = 0; layout.bands > 1 && i < layout.bands; ++i)
+        source.map.channels.push_back(channel_name(i, false));
+    const int chosen = chosen_channel(source, 0);
+    layout.skipped += layout.band_bytes * static_cast<std::uint64_t>(chosen);
     const MapSize size = layout.size;
     platform::OldFile file(source.path);
     const std::uint64_t row_part = layout.step_bytes * static_cast<std::uint64_t>(size.width - 1) +
@@ -182,6 +196,7 @@ void read_labelled(const HeightmapSource& source) {
     }
     source.map.values = std::move(values);
     source.remark(meaning.remark());
+    remark_channel(source, chosen);
     source.facts.place = place_in_label(label, size);
     source.facts.is_settled = true;
 }

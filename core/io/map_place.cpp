@@ -48,10 +48,12 @@ bool is_on_globe(const MapPlace& place, MapSize size, double degrees) {
            north * degrees <= 90.01;
 }
 
-// A map whose rows run from north to south: its columns become rows.
-MapPlace with_rows_eastwards(MapPlace place, Grid<float>& values) {
-    if (std::fabs(place.x_per_row) <= std::fabs(place.x_per_column)) return place;
-    values = transposed(values);
+bool has_rows_southwards(const MapPlace& place) {
+    return std::fabs(place.x_per_row) > std::fabs(place.x_per_column);
+}
+
+MapPlace with_rows_eastwards(MapPlace place) {
+    if (!has_rows_southwards(place)) return place;
     std::swap(place.x_per_column, place.x_per_row);
     std::swap(place.y_per_column, place.y_per_row);
     return place;
@@ -76,7 +78,9 @@ SettledCells settle_place(const MapPlace& as_told, Grid<float>& values) {
     SettledCells cells;
     if (!as_told.is_valid()) return cells;
     const bool angles = is_in_degrees(as_told, {values.width(), values.height()});
-    const MapPlace place = with_rows_eastwards(as_told, values);
+    const MapTurn turn = turn_of_place(as_told);
+    turn.apply(values);
+    const MapPlace place = with_rows_eastwards(as_told);
     const CrsUnit unit = place.unit.value_or(CrsUnit{.is_angle = angles});
     const std::string name(unit.is_angle && unit.size == 1 ? "degrees" : unit.name);
     double east = unit.is_angle ? 1 : unit.size;
@@ -90,11 +94,8 @@ SettledCells settle_place(const MapPlace& as_told, Grid<float>& values) {
     }
     cells.cell_x = cell_along(place.x_per_column * east, place.y_per_column * north);
     cells.cell_y = cell_along(place.x_per_row * east, place.y_per_row * north);
-    if (place.y_per_row > 0) {
-        mirror_rows(values);
+    if (turn.mirrors_rows)
         cells.remarks.push_back("its rows begin in the south; they are turned so that north is up");
-    }
-    if (place.x_per_column < 0) mirror_columns(values);
     if (angles) {
         cells.remarks.push_back(formatted(
             "its grid is in %s: at %.2f° %s its cells are %.4g m from west to east and %.4g m from north to "
@@ -112,12 +113,33 @@ SettledCells settle_place(const MapPlace& as_told, Grid<float>& values) {
     return cells;
 }
 
-void orient(Grid<float>& values, int orientation) {
-    if (orientation < 2 || orientation > 8) return;
+void MapTurn::apply(Grid<float>& values) const {
+    if (transposes) values = transposed(values);
+    if (mirrors_columns) mirror_columns(values);
+    if (mirrors_rows) mirror_rows(values);
+}
+
+SampledPart MapTurn::before(SampledPart part, MapSize size) const {
+    const MapSize turned = of(size);
+    if (mirrors_columns) part.x = turned.width - part.x - part.width;
+    if (mirrors_rows) part.y = turned.height - part.y - part.height;
+    return transposes ? SampledPart{part.y, part.x, part.height, part.width} : part;
+}
+
+MapTurn turn_of_orientation(int orientation) {
+    if (orientation < 2 || orientation > 8) return {};
     // From 5 on, the file's rows are the picture's columns.
-    if (orientation >= 5) values = transposed(values);
-    if (orientation == 2 || orientation == 3 || orientation == 6 || orientation == 7) mirror_columns(values);
-    if (orientation == 3 || orientation == 4 || orientation == 7 || orientation == 8) mirror_rows(values);
+    return {.transposes = orientation >= 5,
+            .mirrors_columns = orientation == 2 || orientation == 3 || orientation == 6 || orientation == 7,
+            .mirrors_rows = orientation == 3 || orientation == 4 || orientation == 7 || orientation == 8};
+}
+
+void orient(Grid<float>& values, int orientation) { turn_of_orientation(orientation).apply(values); }
+
+MapTurn turn_of_place(const MapPlace& as_told) {
+    const MapPlace place = with_rows_eastwards(as_told);
+    return {.transposes = has_rows_southwards(as_told),
+            .mirrors_columns = place.x_per_column<0, .mirrors_rows = place.y_per_row> 0};
 }
 
 DegreeLength degree_length(double latitude) {

@@ -44,12 +44,38 @@ struct SettledCells {
 /// of its cells then.
 SettledCells settle_place(const MapPlace& place, Grid<float>& values);
 
+/// A part of a map, in samples from its first column and its first row.
+struct SampledPart {
+    int x = 0;
+    int y = 0;
+    int width = 0;
+    int height = 0;
+    friend bool operator==(const SampledPart&, const SampledPart&) = default;
+};
+
+/// How a map is turned: at first rows become columns, then columns and rows are put in reverse order.
+struct MapTurn {
+    bool transposes = false;
+    bool mirrors_columns = false;
+    bool mirrors_rows = false;
+
+    void apply(Grid<float>& values) const;
+    /// Returns the size of a map of this size, turned.
+    MapSize of(MapSize size) const { return transposes ? MapSize{size.height, size.width} : size; }
+    /// Returns which part becomes this one of the turned map. size: of the map before.
+    SampledPart before(SampledPart part, MapSize size) const;
+};
+
 /// Values of the tag Orientation of TIFF.
 inline constexpr int k_bottom_row_first = 4;
 inline constexpr int k_turned_right = 6;
 
-/// Turns a map as the tag Orientation of TIFF (1 to 8) says.
+/// Returns how a map is turned by the tag Orientation of TIFF (1 to 8).
+MapTurn turn_of_orientation(int orientation);
+/// Turns a map as the tag says.
 void orient(Grid<float>& values, int orientation);
+/// Returns how settle_place() turns a map.
+MapTurn turn_of_place(const MapPlace& place);
 
 /// The length of a degree at a latitude [°], in metres: along the parallel and along the meridian of the WGS
 /// 84 ellipsoid, by the usual series, within a metre (*American Practical Navigator*, Bowditch).

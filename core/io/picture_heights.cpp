@@ -1,6 +1,7 @@
 #include "core/io/picture_heights.h"
 
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <utility>
 
@@ -33,6 +34,15 @@ struct Digits {
 bool is_on_earth(double metres) { return metres > -12000 && metres < 9500; }
 
 }  // namespace
+
+bool is_grey_ramp(std::span<const std::array<int, 3>> palette) {
+    const int last = static_cast<int>(palette.size()) - 1;
+    for (int i = 0; i <= last; ++i) {
+        const auto [red, green, blue] = palette[static_cast<std::size_t>(i)];
+        if (red != green || red != blue || std::abs(red * last - 255 * i) > last) return false;
+    }
+    return last > 0;
+}
 
 double terrarium_height(int red, int green, int blue) { return red * 256.0 + green + blue / 256.0 - 32768.0; }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "core/io/byte_order.h"
 #include "core/io/heightmap_source.h"
@@ -46,6 +47,10 @@ class PictureHeights {
     std::size_t empty_ = 0;  // cells that are wholly transparent
     Reading roughness_;
 };
+
+/// Returns whether the colours of a palette are greys in even steps from black to white: its places are then
+/// numbers like those of a grey picture.
+bool is_grey_ramp(std::span<const std::array<int, 3>> palette);
 
 /// Metres of a pixel of a web map's tile.
 /// Terrarium (Mapzen, Tilezen Joerd): h = 256 red + green + blue / 256 − 32768.

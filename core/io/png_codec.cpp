@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>
@@ -79,35 +80,49 @@ bool read_back(ReadBack& file, const CodecMap& map, const std::string&, const Ea
     return read_png_back(source, layout_of(map), each_row, progress);
 }
 
+void name_channels_of_png(const HeightmapSource& source, const PngLayout& layout) {
+    const bool colours = layout.channels >= 3;
+    const int plain = colours ? 3 : 1;
+    if (layout.channels == 1) return;
+    for (int i = 0; i < plain; ++i)
+        source.map.channels.push_back(colours ? channel_name(i, true) : std::string("grey"));
+    if (layout.channels > plain) source.map.channels.emplace_back(k_alpha_name);
+}
+
 void read_map(const HeightmapSource& source, const Format&) {
     PngReader png(source.path, source.settings.max_cells);
     const PngLayout layout = png.layout();
-    const int bytes = layout.bits / 8;
-    const bool colours = layout.channels >= 3;
-    const bool alpha = layout.channels == 2 || layout.channels == 4;
+    name_channels_of_png(source, layout);
+    const bool has_alpha = layout.channels == 2 || layout.channels == 4;
+    constexpr int k_all = -1;
+    const int chosen = chosen_channel(source, layout.channels >= 3 ? k_all : 0);
+    const bool colours = chosen == k_all;
+    const bool alpha = has_alpha && chosen != layout.channels - 1;
+    const auto bytes = static_cast<std::size_t>(layout.bits / 8);
     std::vector<std::uint8_t> row(layout.row_bytes());
     PictureHeights picture({layout.width, layout.height}, layout.bits, colours, alpha);
     for (int y = 0; y < layout.height; ++y) {
         source.at_row(y, layout.height);
         png.read_row(row.data());
-        const std::uint8_t* at = row.data();
-        const auto number = [&] {
-            const int value = bytes == 1 ? at[0] : at[0] << 8 | at[1];
-            at += bytes;
-            return value;
+        const std::uint8_t* pixel = row.data();
+        const auto number = [&](int channel) {
+            const std::uint8_t* at = pixel + static_cast<std::size_t>(channel) * bytes;
+            return bytes == 1 ? at[0] : at[0] << 8 | at[1];
         };
         for (int x = 0; x < layout.width; ++x) {
-            PictureHeights::Pixel pixel{.red = number()};
+            PictureHeights::Pixel heights{.red = number(std::max(chosen, 0))};
             if (colours) {
-                pixel.green = number();
-                pixel.blue = number();
+                heights.green = number(1);
+                heights.blue = number(2);
             }
-            if (alpha) pixel.alpha = number();
-            picture.add(x, y, pixel);
+            if (alpha) heights.alpha = number(layout.channels - 1);
+            picture.add(x, y, heights);
+            pixel += bytes * static_cast<std::size_t>(layout.channels);
         }
     }
     png.finish();
     picture.finish(source);
+    if (!colours) remark_channel(source, chosen);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <system_error>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "core/base/statistics.h"
 #include "core/base/text.h"
 #include "core/io/codec.h"
+#include "core/io/file_kind.h"
 #include "core/io/gdal_reader.h"
 #include "core/io/heightmap_source.h"
 #include "core/io/limits.h"
@@ -46,15 +48,48 @@ void refuse_contents(const std::string& path, const Format& format) {
 }
 
 // Whether a part of the file or another projection is wanted, which only GDAL gives.
-bool wants_gdal(const ReadSettings& settings) {
-    return settings.in_utm || settings.window != ReadSettings::Window{};
+bool wants_gdal(const ReadSettings& settings) { return settings.in_utm || settings.window != SampledPart{}; }
+
+// Returns the reader that the key names, or that fits the path; null where none does.
+const MapReader* map_reader_for(const std::string& path, std::string_view key) {
+    const std::string name = lower_case(path);
+    for (const MapReader& reader : k_readers) {
+        const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
+        if (key.empty() ? std::ranges::any_of(reader.endings, ends) : reader.key == key) return &reader;
+    }
+    return nullptr;
 }
 
-// The codec of a file of Talus's formats, or null.
-const Format* codec_format(const HeightmapSource& source) {
-    std::string_view key = source.settings.format;
-    // The sidecar knows the byte order, which an ending cannot tell.
-    if (key.empty() && source.map.sidecar) key = source.map.sidecar->format;
+// Whether a file of this name has nothing in it but its numbers, which may be any.
+bool holds_bare_numbers(const std::string& path) {
+    const Format* format = format_for(path);
+    return format != nullptr ? format->codec->headerless : map_reader_for(path, {}) != nullptr;
+}
+
+// The key of the format that is told: by the user, by the sidecar, which knows the byte order, too, or by the
+// file's own first bytes where its name says something else. Empty: the name tells it.
+std::string_view told_format(const HeightmapSource& source) {
+    if (!source.settings.format.empty()) return source.settings.format;
+    if (source.map.sidecar) return source.map.sidecar->format;
+    if (source.path.starts_with(k_asset_prefix)) return {};
+    const FileKind* kind = kind_of_file(source.path);
+    if (kind == nullptr || (!kind->is_certain && holds_bare_numbers(source.path))) return {};
+    const bool is_readable = !kind->key.empty() && (kind->key != k_gdal_key || gdal_is_there());
+    if (is_readable && kind->has_ending(source.path)) return {};
+    const bool is_misnamed = has_heightmap_ending(source.path) && !kind->has_ending(source.path);
+    const std::string ending = std::filesystem::path(source.path).extension().string();
+    const std::string what =
+        "is " + std::string(kind->name) + (is_misnamed ? ", though its name ends in " + ending : "");
+    if (!is_readable) {
+        source.refuse(what + (kind->key.empty() ? "; " : ", which Talus reads only with GDAL; ") +
+                      std::string(kind->remedy));
+    }
+    if (is_misnamed) source.remark("it " + what + ": it is read as that");
+    return kind->key;
+}
+
+// The codec of a file of Talus's formats, or null. key: as told_format() returns it.
+const Format* codec_format(const HeightmapSource& source, std::string_view key) {
     const Format* format = format_for(source.path, key);
     if (format != nullptr) refuse_contents(source.path, *format);
     return format;
@@ -76,18 +111,8 @@ void read_or_ask_gdal(const HeightmapSource& source, auto&& read) {
     }
 }
 
-// Returns the reader that the key names, or that fits the path; null where none does.
-const MapReader* map_reader_for(const std::string& path, std::string_view key) {
-    const std::string name = lower_case(path);
-    for (const MapReader& reader : k_readers) {
-        const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
-        if (key.empty() ? std::ranges::any_of(reader.endings, ends) : reader.key == key) return &reader;
-    }
-    return nullptr;
-}
-
-void read_foreign(const HeightmapSource& source) {
-    if (const MapReader* reader = map_reader_for(source.path, source.settings.format))
+void read_foreign(const HeightmapSource& source, std::string_view key) {
+    if (const MapReader* reader = map_reader_for(source.path, key))
         return read_or_ask_gdal(source, [&] { reader->read(source); });
     const bool named = !source.settings.format.empty();
     if (!named && gdal_is_there()) return read_by_gdal(source);
@@ -98,11 +123,12 @@ void read_foreign(const HeightmapSource& source) {
 
 void read_file_of_map(const HeightmapSource& source) {
     if (wants_gdal(source.settings)) return read_by_gdal(source);
-    const Format* format = codec_format(source);
-    const bool labelled = format != nullptr && format->codec->headerless && source.settings.format.empty() &&
-                          !source.map.sidecar && has_label(source.path);
+    const std::string_view key = told_format(source);
+    const Format* format = codec_format(source, key);
+    const bool labelled =
+        format != nullptr && format->codec->headerless && key.empty() && has_label(source.path);
     if (labelled) return read_labelled(source);
-    if (format == nullptr) return read_foreign(source);
+    if (format == nullptr) return read_foreign(source, key);
     read_or_ask_gdal(source, [&] { format->codec->read_map(source, *format); });
 }
 
@@ -183,6 +209,9 @@ void read_values(const HeightmapSource& source) {
         source.facts.beside = read_beside(source.path, band);
     }
     read_file_of_map(source);
+    const int pages = source.map.pages;
+    if (source.settings.page > pages)
+        source.refuse(formatted("has no page %d; it has %d", source.settings.page, pages));
     if (source.map.channels.empty())
         static_cast<void>(chosen_channel(source, 0));  // none but the first is there
     settle_numbers(source);
@@ -193,6 +222,11 @@ void read_values(const HeightmapSource& source) {
 }
 
 }  // namespace
+
+std::string channel_name(int channel, bool in_colours) {
+    constexpr std::string_view k_colours[] = {"red", "green", "blue"};
+    return in_colours && channel < 3 ? std::string(k_colours[channel]) : std::to_string(channel + 1);
+}
 
 int chosen_channel(const HeightmapSource& source, int usual) {
     const std::string& wanted = source.settings.channel;
@@ -214,7 +248,7 @@ void remark_channel(const HeightmapSource& source, int chosen) {
     if (others.size() < 2) return;
     const std::string name = others[static_cast<std::size_t>(chosen)];
     others.erase(others.begin() + chosen);
-    if (others.size() == 1 && others.front() == "alpha") return;
+    if (others.size() == 1 && others.front() == k_alpha_name) return;
     source.remark("heights are read from its channel \"" + name + "\"; it also has " + joined(others));
 }
 

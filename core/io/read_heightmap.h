@@ -11,6 +11,7 @@
 #include "core/base/grid.h"
 #include "core/base/progress.h"
 #include "core/io/byte_order.h"
+#include "core/io/map_place.h"
 #include "core/io/safe_file.h"
 #include "core/io/sidecar.h"
 
@@ -43,15 +44,9 @@ struct ReadSettings {
     ColourHeights colours = ColourHeights::automatic;
     bool find_voids = true;  ///< takes lone extreme values that no file declares for cells without data
     bool in_utm = false;  ///< a map in degrees is projected to metres in the UTM zone of its middle, by GDAL
-    /// The part that is read, in samples from the north-western corner; a width of 0: all. By GDAL, which
-    /// reads nothing else of the file.
-    struct Window {
-        int x = 0;
-        int y = 0;
-        int width = 0;
-        int height = 0;
-        friend bool operator==(const Window&, const Window&) = default;
-    } window = {};
+    /// The part that is read, in samples of the map as it is shown, with north up; a width of 0: all. By
+    /// GDAL, which reads nothing else of the file.
+    SampledPart window = {};
     std::size_t max_cells = std::size_t{1} << 28;  ///< larger files are refused before memory is taken
 
     friend bool operator==(const ReadSettings&, const ReadSettings&) = default;
@@ -68,6 +63,10 @@ struct Heightmap {
     int pages = 1;
     std::vector<std::string> remarks = {};  ///< one line each: what was found or had to be assumed
 };
+
+/// What the user is told of a map that does not say how large it is.
+inline constexpr const char* k_no_extent =
+    "it does not say how large it is: its samples are taken to be 1 m apart";
 
 /// Returns the endings, lower case, of the files that can be read.
 std::span<const std::string_view> heightmap_endings();

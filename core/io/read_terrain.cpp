@@ -67,7 +67,7 @@ void settle_frame(ReadTerrain& result, const Heightmap& map, const Grid<float>& 
         const MapStatistics statistics = statistics_of(heights);
         terrain.range = {statistics.minimum, statistics.maximum};
         if (!(terrain.range.span() > 0)) terrain.range.high = terrain.range.low + 1;
-        remarks.push_back("no sidecar: the height range is that of the heights" + pixels);
+        if (!knows_cells) remarks.push_back(k_no_extent);
     }
     terrain.ground = fitting_ground(terrain.range, terrain.sea_level);
     terrain.lattice.width = heights.width();

@@ -143,6 +143,27 @@ class TiffRows {
     std::vector<Channel> channels_;
 };
 
+// Numbers that are places of colours in a palette.
+void read_palette(const HeightmapSource& source, TiffRows& rows, const TiffReader& tiff, bool alpha,
+                  const MapMeaning& meaning) {
+    const TiffLayout& layout = tiff.layout();
+    const std::vector<std::array<int, 3>> palette = tiff.palette();
+    constexpr int k_opaque = 255;
+    PictureHeights picture(layout.size, 8, true, true);
+    for (int y = 0; y < layout.size.height; ++y) {
+        source.at_row(y, layout.size.height);
+        rows.next();
+        for (int x = 0; x < layout.size.width; ++x) {
+            const double number = rows.at(x, 0);
+            const auto [red, green, blue] = palette[static_cast<std::size_t>(number)];
+            const bool is_gap = meaning.is_gap(number) || (alpha && rows.at(x, rows.count() - 1) == 0);
+            picture.add(x, y, {.red = red, .green = green, .blue = blue, .alpha = is_gap ? 0 : k_opaque});
+        }
+    }
+    picture.finish(source);
+    source.facts.is_settled = true;
+}
+
 void read_pixels(const HeightmapSource& source, TiffRows& rows, const TiffReader& tiff, bool colours,
                  bool alpha) {
     const TiffLayout& layout = tiff.layout();
@@ -207,42 +228,57 @@ void apply_mask(const HeightmapSource& source, const std::optional<Grid<std::uin
     }
 }
 
+void name_channels(const HeightmapSource& source, const TiffReader& tiff) {
+    for (int i = 0; tiff.channel_count() > 1 && i < tiff.channel_count(); ++i) {
+        source.map.channels.push_back(tiff.alpha() == i ? std::string(k_alpha_name)
+                                                        : channel_name(i, tiff.has_colours()));
+    }
+}
+
 void read_map(const HeightmapSource& source, const Format&) {
     TiffReader tiff(source.path, source.settings.max_cells, {.page = source.settings.page});
     const TiffLayout& layout = tiff.layout();
     source.map.pages = tiff.page_count();
-    for (int i = 0; tiff.channel_count() > 1 && i < tiff.channel_count(); ++i)
-        source.map.channels.push_back(tiff.alpha() == i ? "alpha" : std::to_string(i + 1));
+    name_channels(source, tiff);
     const int chosen = chosen_channel(source, 0);
     const bool is_picture = layout.numbers == TiffNumbers::whole && layout.bits <= 16;
-    std::optional<int> alpha = tiff.alpha();
-    if (alpha == chosen) alpha.reset();
+    const int alpha_channel = tiff.alpha().value_or(chosen);
+    const bool alpha = alpha_channel != chosen;
     const int colour_channels = tiff.channel_count() - (alpha ? 1 : 0);
     const bool colours = colour_channels >= 3 && is_picture && source.settings.channel.empty();
     MapMeaning meaning = tiff.meaning(chosen + 1).or_else(source.facts.beside.meaning);
     source.facts.place = tiff.place();
+    const auto colours_of_places = tiff.palette();
+    const bool palette = is_picture && !colours_of_places.empty() && !is_grey_ramp(colours_of_places) &&
+                         source.settings.channel.empty() && !meaning.is_of_heights();
     // Whole numbers are steps of a height range, but those of a map with a place on Earth are metres.
-    const bool heights = !is_picture || (!source.map.sidecar && !colours &&
+    const bool heights = !is_picture || (!source.map.sidecar && !colours && !palette &&
                                          (source.facts.has_place() || meaning.is_of_heights()));
 
     std::vector<int> wanted{chosen};
     if (colours) wanted.insert(wanted.end(), {1, 2});
-    if (alpha) wanted.push_back(*alpha);
+    if (alpha) wanted.push_back(alpha_channel);
     std::optional<Grid<std::uint8_t>> mask = tiff.mask();
     if (!mask) mask = mask_beside(source, layout.size);
     TiffRows rows(source, tiff, wanted);
     if (heights) {
-        read_heights(source, rows, tiff, alpha.has_value(), meaning);
+        read_heights(source, rows, tiff, alpha, meaning);
         if (is_picture && !meaning.is_of_heights()) source.remark(k_whole_metres);
         source.facts.is_settled = true;
+    } else if (palette) {
+        read_palette(source, rows, tiff, alpha, meaning);
     } else {
-        read_pixels(source, rows, tiff, colours, alpha.has_value());
+        read_pixels(source, rows, tiff, colours, alpha);
         if (tiff.white_is_zero()) meaning.no_data.reset();
         source.facts.beside.meaning = meaning;
     }
     apply_mask(source, mask);
     orient(source.map.values, tiff.orientation());
     if (!colours) remark_channel(source, chosen);
+    if (tiff.is_sparse()) {
+        source.remark(std::string("parts of it were never written: they are ") +
+                      (meaning.no_data ? "cells without data" : "0"));
+    }
     if (tiff.page_count() > 1) {
         source.remark(formatted("it has %d pages; page %d is read", tiff.page_count(), source.settings.page));
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -73,8 +74,16 @@ class TiffReader {
     /// then has one.
     int channel_count() const;
     bool is_planar() const;
+    /// Returns whether its first three channels are red, green and blue.
+    bool has_colours() const;
     /// Returns which channel tells what is transparent, from 0.
     std::optional<int> alpha() const;
+    /// Returns red, green and blue, 0 to 255, of each number that is the place of a colour in a palette;
+    /// empty where numbers mean themselves.
+    std::vector<std::array<int, 3>> palette() const;
+    /// Returns whether parts of it were never written, which takes no room in the file. They read as the
+    /// number of cells without data, else as 0.
+    bool is_sparse() const;
     /// Returns where it lies, if it says so.
     std::optional<MapPlace> place() const;
     /// Returns what its tags say of a channel's numbers. band: the channel, from 1.
@@ -92,6 +101,12 @@ class TiffReader {
  private:
     struct State;
     std::unique_ptr<State> state_;
+
+    friend int orientation_of_tiff(const std::string& path, int page);
 };
+
+/// Returns the tag Orientation of a page of any TIFF, whether TiffReader reads it or not; 1 where there is
+/// none.
+int orientation_of_tiff(const std::string& path, int page);
 
 }  // namespace talus

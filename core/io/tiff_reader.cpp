@@ -1,4 +1,10 @@
+#include <half.h>
+
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -49,6 +55,48 @@ void unpack_bits(const std::uint8_t* packed, int bits, std::size_t count, std::u
     }
 }
 
+// The bytes of a number in the machine's order; of a whole one the nearest that there is.
+template <class Number>
+std::array<std::uint8_t, 8> bytes_of_number(double value) {
+    Number number{};
+    if constexpr (std::is_integral_v<Number>) {
+        using Limits = std::numeric_limits<Number>;
+        if (value >= static_cast<double>(Limits::max())) {
+            number = Limits::max();
+        } else if (value > static_cast<double>(Limits::min())) {
+            number = static_cast<Number>(std::floor(value + 0.5));
+        } else if (value <= static_cast<double>(Limits::min())) {
+            number = Limits::min();
+        }
+    } else {
+        number = Number(static_cast<float>(value));
+        if constexpr (sizeof(Number) == sizeof value) number = value;
+    }
+    std::array<std::uint8_t, 8> bytes{};
+    std::memcpy(bytes.data(), &number, sizeof number);
+    return bytes;
+}
+
+std::array<std::uint8_t, 8> bytes_of_number(double value, const TiffLayout& layout) {
+    const std::size_t size = layout.bits <= 8 ? 0 : layout.bits == 16 ? 1 : layout.bits == 32 ? 2 : 3;
+    using Make = std::array<std::uint8_t, 8> (*)(double);
+    constexpr std::array<Make, 4> k_whole{bytes_of_number<std::uint8_t>, bytes_of_number<std::uint16_t>,
+                                          bytes_of_number<std::uint32_t>, bytes_of_number<std::uint64_t>};
+    constexpr std::array<Make, 4> k_signed{bytes_of_number<std::int8_t>, bytes_of_number<std::int16_t>,
+                                           bytes_of_number<std::int32_t>, bytes_of_number<std::int64_t>};
+    constexpr std::array<Make, 4> k_floating{bytes_of_number<std::uint8_t>, bytes_of_number<half>,
+                                             bytes_of_number<float>, bytes_of_number<double>};
+    switch (layout.numbers) {
+        case TiffNumbers::whole:
+            return k_whole[size](value);
+        case TiffNumbers::with_sign:
+            return k_signed[size](value);
+        case TiffNumbers::floating:
+            break;
+    }
+    return k_floating[size](value);
+}
+
 // The directories of a file: its pages, and the mask of each.
 struct TiffPage {
     int directory = 0;
@@ -91,16 +139,24 @@ struct TiffReader::State {
     bool tiled = false;
     MapSize block = {0, 0};  // of a tile, or of a strip; 0 where rows are read one by one
     std::vector<std::uint8_t> tile_bytes;
-    std::vector<std::uint8_t> rows;      // the next row, or those of a strip or of a row of tiles
-    std::vector<std::uint8_t> unpacked;  // the next row, where its numbers are smaller than a byte
+    std::vector<std::uint8_t> rows;           // the next row, or those of a strip or of a row of tiles
+    std::vector<std::uint8_t> unpacked;       // the next row, where its numbers are smaller than a byte
+    std::array<std::uint8_t, 8> unwritten{};  // a number of a part that was never written
     int next_row = 0;
+
+    void attach_file() {
+        file = std::make_unique<platform::OldFile>(path);
+        stream.read = [this](void* data, std::size_t bytes) { return file->read(data, bytes); };
+        stream.seek = [this](std::uint64_t at) { file->seek(at); };
+        stream.size = [this] { return file->size(); };
+    }
 
     void require(bool done) {
         if (stream.thrown != nullptr) std::rethrow_exception(std::exchange(stream.thrown, nullptr));
         if (!done) refuse_tiff(path, stream.error.empty() ? "the library gives no reason" : stream.error);
     }
 
-    void open(std::size_t max_cells) {
+    void open_page() {
         tiff = open_tiff(stream, path, "rm", stream.size() + k_room_for_tables);
         require(tiff != nullptr);
         pages = pages_of(tiff.get());
@@ -113,7 +169,6 @@ struct TiffReader::State {
         }
         const int directory = pages.empty() ? 0 : pages[static_cast<std::size_t>(choice.page - 1)].directory;
         go_to(directory);
-        read_layout(max_cells);
     }
 
     void go_to(int directory) {
@@ -150,11 +205,7 @@ struct TiffReader::State {
         }
         if (channels < 1 || channels > k_max_channels)
             refuse_tiff(path, "it has " + std::to_string(channels) + " channels");
-        if (photometric != PHOTOMETRIC_MINISBLACK && photometric != PHOTOMETRIC_MINISWHITE &&
-            photometric != PHOTOMETRIC_RGB && photometric != PHOTOMETRIC_MASK)
-            throw FileError(path +
-                            ": is a picture whose values are colours of a palette, or of another kind than "
-                            "red, green and blue; save it in grey");
+        settle_colours(bits);
         layout = {.size = size,
                   .bits = bits,
                   .numbers = floating                     ? TiffNumbers::floating
@@ -162,6 +213,23 @@ struct TiffReader::State {
                                                           : TiffNumbers::whole,
                   .channels = planar ? 1 : channels};
         prepare();
+    }
+
+    // The library turns the colours of JPEG, which are a brightness and two differences, into red, green and
+    // blue.
+    void settle_colours(int bits) {
+        const bool jpeg = tag_number(tiff.get(), TIFFTAG_COMPRESSION, COMPRESSION_NONE) == COMPRESSION_JPEG;
+        if (photometric == PHOTOMETRIC_YCBCR && jpeg && !planar && channels == 3) {
+            require(TIFFSetField(tiff.get(), TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB) == 1);
+            photometric = PHOTOMETRIC_RGB;
+        }
+        const bool palette = photometric == PHOTOMETRIC_PALETTE && bits <= 8;
+        if (palette || photometric == PHOTOMETRIC_MINISBLACK || photometric == PHOTOMETRIC_MINISWHITE ||
+            photometric == PHOTOMETRIC_RGB || photometric == PHOTOMETRIC_MASK)
+            return;
+        throw UnknownKind(path +
+                          ": is a picture in colours of another kind than red, green and blue, which Talus "
+                          "does not read; save it in grey");
     }
 
     // Bytes of so many pixels as the file has them.
@@ -180,6 +248,46 @@ struct TiffReader::State {
         }
         rows.resize(row_bytes * static_cast<std::uint64_t>(std::max(1, block.height)));
         if (layout.bits < 8) unpacked.resize(layout.row_bytes());
+        settle_unwritten();
+    }
+
+    void settle_unwritten() {
+        const double none = meaning_in_tags(tiff.get(), 1).no_data.value_or(0);
+        unwritten = bytes_of_number(none, layout);
+        if (layout.bits >= 8) return;
+        const int number = std::min<int>(unwritten[0], (1 << layout.bits) - 1);
+        int packed = 0;
+        for (int at = 0; at < 8; at += layout.bits) packed |= number << at;
+        unwritten[0] = static_cast<std::uint8_t>(packed);
+    }
+
+    // Whether the file has the bytes of a strip or a tile. Programs leave out those with nothing in them.
+    bool is_written(std::uint32_t strip_or_tile) const {
+        return TIFFGetStrileByteCount(tiff.get(), strip_or_tile) != 0 &&
+               TIFFGetStrileOffset(tiff.get(), strip_or_tile) != 0;
+    }
+
+    void fill_unwritten(std::vector<std::uint8_t>& bytes) const {
+        for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = unwritten[i % layout.number_bytes()];
+    }
+
+    void read_strip(std::uint32_t strip) {
+        if (!is_written(strip)) return fill_unwritten(rows);
+        require(TIFFReadEncodedStrip(tiff.get(), strip, rows.data(), static_cast<tmsize_t>(rows.size())) >=
+                0);
+    }
+
+    void read_tile(std::uint32_t x, std::uint32_t y) {
+        const auto plane = static_cast<std::uint16_t>(choice.plane);
+        if (!is_written(TIFFComputeTile(tiff.get(), x, y, 0, plane))) return fill_unwritten(tile_bytes);
+        require(TIFFReadTile(tiff.get(), tile_bytes.data(), x, y, 0, plane) >= 0);
+    }
+
+    void read_scanline() {
+        const auto plane = static_cast<std::uint16_t>(choice.plane);
+        const auto row = static_cast<std::uint32_t>(next_row);
+        if (!is_written(TIFFComputeStrip(tiff.get(), row, plane))) return fill_unwritten(rows);
+        require(TIFFReadScanline(tiff.get(), rows.data(), row, plane) == 1);
     }
 
     void prepare_tiles(std::uint64_t row_bytes) {
@@ -211,19 +319,13 @@ struct TiffReader::State {
 
     // The next rows: of a strip, or of all tiles side by side.
     void read_block() {
-        const auto plane = static_cast<std::uint16_t>(choice.plane);
         const auto row = static_cast<std::uint32_t>(next_row);
-        if (!tiled) {
-            const std::uint32_t strip = TIFFComputeStrip(tiff.get(), row, plane);
-            require(TIFFReadEncodedStrip(tiff.get(), strip, rows.data(),
-                                         static_cast<tmsize_t>(rows.size())) >= 0);
-            return;
-        }
+        if (!tiled)
+            return read_strip(TIFFComputeStrip(tiff.get(), row, static_cast<std::uint16_t>(choice.plane)));
         const auto row_bytes = packed_bytes(static_cast<std::uint64_t>(layout.size.width));
         const auto tile_row = packed_bytes(static_cast<std::uint64_t>(block.width));
         for (int x = 0; x < layout.size.width; x += block.width) {
-            require(TIFFReadTile(tiff.get(), tile_bytes.data(), static_cast<std::uint32_t>(x), row, 0,
-                                 plane) >= 0);
+            read_tile(static_cast<std::uint32_t>(x), row);
             const auto from = packed_bytes(static_cast<std::uint64_t>(x));
             for (int y = 0; y < block.height; ++y) {
                 std::copy_n(tile_bytes.data() + static_cast<std::size_t>(y) * tile_row,
@@ -242,8 +344,7 @@ struct TiffReader::State {
             row += static_cast<std::size_t>(within) *
                    packed_bytes(static_cast<std::uint64_t>(layout.size.width));
         } else {
-            require(TIFFReadScanline(tiff.get(), rows.data(), static_cast<std::uint32_t>(y),
-                                     static_cast<std::uint16_t>(choice.plane)) == 1);
+            read_scanline();
         }
         ++next_row;
         if (layout.bits >= 8) return row;
@@ -254,12 +355,9 @@ struct TiffReader::State {
 
 TiffReader::TiffReader(const std::string& path, std::size_t max_cells, const TiffChoice& choice)
     : state_(std::make_unique<State>(path, choice)) {
-    State& state = *state_;
-    state.file = std::make_unique<platform::OldFile>(path);
-    state.stream.read = [&state](void* data, std::size_t bytes) { return state.file->read(data, bytes); };
-    state.stream.seek = [&state](std::uint64_t at) { state.file->seek(at); };
-    state.stream.size = [&state] { return state.file->size(); };
-    state.open(max_cells);
+    state_->attach_file();
+    state_->open_page();
+    state_->read_layout(max_cells);
 }
 
 TiffReader::TiffReader(ReadBack& file, const std::string& path, std::size_t max_cells)
@@ -268,7 +366,8 @@ TiffReader::TiffReader(ReadBack& file, const std::string& path, std::size_t max_
     state.stream.read = [&file](void* data, std::size_t bytes) { return file.read(data, bytes); };
     state.stream.seek = [&file](std::uint64_t at) { file.seek(at); };
     state.stream.size = [&file] { return file.size(); };
-    state.open(max_cells);
+    state.open_page();
+    state.read_layout(max_cells);
 }
 
 TiffReader::~TiffReader() = default;
@@ -277,6 +376,9 @@ const TiffLayout& TiffReader::layout() const { return state_->layout; }
 int TiffReader::page_count() const { return static_cast<int>(state_->pages.size()); }
 int TiffReader::channel_count() const { return state_->channels; }
 bool TiffReader::is_planar() const { return state_->planar; }
+bool TiffReader::has_colours() const {
+    return state_->photometric == PHOTOMETRIC_RGB && state_->channels >= 3;
+}
 
 std::optional<int> TiffReader::alpha() const {
     std::uint16_t count = 0;
@@ -287,6 +389,34 @@ std::optional<int> TiffReader::alpha() const {
             return state_->channels - count + i;
     }
     return std::nullopt;
+}
+
+std::vector<std::array<int, 3>> TiffReader::palette() const {
+    const State& state = *state_;
+    std::array<std::uint16_t*, 3> colours{};
+    if (state.photometric != PHOTOMETRIC_PALETTE ||
+        TIFFGetField(state.tiff.get(), TIFFTAG_COLORMAP, &colours[0], &colours[1], &colours[2]) != 1)
+        return {};
+    std::vector<std::array<int, 3>> palette(std::size_t{1} << state.layout.bits);
+    int largest = 0;
+    for (std::size_t i = 0; i < palette.size(); ++i) {
+        for (std::size_t channel = 0; channel < colours.size(); ++channel)
+            largest = std::max<int>(largest, palette[i][channel] = colours[channel][i]);
+    }
+    // Some programs write 8 bits where there are 16.
+    for (std::array<int, 3>& colour : palette) {
+        for (int& value : colour) value = largest < 256 ? value : value >> 8;
+    }
+    return palette;
+}
+
+bool TiffReader::is_sparse() const {
+    TIFF* const tiff = state_->tiff.get();
+    const std::uint32_t count = state_->tiled ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (!state_->is_written(i)) return true;
+    }
+    return false;
 }
 
 std::optional<MapPlace> TiffReader::place() const { return place_in_tags(state_->tiff.get()); }
@@ -313,6 +443,13 @@ std::optional<Grid<std::uint8_t>> TiffReader::mask() {
     Grid<std::uint8_t> mask(state.layout.size.width, state.layout.size.height);
     for (int y = 0; y < mask.height(); ++y) std::copy_n(of_mask.read_row(), mask.width(), mask.row(y));
     return mask;
+}
+
+int orientation_of_tiff(const std::string& path, int page) {
+    TiffReader::State state(path, {.page = page});
+    state.attach_file();
+    state.open_page();
+    return tag_number(state.tiff.get(), TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
 }
 
 }  // namespace talus

@@ -152,7 +152,7 @@ Recipe recipe_of_map(const std::string& path, const std::string& channel,
         recipe.world.height = static_cast<int>(std::min(findings.extent_y / cell + 1.5, 1e6));
     } else {
         recipe.world.extent = static_cast<float>(std::max(1, findings.width - 1));
-        remarks.push_back("it does not say how large it is: its samples are taken to be 1 m apart");
+        remarks.push_back(k_no_extent);
     }
     const World wanted = recipe.world;
     recipe.world = clamped(recipe.world);

@@ -21,6 +21,29 @@ using testing::ThrowsMessage;
 
 AscGrid parsed(std::string_view text) { return parse_asc(text, "h.asc", 1000); }
 
+TEST(AscFile, ReadsTheSidesOfAGrassGrid) {
+    const AscGrid grid = parsed(
+        "north: 60\nsouth: 40\neast: 130\nwest: 100\nrows: 2\ncols: 3\nnull: -1\ntype: float\nmultiplier: "
+        "2\n1 2 *\n-1 5 -9999\n");
+    EXPECT_EQ(grid.place.cell_x, 10);
+    EXPECT_EQ(grid.place.cell_y, 10);
+    EXPECT_EQ(grid.place.west, 105);
+    EXPECT_EQ(grid.place.south, 45);
+    EXPECT_EQ(grid.values(1, 0), 4);
+    EXPECT_TRUE(std::isnan(grid.values(2, 0)));
+    EXPECT_TRUE(std::isnan(grid.values(0, 1)));
+    EXPECT_EQ(grid.values(2, 1), -19998) << "its gaps are marked";
+    EXPECT_FALSE(grid.is_in_degrees);
+    const AscGrid degrees =
+        parsed("type: int\nnorth: 47:30N\nsouth: 46:30N\nwest: 7:15W\neast: 6:15W\nrows: 1\ncols: 2\n* 7\n");
+    EXPECT_TRUE(degrees.is_in_degrees);
+    EXPECT_EQ(degrees.place.cell_x, 0.5);
+    EXPECT_EQ(degrees.place.west, -7);
+    EXPECT_EQ(degrees.values(1, 0), 7);
+    EXPECT_THAT([] { parsed("north: 1\nsouth: 2\neast: 1\nwest: 0\nrows: 1\ncols: 1\n5\n"); },
+                ThrowsMessage<FileError>(HasSubstr("has no north: above its south:")));
+}
+
 TEST(AscFile, ReadsEveryFormOfHeader) {
     const AscGrid corner =
         parsed("ncols 3\nnrows 2\nxllcorner 100\nyllcorner 50\ncellsize 10\n1 2 3\n4 5 6\n");

@@ -1,18 +1,20 @@
-// Talus's readers of maps against GDAL, an independent one: its Python writes some two hundred files of every
-// kind, and what it reads of each. The two tests that need it take two seconds, which is Python and GDAL
-// starting and Talus reading them all.
+// Talus's readers of maps against GDAL, an independent one: its Python writes some three hundred files of
+// every kind, and what it reads of each. The tests that need them share them; starting Python and GDAL for it
+// takes a second.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstring>
 #include <fstream>
+#include <memory>
 #include <sstream>
 
 #include "core/io/crs_units.h"
 #include "core/io/gdal_reader.h"
 #include "core/io/read_heightmap.h"
 #include "tests/command.h"
+#include "tests/grid_of.h"
 #include "tests/places.h"
 #include "tests/temporary_folder.h"
 
@@ -66,19 +68,24 @@ void expect_same(const TwinMap& twin, const std::string& folder, const ReadSetti
 
 class GdalTwin : public testing::Test {
  protected:
+    static void SetUpTestSuite() {
+        folder_ = std::make_unique<TemporaryFolder>();
+        made_ = run("/usr/bin/python3 " + source_path("tests/core/io/make_maps.py") + " " + folder());
+        maps_ = twin_maps(folder());
+    }
+    static void TearDownTestSuite() { folder_.reset(); }
+
     void SetUp() override {
-        const Result made = run("/usr/bin/python3 " + source_path("tests/core/io/make_maps.py") + " " +
-                                folder_.path().string());
-        if (made.status == k_no_python_gdal || made.status == 127) GTEST_SKIP() << "no GDAL for Python";
-        ASSERT_EQ(made.status, 0) << made.text;
-        maps_ = twin_maps(folder_.path().string());
-        ASSERT_GT(maps_.size(), 150u);
+        if (made_.status == k_no_python_gdal || made_.status == 127) GTEST_SKIP() << "no GDAL for Python";
+        ASSERT_EQ(made_.status, 0) << made_.text;
+        ASSERT_GT(maps_.size(), 250u);
     }
 
-    std::string folder() const { return folder_.path().string(); }
+    static std::string folder() { return folder_->path().string(); }
 
-    TemporaryFolder folder_;
-    std::vector<TwinMap> maps_;
+    static inline std::unique_ptr<TemporaryFolder> folder_;
+    static inline Result made_;
+    static inline std::vector<TwinMap> maps_;
 };
 
 TEST_F(GdalTwin, ReadsEveryFileAsTalusDoes) {
@@ -94,6 +101,27 @@ TEST_F(GdalTwin, IsReadByTalusToTheSameBits) {
         // GDAL turns nothing, and knows the bits of a band but by name.
         expect_same(twin, folder(), {.format = "gdal"});
         if (twin.by_gdal_only) expect_same(twin, folder(), {});
+    }
+}
+
+// A part counts on the map as it is shown, whatever its first row is, and has the same numbers.
+TEST_F(GdalTwin, APartOfAMapIsCutOutOfTheWhole) {
+    if (!gdal_is_there()) GTEST_SKIP() << "built without GDAL";
+    const SampledPart part{.x = 3, .y = 2, .width = 20, .height = 15};
+    const ReadSettings all{.find_voids = false};
+    ReadSettings some = all;
+    some.window = part;
+    for (const TwinMap& twin : maps_) {
+        const Heightmap whole = read_heightmap(folder() + "/" + twin.name, all);
+        const Heightmap cut = read_heightmap(folder() + "/" + twin.name, some);
+        EXPECT_EQ(cut.steps, whole.steps) << twin.name;
+        std::size_t count = 0;
+        for (const auto [x, y] : cells_of(cut.values)) {
+            const float expected = whole.values(x + part.x, y + part.y);
+            count +=
+                !(cut.values(x, y) == expected || (std::isnan(cut.values(x, y)) && std::isnan(expected)));
+        }
+        EXPECT_EQ(count, 0u) << twin.name;
     }
 }
 

@@ -45,7 +45,28 @@ def degree_lengths(latitude):
     return math.radians(1) * normal * math.cos(math.radians(latitude)), math.radians(1) * meridian
 
 
-FEET = {"ft": 0.3048, "foot": 0.3048, "US survey foot": 1200 / 3937}
+UNITS = {"ft": 0.3048, "foot": 0.3048, "US survey foot": 1200 / 3937, "dm": 0.1}
+
+
+def brightness(red, green, blue):
+    grey = (red == green) & (red == blue)
+    return np.where(grey, red, 0.2126 * red + 0.7152 * green + 0.0722 * blue)
+
+
+def colours_of(data):
+    """Red, green and blue of a picture in colours, by its bands or its palette; None for others."""
+    band = data.GetRasterBand(1)
+    if band.DataType == gdal.GDT_Byte and data.RasterCount >= 3:
+        return [data.GetRasterBand(i).ReadAsArray().astype(np.float64) for i in (1, 2, 3)]
+    table = band.GetColorTable()
+    if table is None:
+        return None
+    places = band.ReadAsArray()
+    entries = np.array([table.GetColorEntry(i) for i in range(table.GetCount())], np.float64)
+    ramp = np.round(255 * np.arange(len(entries)) / max(1, len(entries) - 1))
+    if all(np.array_equal(entries[:, i], ramp) for i in range(3)):
+        return None
+    return [entries[places, i] for i in range(3)]
 
 
 def record(name, gdal_only=False, steps=False, band=1):
@@ -61,12 +82,17 @@ def record(name, gdal_only=False, steps=False, band=1):
         gaps |= source.GetMaskBand().ReadAsArray() == 0
     scale, offset = source.GetScale(), source.GetOffset()
     heights = values * (1 if scale is None else scale) + (0 if offset is None else offset)
-    heights = (heights * FEET.get(source.GetUnitType(), 1)).astype(np.float32)
+    heights = (heights * UNITS.get(source.GetUnitType(), 1)).astype(np.float32)
+    reference = data.GetSpatialRef()
+    if reference is not None and reference.GetAxisOrientation("VERT_CS", 0) == osr.OAO_Down:
+        heights = 0 - heights
+    colours = colours_of(data)
+    if colours is not None:
+        heights, steps = brightness(*colours).astype(np.float32), True
     heights[gaps] = np.nan
     place = data.GetGeoTransform(can_return_null=True)
     cell_x = cell_y = 0.0
     if place is not None:
-        reference = data.GetSpatialRef()
         cell_x = math.hypot(place[1], place[4])
         cell_y = math.hypot(place[2], place[5])
         if reference is not None and reference.IsGeographic():
@@ -160,7 +186,7 @@ def meanings():
         write(f"scaled-{name}.tif", counts, kind, prepare=scaled(0.1, -500))
         write(f"scaled-feet-{name}.tif", counts, kind, prepare=scaled(0.01, 20, "ft"))
         write(f"scaled-nowhere-{name}.tif", counts, kind, crs=None, place=None, prepare=scaled(0.03125, 0))
-    for unit in ("ft", "US survey foot", "metre", "m"):
+    for unit in ("ft", "US survey foot", "metre", "m", "dm", "furlong"):
         write(f"unit-{unit.replace(' ', '_')}.tif", ground(500, 2800), prepare=scaled(1, 0, unit))
     for number in (-9999, -32768, 0, 9999):
         write(f"void{number}.tif", np.round(ground(1, 800)), gdal.GDT_Int32, prepare=voided(number))
@@ -199,12 +225,57 @@ def places():
         for south in (47, -33, 0):
             write(f"geographic{code}{south}.tif", ground(150, 850), crs=code, place=(7, 0.001, 0, south + 1, 0, -0.0015))
     write("not-square.tif", ground(150, 850), place=(500000, 30, 0, 4000000, 0, -10))
-    for compound in ((32618, 6360), (26918, 8228), (32632, 5703)):
+    for compound in ((32618, 6360), (26918, 8228), (32632, 5703), (32632, 5706), (32632, 5715), (32632, 6358)):
         def up(data, codes=compound):
             both = osr.SpatialReference()
             both.SetFromUserInput(f"EPSG:{codes[0]}+{codes[1]}")
             data.SetSpatialRef(both)
         write(f"compound{compound[1]}.tif", ground(500, 2800), prepare=up)
+
+
+    for name, text in (("local", 'LOCAL_CS["site",UNIT["US survey foot",0.304800609601219],AXIS["E",EAST],AXIS["N",NORTH]]'),
+                       ("engineering", 'ENGCRS["site",EDATUM["datum"],CS[Cartesian,2],AXIS["(E)",east,ORDER[1],LENGTHUNIT["foot",'
+                        '0.3048]],AXIS["(N)",north,ORDER[2],LENGTHUNIT["foot",0.3048]]]')):
+        def site(data, wkt=text):
+            data.SetSpatialRef(osr.SpatialReference(wkt))
+        write(f"{name}.tif", ground(150, 850), place=(0, 30, 0, 4000, 0, -30), prepare=site)
+
+
+def sparse():
+    """Pictures of which only the north was ever written."""
+    layouts = {"strips": ["BLOCKYSIZE=4"], "packed": ["BLOCKYSIZE=4", "COMPRESS=LZW"],
+               "tiles": ["TILED=YES", "BLOCKXSIZE=16", "BLOCKYSIZE=16"],
+               "deflated": ["TILED=YES", "BLOCKXSIZE=16", "BLOCKYSIZE=16", "COMPRESS=DEFLATE"]}
+    kinds = {"f32": gdal.GDT_Float32, "f64": gdal.GDT_Float64, "i16": gdal.GDT_Int16, "i32": gdal.GDT_Int32, "u16": gdal.GDT_UInt16}
+    for layout, how in layouts.items():
+        for kind, number in kinds.items():
+            for none in (None, 9999):
+                name = f"sparse-{layout}-{kind}-{none}.tif"
+                data = gdal.GetDriverByName("GTiff").Create(os.path.join(FOLDER, name), WIDTH, HEIGHT, 1, number, ["SPARSE_OK=TRUE"] + how)
+                data.SetGeoTransform((500000, 30, 0, 4000000, 0, -30))
+                data.SetSpatialRef(system(UTM))
+                if none is not None:
+                    data.GetRasterBand(1).SetNoDataValue(none)
+                data.GetRasterBand(1).WriteArray(np.round(ground(150, 850))[:16, :30])
+                data = None
+                record(name)
+
+
+def coloured():
+    def with_palette(data):
+        table = gdal.ColorTable()
+        for i in range(256):
+            table.SetColorEntry(i, (i, 255 - i, (3 * i) % 256, 255))
+        data.GetRasterBand(1).SetColorTable(table)
+        data.GetRasterBand(1).SetColorInterpretation(gdal.GCI_PaletteIndex)
+
+    values = np.round(ground(3, 200))
+    for name, where in (("placed", {}), ("bare", {"crs": None, "place": None})):
+        write(f"palette-{name}.tif", values, gdal.GDT_Byte, prepare=with_palette, **where)
+        write(f"rgb-{name}.tif", values, gdal.GDT_Byte, bands=3, options=["PHOTOMETRIC=RGB"], **where)
+        write(f"ycbcr-{name}.tif", values, gdal.GDT_Byte, bands=3, options=["COMPRESS=JPEG", "PHOTOMETRIC=YCBCR"], **where)
+        write(f"ycbcr-tiles-{name}.tif", values, gdal.GDT_Byte, bands=3, options=["COMPRESS=JPEG", "PHOTOMETRIC=YCBCR", "TILED=YES"], **where)
+    write("palette.png", values, gdal.GDT_Byte, driver="PNG", crs=None, place=None, prepare=with_palette)
 
 
 def others():
@@ -221,6 +292,7 @@ def others():
             record("VRT.vrt", gdal_only=True)
             continue
         write(f"{driver}.{ending}", metres, kind, driver, gdal_only=True)
+    write("USGSDEM.dem", metres, gdal.GDT_Int16, "USGSDEM", gdal_only=True)
     # A tile of the SRTM has one size.
     tile = gdal.GetDriverByName("MEM").Create("", 1201, 1201, 1, gdal.GDT_Int16)
     tile.SetGeoTransform((7 - 1 / 2400, 1 / 1200, 0, 48 + 1 / 2400, 0, -1 / 1200))
@@ -260,7 +332,21 @@ def grids():
             record(name)
 
 
+def grass():
+    rows = [" ".join(f"{value:.3f}" for value in row) for row in ground(150.25, 850.25)]
+    gaps = ["* * " + " ".join(row.split()[2:]) for row in rows]
+    plane = "north: 4000690\nsouth: 4000000\neast: 501110\nwest: 500000\nrows: 23\ncols: 37\n"
+    for name, text in (("plain", plane + "\n".join(rows)), ("null", plane + "null: *\ntype: float\n" + "\n".join(gaps)),
+                       ("number", plane + "null: -1\n" + "\n".join(["-1 -1 " + " ".join(row.split()[2:]) for row in rows]))):
+        with open(os.path.join(FOLDER, f"grass-{name}.asc"), "w") as file:
+            file.write(text + "\n")
+        record(f"grass-{name}.asc")
+
+
 tiffs()
+sparse()
+coloured()
+grass()
 meanings()
 places()
 others()
