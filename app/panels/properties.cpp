@@ -1,4 +1,5 @@
 #include "app/panels/properties.h"
+#include "app/panels/from_zero.h"
 
 #include <imgui.h>
 
@@ -101,14 +102,7 @@ Edit PropertiesPanel::lockable_row(Locks::Owner owner, std::string_view path, co
                    : std::string();
     });
     session_.locks.set(owner, row, locked);
-    if (edit.from_zero) {
-        session_.toasts.post(
-            Toast::Kind::note,
-            with_fillings(std::string(spoken("{label} was 0, and 0 multiplied by a "
-                                             "map is 0 everywhere: it is {number} now.")),
-                          {{"label", std::string(spoken(parameter.info.label))},
-                           {"number", plain_number(std::get<NumberOrField>(value).number)}}));
-    }
+    tell_from_zero(session_.toasts, edit, parameter, value);
     return edit;
 }
 

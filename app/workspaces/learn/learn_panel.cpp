@@ -10,6 +10,7 @@
 
 #include "app/editor/file_listing.h"
 #include "app/lesson/marks.h"
+#include "app/panels/from_zero.h"
 #include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/decimal_input.h"
@@ -105,8 +106,9 @@ void map_rows(Classroom& room, LessonSetup& choice) {
     const bool terrain = segments<bool>(path + "/map", "Map", text.c_str(), k_maps, choice.terrain);
     if (std::exchange(choice.terrain, terrain) != terrain) room.ui.framing_due = true;
     for (std::size_t i = 0; i < stage.parameters.size(); ++i) {
-        if (is_visible(stage.parameters, i, choice.values))
-            parameter_row(path, stage.parameters[i], choice.values[i]);
+        if (!is_visible(stage.parameters, i, choice.values)) continue;
+        const Edit edit = parameter_row(path, stage.parameters[i], choice.values[i]);
+        tell_from_zero(room.session.toasts, edit, stage.parameters[i], choice.values[i]);
     }
     const auto dim = [](const std::string& note) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/panels/from_zero.h"
 #include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -227,6 +228,7 @@ void Simulate::draw_parameters() {
         if (listing[i].info.run_length || listing[i].kind == ParameterKind::events) continue;
         if (!is_visible(listing, i, subject_.layer.values)) continue;
         const Edit edit = parameter_row("simulate", listing[i], subject_.layer.values[i]);
+        tell_from_zero(session_.toasts, edit, listing[i], subject_.layer.values[i]);
         if (edit.changed) {
             play(false);
             draft_ = true;

@@ -120,30 +120,52 @@ TEST(WindowPanes, TheViewMenuIsSeenWholeInASmallWindow) {
     window.wait("larger text", [&](const Status& now) { return is_larger(now, closed); });
 }
 
-TEST(WindowPanes, AMapChosenForANumberThatIsZeroMakesItOneAndSaysSo) {
+// Strata with a heap of rubble over them: its rock hardness is 0.
+std::string strata_with_scree() {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.width = recipe.world.height = 65;
     for (const char* stage : {"strata", "scree"})
         recipe = with_layer_added(recipe, *find_stage(stage)).recipe;
-    const Window window(display(), {saved_for_test(recipe)});
-    window.click("layers/2");
-    window.wait_until("selected", 2);
-    // The row's own name covers its parts.
-    const std::vector<double> arrow =
-        place_of(window.wait_for("layer/hardness/field"), "layer/hardness/field");
+    return saved_for_test(recipe);
+}
+
+// Opens the list of maps of a row, whose own name covers its parts.
+void open_maps(const Window& window, const std::string& row) {
+    const std::vector<double> arrow = place_of(window.wait_for(row + "/field"), row + "/field");
     window.input({"mousemove", std::to_string(std::lround(arrow[0] + arrow[2] / 2)),
                   std::to_string(std::lround(arrow[1] + arrow[3] / 2))});
-    window.wait_until("hovered", "layer/hardness");
+    window.wait_until("hovered", row);
     window.input({"click", "1"});
+}
+
+void expect_words_on_zero(const Window& window) {
+    const Status told = window.wait("words", [](const Status& now) { return has_toast(now, "note"); });
+    EXPECT_NE(told["toasts"].dump().find("was 0"), std::string::npos) << told["toasts"].dump();
+}
+
+TEST(WindowPanes, AMapChosenForANumberThatIsZeroMakesItOneAndSaysSo) {
+    const Window window(display(), {strata_with_scree()});
+    window.click("layers/2");
+    window.wait_until("selected", 2);
+    open_maps(window, "layer/hardness");
     // Nobody makes a slope map: it cannot be chosen, and says why.
     window.point_at("layer/hardness/field/slope");
     window.wait("the reason", [](const Status& now) {
         return now["help_text"].get<std::string>().find("No earlier layer makes it") != std::string::npos;
     });
     window.click("layer/hardness/field/hardness");
-    const Status told = window.wait("words", [](const Status& now) { return has_toast(now, "note"); });
-    EXPECT_NE(told["toasts"].dump().find("was 0"), std::string::npos) << told["toasts"].dump();
+    expect_words_on_zero(window);
     EXPECT_NE(window.settle()["layers"][2]["values"]["hardness"].dump().find("hardness"), std::string::npos);
+}
+
+TEST(WindowPanes, SimulateSaysSoToo) {
+    const Window window(display(), {strata_with_scree()});
+    window.click("layers/2");
+    window.wait_until("selected", 2);
+    window.click("workspace/simulate");
+    open_maps(window, "simulate/hardness");
+    window.click("simulate/hardness/field/hardness");
+    expect_words_on_zero(window);
 }
 
 TEST(WindowPanes, OnAScreenOfManyPixelsLargerTextIsOfferedOnce) {
