@@ -14,9 +14,8 @@ int within(std::int64_t index, int size) {
 // The raster's values at the samples of a window of the world.
 Field<float> sampled(const Raster& raster, const Lattice& window, const Lattice& world,
                      const Progress* progress) {
-    const Field<float> values = raster.values();
     const bool same_size = raster.width() == world.width && raster.height() == world.height;
-    if (same_size && window == world) return values;
+    if (same_size && window == world) return raster.values();
     const MapAxis x = MapAxis::along_x(window, world, raster.width());
     const MapAxis y = MapAxis::along_y(window, world, raster.height());
     const bool wraps = world.wrap_x && world.wrap_y;
@@ -24,6 +23,7 @@ Field<float> sampled(const Raster& raster, const Lattice& window, const Lattice&
         return make_field(resampled(*raster.pyramid(wraps, progress), stretched(x), stretched(y),
                                     wraps ? Beyond::wrap : Beyond::edge, HeightLaw{}, progress));
     }
+    const Field<float> values = raster.values();
     Grid<float> part(window.width, window.height);
     for (int row = 0; row < window.height; ++row) {
         if (progress != nullptr) progress->checkpoint();

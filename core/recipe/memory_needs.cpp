@@ -20,8 +20,9 @@ double terrain_bytes(const Recipe& recipe) {
 }
 
 double raster_bytes(const Recipe& recipe, MapSize resolution) {
-    // At another size, a copy of the values is halved and halved again (Raster::pyramid).
-    constexpr double k_with_halvings = 7.0 / 3;
+    // At another size the values are halved and halved again, and are copied for it where they are not packed
+    // (Raster::pyramid).
+    constexpr double k_with_halvings = 4.0 / 3;
     std::set<const void*> counted;
     double bytes = 0;
     for (const Layer& layer : recipe.layers) {
@@ -29,7 +30,8 @@ double raster_bytes(const Recipe& recipe, MapSize resolution) {
         for (const Raster& raster : rasters_of(layer)) {
             if (!counted.insert(raster.identity()).second) continue;
             const bool as_it_is = resolution == MapSize{raster.width(), raster.height()};
-            bytes += static_cast<double>(raster.bytes()) * (as_it_is ? 1 : k_with_halvings);
+            const double copies = raster.text().empty() ? 1 : 0;
+            bytes += static_cast<double>(raster.bytes()) * (as_it_is ? 1 : copies + k_with_halvings);
         }
     }
     return bytes;

@@ -64,9 +64,15 @@ std::shared_ptr<const MapPyramid> Raster::pyramid(bool wraps, const Progress* pr
         if (place != nullptr) return place;
     }
     // Not under the lock: a thread that waits for its own rows may be lent another task that asks for this.
-    auto made = std::make_shared<const MapPyramid>(Grid<float>(*values()), wraps, progress);
+    // What is packed is unpacked into it, rather than kept beside it.
+    const PackedRaster& packed = shared_->packed;
+    const bool is_packed = !packed.text.empty();
+    auto made = std::make_shared<const MapPyramid>(
+        is_packed ? packed.unpack(packed.size, packed.text) : Grid<float>(*values()), wraps, progress);
     const std::lock_guard lock(shared_->mutex);
-    if (place == nullptr) place = std::move(made);
+    if (place != nullptr) return place;
+    place = std::move(made);
+    if (is_packed) shared_->values = Field<float>(place, &place->level(0));
     return place;
 }
 

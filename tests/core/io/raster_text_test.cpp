@@ -113,6 +113,21 @@ TEST(Raster, IsEqualWhereItsValuesAre) {
     EXPECT_TRUE(Raster().empty());
 }
 
+// A recipe whose frozen ground is of another size than its world holds it once, and its halvings.
+TEST(Raster, ThatWasPackedIsHeldOnceWithItsHalvings) {
+    const Raster made(grid_of(40, 30, [](int x, int y) { return x * y; }));
+    const std::optional<Raster> read = packed_raster({40, 30}, packed(made));
+    ASSERT_TRUE(read);
+    const auto pyramid = read->pyramid(false, nullptr);
+    EXPECT_EQ(read->values()->data(), pyramid->level(0).data());
+    EXPECT_EQ(*read->values(), *made.values());
+    // Values that somebody has keep their place.
+    const std::optional<Raster> asked = packed_raster({40, 30}, packed(made));
+    const Field<float> values = asked->values();
+    static_cast<void>(asked->pyramid(false, nullptr));
+    EXPECT_EQ(*values, *made.values());
+}
+
 TEST(Base64, WritesAndReadsTheSamplesOfItsStandard) {
     // RFC 4648, section 10.
     for (const auto& [bytes, text] : {std::pair{"", ""},
