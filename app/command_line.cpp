@@ -102,6 +102,26 @@ void add_command(CLI::App& app, const CommandSyntax& syntax) {
     });
 }
 
+// A value for --set that has none before it, as in `--set A=1 B=2`; empty where there is none.
+std::string lone_assignment(int argc, char** argv) {
+    for (int i = 2; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        const std::string_view before = argv[i - 1];
+        const std::size_t equals = word.find('=');
+        const bool assigns = equals != std::string_view::npos && word.substr(0, equals).find('.') < equals;
+        if (assigns && !word.starts_with('-') && !before.starts_with('-')) return std::string(word);
+    }
+    return {};
+}
+
+// What is wrong with the command line, and what to write instead.
+std::string usage_objection(const CLI::ParseError& error, int argc, char** argv) {
+    const std::string lone = lone_assignment(argc, argv);
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError) && !lone.empty())
+        return lone + ": write --set before each value, as in --set A.B=1 --set A.C=2";
+    return std::string(error.what()) + " (--help shows the usage)";
+}
+
 // The exit status, once all output is written.
 int ended() {
     return output_is_written() ? 0 : complain(k_failed, "the output could not be written; is the disk full?");
@@ -223,7 +243,7 @@ int run_command_line(int argc, char** argv) {
         program.exit(version);
         return ended();
     } catch (const CLI::ParseError& error) {
-        return complain(k_bad_usage, std::string(error.what()) + " (--help shows the usage)");
+        return complain(k_bad_usage, usage_objection(error, argc, argv));
     } catch (const UsageError& error) {
         return complain(k_bad_usage, error.what());
     } catch (const LessonFileError& error) {

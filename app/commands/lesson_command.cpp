@@ -19,6 +19,7 @@
 #include "core/lesson/trace/transport.h"
 #include "core/map/sheet_cairo.h"
 #include "core/recipe/memory_needs.h"
+#include "core/words/numbers.h"
 #include "render/gif_file.h"
 #include "render/picture_file.h"
 
@@ -45,9 +46,9 @@ void print_list() {
         const LessonFile& lesson = each.lesson;
         print_line(formatted("%-16s %s", each.key.c_str(),
                              lesson.title.in(lesson.language, lesson.language).c_str()));
-        print_line(formatted("%-16s %s (%zu steps; %s)", "",
-                             lesson.about.in(lesson.language, lesson.language).c_str(), lesson.steps.size(),
-                             joined(lesson.languages()).c_str()));
+        print_line(
+            formatted("%-16s %s (%s; %s)", "", lesson.about.in(lesson.language, lesson.language).c_str(),
+                      counted(lesson.steps.size(), "step").c_str(), joined(lesson.languages()).c_str()));
     }
 }
 
@@ -148,7 +149,7 @@ void write_pages(const LessonFile& lesson, const std::string& language, const Le
     if (const std::string lacking = pages.note_on_characters(); !lacking.empty()) note(lacking);
     GifWriter gif(path(".gif"), size.width, size.height);
     write_slides(lesson, language, pages, gif, film.get(), path);
-    std::string told = path("-01.png") + formatted(" … %zu slides, ", lesson.steps.size()) + path(".gif");
+    std::string told = path("-01.png") + " … " + counted(lesson.steps.size(), "slide") + ", " + path(".gif");
     if (film) told += ", " + path(".mp4");
     if (const auto handout = pages.handout(paper)) {
         write_picture(printed(handout->sheet), path("-handout.png"));
@@ -190,7 +191,7 @@ void write_web_page(const LessonFile& lesson, const std::string& language, const
     if (page.size() > k_max_web_page)
         note(options.page + ": " + std::to_string(page.size() / 1000) +
              " kB is much for a page to be sent; fewer steps with large maps make it smaller");
-    print_line(options.page + formatted(": %zu steps, %s, %zu kB", lesson.steps.size(),
+    print_line(options.page + formatted(": %s, %s, %zu kB", counted(lesson.steps.size(), "step").c_str(),
                                         joined(lesson.languages()).c_str(), (page.size() + 999) / 1000));
 }
 

@@ -52,7 +52,7 @@ void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
         files = write_scatter(made, *terrain, recipe.world.seed, options.file, &progress);
     });
     for (const std::string& file : files) print_line(file);
-    print_line(formatted("%zu plants", count));
+    print_line(counted(count, "plant"));
 }
 
 }  // namespace

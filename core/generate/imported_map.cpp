@@ -8,11 +8,11 @@
 #include <utility>
 
 #include "core/base/fill_gaps.h"
-#include "core/base/formatted.h"
 #include "core/base/statistics.h"
 #include "core/io/file_state.h"
 #include "core/io/map_place.h"
 #include "core/io/read_heightmap.h"
+#include "core/io/voids.h"
 
 namespace talus {
 namespace {
@@ -86,9 +86,7 @@ void fill(Heightmap& file, const std::string& path, const Progress* progress) {
     if (filled == 0 && !statistics_of(file.values).finite)
         throw FileError(path + ": holds no heights, only cells without data; choose another file");
     if (filled == 0) return;
-    file.remarks.push_back(
-        formatted("%zu cells without data (%.3g %%) are filled smoothly from around them", filled,
-                  100.0 * static_cast<double>(filled) / static_cast<double>(file.values.size())));
+    file.remarks.push_back(filled_gaps_text(filled, file.values.size()));
 }
 
 std::shared_ptr<const ImportedMap> read(const ImportSource& source, Progress* progress) {

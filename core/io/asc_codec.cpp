@@ -2,10 +2,10 @@
 #include <memory>
 #include <utility>
 
-#include "core/base/formatted.h"
 #include "core/io/asc_file.h"
 #include "core/io/codecs.h"
 #include "core/io/heightmap_source.h"
+#include "core/words/numbers.h"
 #include "embedded_terrain.h"
 
 namespace talus {
@@ -67,8 +67,9 @@ std::string asc_text(const HeightmapSource& source) {
 void read_map(const HeightmapSource& source, const Format&) {
     AscGrid grid = parse_asc(asc_text(source), source.path, source.settings.max_cells, source.progress);
     if (grid.assumed_no_data > 0) {
-        source.remark(formatted("its header names no NODATA_value: %zu values of -9999 are taken for no data",
-                                grid.assumed_no_data));
+        source.remark("its header names no NODATA_value: " +
+                      counted(grid.assumed_no_data, "value of -9999 is", "values of -9999 are") +
+                      " taken for no data");
     }
     source.facts.place =
         MapPlace::north_up(grid.place.west, grid.north(), grid.place.cell_x, grid.place.cell_y);

@@ -44,14 +44,15 @@ void add_remarks(ExportResult& result, FieldId field, HeightRange range, const F
                                    : to + " of " + what + " and is clipped; choose a format " +
                                          (names ? "with more bits" : "of real numbers, .r32 or .exr")));
     }
-    if (heights && format.normalised && format.bits == 16 && result.range_used < k_little_used) {
+    if (heights && format.normalised && format.bits == 16 && result.range_used < k_little_used &&
+        result.maximum > result.minimum) {
         remarks.push_back("only " + rounded(100 * result.range_used) +
                           " % of the 16-bit range is used, in steps of " + rounded(result.metres_per_step) +
                           " m; a height range closer to " + rounded(result.minimum) + " to " +
                           rounded(result.maximum) + " m would use more");
     }
     if (not_finite > 0) {
-        remarks.push_back(std::to_string(not_finite) + " cells hold no finite " + what +
+        remarks.push_back(counted(not_finite, "cell holds", "cells hold") + " no finite " + what +
                           "; check the recipe");
     }
 }

@@ -32,6 +32,7 @@ void read_by_gdal(const HeightmapSource& source) {
 #include "core/io/picture_heights.h"
 #include "core/io/tiff_file.h"
 #include "core/io/tiff_library.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -109,8 +110,9 @@ class GdalMap {
         source_.map.pages = static_cast<int>(parts.size());
         const std::string& chosen = parts[static_cast<std::size_t>(page - 1)];
         dataset_ = opened(chosen.c_str());
-        source_.remark(formatted("it has %zu maps; number %d is read (%s)", parts.size(), page,
-                                 chosen.substr(chosen.rfind(':') + 1).c_str()));
+        source_.remark(
+            "it has " + counted(parts.size(), "map") +
+            formatted("; number %d is read (%s)", page, chosen.substr(chosen.rfind(':') + 1).c_str()));
     }
 
     std::array<double, 6> transform(bool& known) const {

@@ -9,6 +9,7 @@
 #include "core/base/json_text.h"
 #include "core/base/spectrum.h"
 #include "core/io/quantise.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -113,7 +114,7 @@ std::string inspection_text(const Inspection& inspection) {
     add_line(text, "mean", "%.7g m, standard deviation %.5g m", inspection.height.mean,
              inspection.height.deviation);
     if (inspection.height.finite < cells)
-        add_line(text, "without data", "%zu cells", cells - inspection.height.finite);
+        add_line(text, "without data", "%s", counted(cells - inspection.height.finite, "cell").c_str());
     if (inspection.bits > 0) {
         add_line(text, "height range used", "%.4g %%", 100 * inspection.range_used);
         add_line(text, "at the range's ends", "%.4g %% of the cells at 0, %.4g %% at %d",

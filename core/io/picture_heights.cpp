@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/formatted.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -120,7 +121,8 @@ void PictureHeights::finish(const HeightmapSource& source) {
         for (float& value : values_.values()) {
             if (value == k_transparent) value = std::numeric_limits<float>::quiet_NaN();
         }
-        source.remark(formatted("%zu cells are transparent: they have no data", empty_));
+        source.remark(counted(empty_, "cell is transparent: it has no data",
+                              "cells are transparent: they have no data"));
     }
     const bool metres = kind == ColourHeights::terrarium || kind == ColourHeights::mapbox;
     if (metres) {

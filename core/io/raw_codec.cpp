@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/platform.h"
+#include "core/base/text.h"
 #include "core/io/codecs.h"
 #include "core/io/heightmap_source.h"
 #include "core/io/limits.h"
@@ -66,6 +67,44 @@ bool read_back(ReadBack& file, const CodecMap& map, const std::string&, const Ea
     return true;
 }
 
+// Sizes of so many samples, at most twice as long as wide in samples, the nearest to a square first.
+std::vector<std::string> fitting_sizes(std::uint64_t cells) {
+    constexpr std::size_t k_max_sizes = 4;
+    constexpr std::uint64_t k_max_stretch = 4;
+    std::vector<std::string> sizes;
+    auto side = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(cells)));
+    for (; side > 0 && sizes.size() < k_max_sizes && cells / side <= k_max_stretch * side; --side) {
+        if (cells % side == 0)
+            sizes.push_back(
+                size_text(static_cast<std::int64_t>(cells / side), static_cast<std::int64_t>(side)));
+    }
+    return sizes;
+}
+
+std::uint64_t square_side(std::uint64_t cells) {
+    const auto side = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(cells)) + 0.5);
+    return side * side == cells && side <= k_max_cells_a_side ? side : 0;
+}
+
+// What a file may be whose values form no square, and how to say so.
+std::string ways_to_fit(std::uint64_t cells, int bytes_per_cell) {
+    const std::uint64_t bytes = cells * static_cast<std::uint64_t>(bytes_per_cell);
+    const std::uint64_t other = bytes_per_cell == 2 ? 4 : 2;
+    std::string ways;
+    if (const std::uint64_t side = bytes % other == 0 ? square_side(bytes / other) : 0; side > 0) {
+        const auto length = static_cast<std::int64_t>(side);
+        ways = "it would be " + size_text(length, length) + " in numbers of " + std::to_string(8 * other) +
+               " bits (\"Numbers\", --set import.raw_numbers=" + (other == 4 ? "metres32" : "steps16") +
+               "); ";
+    }
+    const std::vector<std::string> sizes = fitting_sizes(cells);
+    ways += sizes.empty() ? "" : "sizes that fit are " + joined(sizes) + ", either side first; ";
+    return ways +
+           "give its size (\"Samples across\", --set import.raw_width=N), or put its sidecar (.json) or a "
+           ".hdr beside "
+           "it";
+}
+
 /// Width and height of a raw file: as told, else from the sidecar, else square.
 std::pair<int, int> raw_size(const HeightmapSource& source, std::uint64_t cells, int bytes_per_cell) {
     const ReadSettings& settings = source.settings;
@@ -94,11 +133,10 @@ std::pair<int, int> raw_size(const HeightmapSource& source, std::uint64_t cells,
         return settings.width > 0 ? std::pair(settings.width, static_cast<int>(other))
                                   : std::pair(static_cast<int>(other), settings.height);
     }
-    const auto side = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(cells)) + 0.5);
-    if (side * side != cells || side > k_max_cells_a_side) {
-        source.refuse(
-            "holds " + std::to_string(cells) + " values of " + std::to_string(bytes_per_cell) +
-            " bytes, which do not form a square; put its sidecar (.json) beside it, or give its size");
+    const std::uint64_t side = square_side(cells);
+    if (side == 0) {
+        source.refuse("holds " + counted(cells, "value") + " of " + std::to_string(bytes_per_cell) +
+                      " bytes, which do not form a square; " + ways_to_fit(cells, bytes_per_cell));
     }
     return {static_cast<int>(side), static_cast<int>(side)};
 }

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/base/formatted.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -91,11 +92,18 @@ std::vector<std::string> find_voids(Grid<float>& heights) {
             ++count;
         }
         remarks.push_back(
-            formatted("%zu cells of %.9g stand apart from all others: they are taken for cells without "
-                      "data, though the file does not say so",
-                      count, static_cast<double>(*found)));
+            counted(count, "cell") +
+            formatted(" of %.9g %s apart from all others: taken for no data, though the file does not say so",
+                      static_cast<double>(*found), count == 1 ? "stands" : "stand"));
     }
     return remarks;
+}
+
+std::string filled_gaps_text(std::size_t filled, std::size_t cells) {
+    return counted(filled, "cell") +
+           formatted(" without data (%.3g %%) %s filled smoothly from around %s",
+                     100.0 * static_cast<double>(filled) / static_cast<double>(cells),
+                     filled == 1 ? "is" : "are", filled == 1 ? "it" : "them");
 }
 
 }  // namespace talus

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -18,5 +19,8 @@ void clear_impossible(Grid<float>& heights);
 /// heights of the Earth. Makes NaN of them, and returns a line for the user on each. Maps under 64 cells have
 /// none.
 std::vector<std::string> find_voids(Grid<float>& heights);
+
+/// Returns a line for the user on how many of a map's cells had no data and were filled.
+std::string filled_gaps_text(std::size_t filled, std::size_t cells);
 
 }  // namespace talus

@@ -10,6 +10,7 @@
 #include "core/recipe/set_value.h"
 #include "core/terrain/fitting_ground.h"
 #include "core/terrain/listing.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -156,6 +157,12 @@ Recipe recipe_of_map(const std::string& path, const std::string& channel,
     }
     const World wanted = recipe.world;
     recipe.world = clamped(recipe.world);
+    if (recipe.world.width != wanted.width || recipe.world.height != wanted.height) {
+        const ParameterInfo& side = world_parameters()[*find_parameter(world_parameters(), "width")].info;
+        remarks.push_back("a map has " + number_text(side.min) + " to " + number_text(side.max) +
+                          " samples a side: its " + size_text(wanted.width, wanted.height) + " become " +
+                          size_text(recipe.world.width, recipe.world.height));
+    }
     if (recipe.world.extent < wanted.extent) {
         remarks.push_back(formatted(
             "it is %.4g km wide, more than the %.4g km of the largest world: it is shrunk to that",

@@ -24,6 +24,12 @@ std::string stepped_number(double value, double step) {
     return formatted("%.*f", decimals, value == 0 ? 0.0 : value);
 }
 
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
+    std::string text = std::to_string(count).append(" ");
+    if (count == 1) return text.append(one);
+    return many.empty() ? text.append(one).append("s") : text.append(many);
+}
+
 std::string size_text(std::int64_t width, std::int64_t height, std::string_view between) {
     return std::to_string(width).append(between).append(std::to_string(height));
 }

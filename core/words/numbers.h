@@ -14,6 +14,8 @@ std::string number_text(double value, int digits = 9);
 std::string written_number(double value, int decimals);
 /// Returns a value with as many decimals as steps of this size need.
 std::string stepped_number(double value, double step);
+/// Returns "1 cell", "25 cells". many: of other words than those that end in s.
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many = {});
 /// Returns "512 x 256".
 std::string size_text(std::int64_t width, std::int64_t height, std::string_view between = " x ");
 inline std::string size_text(MapSize size, std::string_view between = " x ") {

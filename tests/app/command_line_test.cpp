@@ -35,6 +35,16 @@ using ::testing::HasSubstr;
 
 int lines(const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
 
+TEST_F(CommandLine, ASecondValueAfterSetSaysHowToWriteIt) {
+    for (const char* arguments : {"export diamond-square -o h.r32 --set world.high=1500 world.low=3",
+                                  "export --set world.high=1500 world.low=3 diamond-square -o h.r32"}) {
+        const Outcome result = run(arguments);
+        EXPECT_EQ(result.status, 2) << arguments;
+        EXPECT_THAT(result.error, HasSubstr("world.low=3: write --set before each value")) << arguments;
+    }
+    EXPECT_THAT(run("export diamond-square a b -o h.r32").error, HasSubstr("not expected"));
+}
+
 TEST_F(CommandLine, TheSameBytesOnAnyThreadCountAndSimdLevel) {
     ASSERT_EQ(run("export diamond-square --size 1025 -o one.r32 --threads 1").status, 0);
     const std::string one = read("one.r32");

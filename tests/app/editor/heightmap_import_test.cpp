@@ -54,7 +54,7 @@ TEST(HeightmapImport, AddsALayerInAWorldThatFitsAsOneStep) {
     EXPECT_EQ(after.world.height, 513);
     EXPECT_LT(after.world.low, 100);
     EXPECT_GT(after.world.high, 199);
-    EXPECT_THAT(told(session, Toast::Kind::success), HasSubstr("1 cells without data"));
+    EXPECT_THAT(told(session, Toast::Kind::success), HasSubstr("1 cell without data"));
     session.document.undo();
     EXPECT_EQ(session.document.recipe(), before);
 }

@@ -96,6 +96,19 @@ TEST(ReadHeightmap, SaysWhatDoesNotFitASizeThatWasTold) {
     EXPECT_THAT([] { read("gdal-rows.raw", {.width = 7}); },
                 ThrowsMessage<FileError>(HasSubstr("not a whole number of 7")));
     EXPECT_THAT([] { read("gdal-rows.raw"); }, ThrowsMessage<FileError>(HasSubstr("do not form a square")));
+    const TemporaryFolder folder;
+    const auto expect_hint = [&](const char* name, std::size_t bytes, const char* hint) {
+        put_file(folder / name, std::string(bytes, 'x'));
+        EXPECT_THAT([&] { read_heightmap(folder / name, {}); }, ThrowsMessage<FileError>(HasSubstr(hint)));
+    };
+    expect_hint("a.raw", 65 * 49 * 2,
+                "sizes that fit are 65 x 49, 91 x 35, either side first; give its size");
+    expect_hint("b.r16", 1025 * 513 * 2, "1025 x 513");
+    expect_hint("c.r16", 129 * 129 * 4,
+                "129 x 129 in numbers of 32 bits (\"Numbers\", --set import.raw_numbers=metres32)");
+    expect_hint("d.r32", 130 * 130 * 2, "130 x 130 in numbers of 16 bits");
+    expect_hint("e.raw", 7919 * 2,
+                "do not form a square; give its size (\"Samples across\", --set import.raw_width=N)");
 }
 
 TEST(ReadHeightmap, StopsWhenCancelled) {
@@ -117,7 +130,7 @@ TEST(ReadHeightmap, TellsOfGapsThatTheGridDoesNotName) {
     const TemporaryFolder folder;
     put_file(folder / "h.asc", "ncols 2\nnrows 1\nxllcorner 0\nyllcorner 0\ncellsize 10\n5 -9999\n");
     EXPECT_THAT(read_heightmap(folder / "h.asc", {}).remarks,
-                Contains(HasSubstr("names no NODATA_value: 1 values of -9999 are taken for no data")));
+                Contains(HasSubstr("names no NODATA_value: 1 value of -9999 is taken for no data")));
 }
 
 }  // namespace

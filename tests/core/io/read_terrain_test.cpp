@@ -48,8 +48,8 @@ TEST(ReadTerrain, TakesTheRangeOfMetresWithoutSidecarFromTheHeights) {
     const ReadTerrain read = read_terrain(folder / "h.r32");
     EXPECT_LT(read.terrain.range.low, -290);
     EXPECT_GT(read.terrain.range.high, 30);
-    EXPECT_THAT(read.remarks, ElementsAre(HasSubstr("little-endian, which is smoother"),
-                                          HasSubstr(k_no_extent)));
+    EXPECT_THAT(read.remarks,
+                ElementsAre(HasSubstr("little-endian, which is smoother"), HasSubstr(k_no_extent)));
 }
 
 TEST(ReadTerrain, SaysWhatIsWrongWithARawFile) {
@@ -63,7 +63,7 @@ TEST(ReadTerrain, SaysWhatIsWrongWithARawFile) {
     EXPECT_THAT(read(""), ThrowsMessage<FileError>(HasSubstr("is empty: it has no heights")));
     EXPECT_THAT(read("12345"), ThrowsMessage<FileError>(HasSubstr("not a whole number of 4-byte values")));
     EXPECT_THAT(read(std::string(24, 'x')),
-                ThrowsMessage<FileError>(HasSubstr("do not form a square; put its sidecar")));
+                ThrowsMessage<FileError>(HasSubstr("do not form a square; sizes that fit are 3 x 2")));
     EXPECT_THAT(read(std::string(24, 'x'), {.width = 2, .height = 2}),
                 ThrowsMessage<FileError>(HasSubstr("2 x 2")));
     EXPECT_THAT(read(std::string(400, 'x'), {.max_cells = 99}),

@@ -144,5 +144,18 @@ TEST(MapRecipe, HasTheFilesOwnSamplesAndItsChannel) {
     EXPECT_FALSE(map_settings(folder / "m.asc", "", {"import.find_voids=false"}).find_voids);
 }
 
+TEST(MapRecipe, SaysWhereAMapIsSmallerThanAnyWorld) {
+    const TemporaryFolder folder;
+    const auto remarks_on_size = [&](const std::string& grid) {
+        put_file(folder / "m.asc", grid);
+        std::vector<std::string> remarks;
+        static_cast<void>(recipe_of_map(folder / "m.asc", "", {}, remarks));
+        return remarks;
+    };
+    EXPECT_THAT(remarks_on_size("ncols 1\nnrows 1\ncellsize 30\n7\n"),
+                testing::Contains(testing::HasSubstr("samples a side: its 1 x 1 become 2 x 2")));
+    EXPECT_THAT(remarks_on_size("ncols 2\nnrows 2\ncellsize 30\n7 8 9 9\n"), testing::IsEmpty());
+}
+
 }  // namespace
 }  // namespace talus
