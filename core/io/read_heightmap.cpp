@@ -211,7 +211,9 @@ void read_values(const HeightmapSource& source) {
     read_file_of_map(source);
     const int pages = source.map.pages;
     if (source.settings.page > pages)
-        source.refuse(formatted("has no page %d; it has %d", source.settings.page, pages));
+        source.refuse(
+            formatted("has no page %d; it has %d", source.settings.page, pages) +
+            (source.map.channels.empty() ? "" : ", with the channels " + joined(source.map.channels)));
     if (source.map.channels.empty())
         static_cast<void>(chosen_channel(source, 0));  // none but the first is there
     settle_numbers(source);

@@ -138,7 +138,7 @@ TEST(LabelledBands, AreReachedByTheirNumbers) {
     EXPECT_THAT([&] { read("bsq", "\1\2\3\4\5\6\11\12\13\14\15\16", "3"); },
                 ThrowsMessage<FileError>(HasSubstr("has no channel \"3\"; it has 1, 2")));
     EXPECT_THAT([&] { read_heightmap(folder / "m.bsq", {.page = 2}); },
-                ThrowsMessage<FileError>(HasSubstr("has no page 2; it has 1")));
+                ThrowsMessage<FileError>(HasSubstr("has no page 2; it has 1, with the channels 1, 2")));
 }
 
 // ---- units ----
