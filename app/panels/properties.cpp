@@ -133,8 +133,9 @@ void PropertiesPanel::draw_channels(const Layer& import, const ImportFindings& f
                                    : found.channels[number - 1];
     std::optional<std::size_t> picked;
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(spoken_label("Channel").c_str());
-    ImGui::SameLine();
+    const std::string_view label = spoken("Channel");
+    ImGui::TextUnformatted(label.data(), label.data() + label.size());
+    ImGui::SameLine(ImGui::GetFontSize() * k_label_em + ImGui::GetStyle().WindowPadding.x);
     ImGui::SetNextItemWidth(-1);
     if (ImGui::BeginCombo("##channel_of_file", chosen.c_str())) {
         if (ImGui::Selectable(spoken_label("Automatic").c_str(), number == 0)) picked = 0;

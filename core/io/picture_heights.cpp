@@ -132,7 +132,7 @@ void PictureHeights::finish(const HeightmapSource& source) {
                            ? ", in which it is smooth; \"Colours\" can say otherwise"
                            : ""));
     } else if (coloured_) {
-        source.remark("is a colour picture; heights are read from its brightness");
+        source.remark("it is a colour picture; heights are read from its brightness");
         source.facts.is_brightness = true;
     }
     if (half_transparent_) source.remark("its transparency is ignored where it is not complete");

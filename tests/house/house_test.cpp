@@ -107,6 +107,8 @@ TEST(House, WhatImGuisVersionsSpellDifferentlyStandsInOneFile) {
     EXPECT_THAT(all(imgui_of_one_version), IsEmpty());
 }
 
+TEST(House, NoLabelIsWrittenAsAText) { EXPECT_THAT(all(labels_as_texts), IsEmpty()); }
+
 TEST(House, TextsLeaveTheProgramByOneWay) { EXPECT_THAT(all(raw_texts), IsEmpty()); }
 
 TEST(House, TheRepositoryStaysSmall) {
@@ -200,6 +202,13 @@ TEST(HouseRules, WhatOneImGuiAloneHasIsFound) {
     EXPECT_THAT(found("app/panels/a.cpp", "reinterpret_cast<ImTextureID>(1)"), SizeIs(1));
     EXPECT_THAT(found("app/panels/a.cpp", "float em = ImGui::GetFontSize();  // FontSize"), IsEmpty());
     EXPECT_THAT(found("app/widgets/imgui_versions.h", "#if IMGUI_VERSION_NUM < 18700"), IsEmpty());
+}
+
+TEST(HouseRules, ALabelWrittenAsATextIsFound) {
+    const auto found = [](const char* code) { return labels_as_texts({"app/panels/a.cpp", code}); };
+    EXPECT_THAT(found("ImGui::TextUnformatted(spoken_label(\"Channel\").c_str());"), SizeIs(1));
+    EXPECT_THAT(found("ImGui::TextDisabled(\"%s\",\n    spoken_label(\"Channel\").c_str());"), SizeIs(1));
+    EXPECT_THAT(found("ImGui::Text(\"a\");\nImGui::Button(spoken_label(\"Channel\").c_str());"), IsEmpty());
 }
 
 TEST(HouseRules, ATextThatLeavesRawIsFound) {

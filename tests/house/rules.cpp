@@ -354,6 +354,13 @@ Complaints imgui_of_one_version(const Source& source) {
     return complaints;
 }
 
+Complaints labels_as_texts(const Source& source) {
+    if (!is_code(source.path) || !source.path.starts_with("app/")) return {};
+    static const std::regex k_label("ImGui::Text[A-Za-z]*\\([^;]*spoken_label\\(");
+    if (!std::regex_search(without_comments(source.text), k_label)) return {};
+    return {source.path + ": writes spoken_label(), whose end is not for reading; spoken() is the text"};
+}
+
 Complaints raw_texts(const Source& source) {
     // What writes a text, and the file that may. Names that begin with a point are those of members.
     struct Way {

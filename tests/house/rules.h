@@ -42,6 +42,9 @@ Complaints dangling_ranges(const Source& source);
 /// Tests run side by side: none names the folder that they all share, but the header that makes one for each.
 Complaints shared_folders(const Source& source);
 
+/// A label by which ImGui knows an item has a part that nobody is to read: it is never written as a text.
+Complaints labels_as_texts(const Source& source);
+
 /// What ImGui's versions spell differently stands in one file alone.
 Complaints imgui_of_one_version(const Source& source);
 
