@@ -1,6 +1,7 @@
 #include "core/generate/diamond_square.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstring>
 #include <optional>
@@ -9,6 +10,7 @@
 #include "core/base/parallel.h"
 #include "core/generate/cascade.h"
 #include "core/generate/resample.h"
+#include "core/generate/window_tiles.h"
 
 namespace talus {
 namespace {
@@ -16,14 +18,6 @@ namespace {
 // Maps above this size are written with streaming stores: caches would keep nothing of them for the next
 // reader.
 constexpr std::size_t k_min_streamed_bytes = std::size_t{8} << 20;
-
-// The map's window in samples from the world's first one.
-struct MapWindow {
-    std::int64_t x;
-    std::int64_t y;
-    int width;
-    int height;
-};
 
 struct Job {
     const LatticePlan& plan;
@@ -175,20 +169,26 @@ std::int64_t whole_feature(const LatticePlan& plan, std::int64_t sample, double 
     return split_product(sample, points_per_sample).whole >> plan.levels;
 }
 
-}  // namespace
+// What is the same for every window of a world.
+struct PreparedFractal : Prepared {
+    PreparedFractal(const DiamondSquare& parameters, EdgeMean edges, const WorldFrame& world)
+        : plan(plan_lattice(world.lattice, parameters.feature_size, world.endless)),
+          law(parameters, world.range, edges) {}
 
-void make_fractal(const DiamondSquare& parameters, EdgeMean edges, Terrain& terrain, const Context& context) {
+    LatticePlan plan;
+    FractalLaw law;
+    mutable WindowTiles tiles;
+};
+
+void make_window(const PreparedFractal& prepared, const Context& context, const MapWindow& window,
+                 Grid<float>& out) {
+    LatticePlan plan = prepared.plan;
     const Lattice& world = context.world.lattice;
-    const Lattice& map = terrain.lattice;
-    context.checkpoint();
-    LatticePlan plan = plan_lattice(world, parameters.feature_size, context.world.endless);
     if (context.world.endless) {
-        plan.x.origin = whole_feature(plan, map.x0, plan.points_x(world.cell_size));
-        plan.y.origin = whole_feature(plan, map.y0, plan.points_y(world.cell_size));
+        plan.x.origin = whole_feature(plan, world.x0 + window.x, plan.points_x(world.cell_size));
+        plan.y.origin = whole_feature(plan, world.y0 + window.y, plan.points_y(world.cell_size));
     }
-    const FractalLaw fractal(parameters, context.world.range, edges);
-    Grid<float> out(map.width, map.height);
-    Job job{plan, fractal, context, {map.x0 - world.x0, map.y0 - world.y0, map.width, map.height}, out};
+    const Job job{plan, prepared.law, context, window, out};
     if (plan.levels == 0) {
         make_seeds_only(job);
     } else if (plan.sampling == Sampling::exact) {
@@ -196,7 +196,41 @@ void make_fractal(const DiamondSquare& parameters, EdgeMean edges, Terrain& terr
     } else {
         make_resampled(job);
     }
+}
+
+}  // namespace
+
+std::shared_ptr<const Prepared> prepare_fractal(const DiamondSquare& parameters, EdgeMean edges,
+                                                const WorldFrame& world) {
+    return std::make_shared<PreparedFractal>(parameters, edges, world);
+}
+
+void make_fractal(const DiamondSquare& parameters, EdgeMean edges, Terrain& terrain, const Context& context) {
+    const Lattice& world = context.world.lattice;
+    const Lattice& map = terrain.lattice;
+    context.checkpoint();
+    assert(context.prepared == nullptr || dynamic_cast<const PreparedFractal*>(context.prepared) != nullptr);
+    Grid<float> out(map.width, map.height);
+    const MapWindow window{map.x0 - world.x0, map.y0 - world.y0, map.width, map.height};
+    if (context.prepared == nullptr) {
+        make_window(PreparedFractal(parameters, edges, context.world), context, window, out);
+    } else if (const auto& prepared = static_cast<const PreparedFractal&>(*context.prepared);
+               WindowTiles::suit(window)) {
+        // Where the world ends, the lattice may end, too.
+        prepared.tiles.read(
+            window, {0, 0, world.width, world.height}, prepared.plan.x.has_ends(), prepared.plan.y.has_ends(),
+            [&](const MapWindow& tile, Grid<float>& heights) {
+                make_window(prepared, context, tile, heights);
+            },
+            out);
+    } else {
+        make_window(prepared, context, window, out);
+    }
     terrain.set_height(make_field(std::move(out)));
+}
+
+std::shared_ptr<const Prepared> DiamondSquare::prepare(const WorldFrame& world, std::uint64_t) const {
+    return prepare_fractal(*this, EdgeMean::neighbours, world);
 }
 
 void DiamondSquare::apply(Terrain& terrain, const Context& context) const {

@@ -155,6 +155,7 @@ struct DiamondSquare {
     /// plan_lattice(). Gives the same bits on any number of threads and at any SIMD level. Throws Cancelled
     /// or std::bad_alloc and then leaves the terrain as it was.
     void apply(Terrain& terrain, const Context& context) const;
+    std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
 };
 
 }  // namespace talus

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 
 #include "core/generate/diamond_square.h"
@@ -45,7 +46,12 @@ class FractalLaw {
     std::optional<Float4> corners_;
 };
 
-/// Makes the heights of diamond-square and of plain midpoint displacement.
+/// Prepares the windows of a world for make_fractal().
+std::shared_ptr<const Prepared> prepare_fractal(const DiamondSquare& parameters, EdgeMean edges,
+                                                const WorldFrame& world);
+
+/// Makes the heights of diamond-square and of plain midpoint displacement. context.prepared: of the same
+/// parameters, edges, world and seed, or null; with it, small windows share what they have in common.
 void make_fractal(const DiamondSquare& parameters, EdgeMean edges, Terrain& terrain, const Context& context);
 
 }  // namespace talus

@@ -4,6 +4,10 @@
 
 namespace talus {
 
+std::shared_ptr<const Prepared> Midpoint::prepare(const WorldFrame& world, std::uint64_t) const {
+    return prepare_fractal(*this, EdgeMean::ends, world);
+}
+
 void Midpoint::apply(Terrain& terrain, const Context& context) const {
     make_fractal(*this, EdgeMean::ends, terrain, context);
 }

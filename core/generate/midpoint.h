@@ -44,6 +44,7 @@ struct Midpoint : DiamondSquare {
 
     /// Writes `height` on the terrain's lattice, as diamond-square does.
     void apply(Terrain& terrain, const Context& context) const;
+    std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
 };
 
 }  // namespace talus

@@ -86,6 +86,8 @@ Sides windows_against_whole(int side) {
                     .width = k_side, .height = k_side, .cell_size = k_extent / (k_side - 1)};
                 context.world.range = {0, 1000};
                 context.seed = ++seed;
+                const auto prepared = stage.prepare(context.world, context.seed);
+                context.prepared = prepared.get();
                 for (int y = 0; y + side <= k_side; y += side) {
                     for (int x = 0; x + side <= k_side; x += side) {
                         Terrain terrain;
@@ -114,10 +116,10 @@ constexpr std::array<double, 3> k_write_share = {0, 1 / 2.5, 1 / 2.5};
 // keeps.
 constexpr std::array<double, 3> k_quarter_share = {1 / 5.0, 1 / 5.0, 1 / 5.0};
 
-// A window needs points of every coarser level around it, as many on each however small it is: a small one
-// costs many times its share of the whole.
-constexpr std::array<double, 3> k_windows_16_share = {1 / 50.0, 1 / 50.0, 1 / 50.0};
-constexpr std::array<double, 3> k_windows_64_share = {1 / 5.0, 1 / 5.0, 1 / 5.0};
+// A window needs points of every coarser level around it, as many on each however small it is; small ones
+// share them in tiles.
+constexpr std::array<double, 3> k_windows_16_share = {1 / 5.0, 1 / 5.0, 1 / 5.0};
+constexpr std::array<double, 3> k_windows_64_share = {1 / 3.0, 1 / 3.0, 1 / 3.0};
 
 [[maybe_unused]] const bool added =
     add_comparison(

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/base/far_places.h"
+#include "core/base/pool.h"
 #include "core/generate/diamond_square.h"
 #include "core/generate/midpoint.h"
 #include "tests/core/generate/make_endless.h"
@@ -196,6 +197,79 @@ TEST(DiamondSquareWindows, AreCutFromTheWholeBoundedOrWrapped) {
             }
         }
     }
+}
+
+// A generator's windows with what is prepared once: the small ones come from tiles.
+template <class Stage>
+class PreparedWindows {
+ public:
+    PreparedWindows(const Stage& stage, const Lattice& world, bool endless) : stage_(stage) {
+        context_.world = {.lattice = world, .range = {0, 1000}, .endless = endless};
+        context_.seed = k_windows_seed;
+        kept_ = stage.prepare(context_.world, context_.seed);
+    }
+
+    Grid<float> get(std::int64_t x, std::int64_t y, int width, int height, bool prepared) {
+        Terrain terrain;
+        terrain.lattice = context_.world.lattice;
+        terrain.lattice.x0 = x;
+        terrain.lattice.y0 = y;
+        terrain.lattice.width = width;
+        terrain.lattice.height = height;
+        context_.prepared = prepared ? kept_.get() : nullptr;
+        stage_.apply(terrain, context_);
+        return *terrain.height();
+    }
+    void expect_same(std::int64_t x, std::int64_t y, int width, int height) {
+        EXPECT_EQ(get(x, y, width, height, true), get(x, y, width, height, false))
+            << x << ' ' << y << ' ' << width << ' ' << height;
+    }
+
+ private:
+    Stage stage_;
+    Context context_;
+    std::shared_ptr<const Prepared> kept_;
+};
+
+template <class Stage>
+void expect_prepared_windows_are_the_same(const Stage& stage) {
+    // The world ends within a tile; windows lie in one tile, two or four, and each is asked for twice.
+    PreparedWindows bounded(stage, world_of(301, 279, 4), false);
+    PreparedWindows wrapped(stage, world_of(320, 288, 4, true), false);
+    PreparedWindows endless(stage, world_of(257, 257, 4), true);
+    for (int time = 0; time < 2; ++time) {
+        bounded.expect_same(0, 0, 16, 16);
+        bounded.expect_same(250, 251, 17, 9);
+        bounded.expect_same(300, 278, 1, 1);
+        bounded.expect_same(237, 215, 64, 64);
+        bounded.expect_same(200, 0, 65, 64);
+        wrapped.expect_same(-20, -1, 33, 64);
+        wrapped.expect_same(310, 280, 40, 40);
+        for (const std::int64_t x : {std::int64_t{0}, k_far, -k_far}) {
+            endless.expect_same(x - 7, 250, 16, 16);
+            endless.expect_same(x + 16 * 256, x - 30, 48, 64);
+        }
+    }
+}
+
+TEST(Windows, PreparedOrNotTheBitsAreTheSame) {
+    for (const DiamondSquare& stage : variants()) {
+        expect_prepared_windows_are_the_same(stage);
+        expect_prepared_windows_are_the_same(Midpoint{stage});
+    }
+}
+
+// Each small window computed ancestors of its own on all levels.
+TEST(Windows, SmallOnesShareTheirAncestors) {
+    PreparedWindows windows(DiamondSquare{.feature_size = 4096}, world_of(1025, 1025, 4), false);
+    const auto allocations = [&](bool prepared) {
+        const std::size_t before = pool_statistics().allocations;
+        for (int y = 0; y < 256; y += 16)
+            for (int x = 0; x < 256; x += 16) windows.get(x, y, 16, 16, prepared);
+        return pool_statistics().allocations - before;
+    };
+    // Of windows alone, two each: the map and the copy of it that is returned.
+    EXPECT_LT(allocations(true), 2 * 256u + 500u);
 }
 
 }  // namespace
