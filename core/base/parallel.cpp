@@ -18,6 +18,7 @@ namespace talus {
 namespace {
 
 std::atomic<int> g_thread_count{0};
+std::atomic<std::int64_t> g_sections{0};
 
 int machine_threads() {
     static const int count = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -63,6 +64,12 @@ int thread_count() {
     return count > 0 ? count : machine_threads();
 }
 
+std::int64_t parallel_sections() { return g_sections.load(std::memory_order_relaxed); }
+
+int worthwhile_grain(int count, int grain, double work) {
+    return work < k_min_parallel_work ? std::max(1, count) : grain;
+}
+
 void parallel_blocks(int begin, int end, int grain, const std::function<void(int, int)>& body) {
     assert(grain > 0);
     if (begin >= end) return;
@@ -73,6 +80,7 @@ void parallel_blocks(int begin, int end, int grain, const std::function<void(int
     };
 #ifndef TALUS_SERIAL
     if (blocks > 1 && thread_count() > 1) {
+        g_sections.fetch_add(1, std::memory_order_relaxed);
         const int threads = thread_count();
         // TBB keeps to the machine's number of threads unless it is told otherwise.
         std::optional<tbb::global_control> allowed;

@@ -28,6 +28,7 @@ constexpr float k_cover = 0.5f;
 constexpr int k_max_steps = 10000;                // of a drop
 constexpr int k_part = 64;                        // cells along a side of a part of the map
 constexpr int k_record_rows = 64;                 // rows that one thread adds records to
+constexpr double k_record_work = 4;               // ns of adding a record
 constexpr std::size_t k_block_records = 1 << 14;  // about as many from the drops that one thread runs at once
 // From all drops that run before records are added, which take about 6 bytes a cell.
 constexpr std::size_t k_min_batch_records = 1 << 18;
@@ -211,8 +212,8 @@ void Droplets::run_drops(std::uint64_t first, std::uint64_t last, const Progress
             records += block.begin.back();
             gone_ += block.gone;
         }
-        // Few records are added sooner than another thread is woken.
-        parallel_blocks(0, bands(), records < k_block_records ? bands() : 1, [&](int begin, int past) {
+        const int bands_together = worthwhile_grain(bands(), 1, k_record_work * static_cast<double>(records));
+        parallel_blocks(0, bands(), bands_together, [&](int begin, int past) {
             if (progress != nullptr) progress->checkpoint();
             for (int band = begin; band < past; ++band) {
                 for (const Sorted& block : blocks) {

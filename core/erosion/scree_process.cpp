@@ -14,7 +14,7 @@ namespace {
 
 constexpr int k_band = 64;         // rows that one thread takes at a time
 constexpr int k_rows_ahead = 4;    // that are fetched early
-constexpr long k_small = 1 << 14;  // cells
+constexpr double k_cell_work = 2.3;  // ns of a stage
 
 // Where two grids differ in a row.
 CellRectangle difference(const Grid<float>& before, const Grid<float>& after, int y) {
@@ -161,10 +161,8 @@ void ScreeProcess::run_stage(const Stage& stage, bool is_first, const Progress* 
     const Slid& slid_before = is_first ? slid_ : slid_before_;
     const int width = lattice_.width;
     const int height = lattice_.height;
-    // Threads take longer to start than a small map takes.
-    const int grain = static_cast<long>(width) * height <= k_small
-                          ? height
-                          : std::clamp(k_checkpoint_cells / std::max(1, width), 1, k_band);
+    const int grain = worthwhile_grain(height, std::clamp(k_checkpoint_cells / std::max(1, width), 1, k_band),
+                                       k_cell_work * width * height);
     std::mutex mutex;
     parallel_blocks(0, height, grain, [&](int first, int last) {
         if (progress != nullptr) progress->checkpoint();

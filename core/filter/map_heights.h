@@ -17,10 +17,13 @@ template <class Function>
 Grid<float> mapped_heights(const Grid<float>& height, const Grid<float>* other, const Function& function,
                            const Progress* progress) {
     constexpr int k_rows_together = 16;
+    constexpr double k_cell_work = 1;  // ns
     const auto run = std::get<PointRun<Function>>(point_kernel().runs);
     Grid<float> out(height.width(), height.height());
     const bool streams = out.size() * sizeof(float) > k_streaming_bytes;
-    const int rows = std::clamp(k_checkpoint_cells / std::max(1, height.width()), 1, k_rows_together);
+    const int rows = worthwhile_grain(
+        height.height(), std::clamp(k_checkpoint_cells / std::max(1, height.width()), 1, k_rows_together),
+        k_cell_work * static_cast<double>(height.size()));
     parallel_blocks(0, height.height(), rows, [&](int first, int last) {
         if (progress != nullptr) progress->checkpoint();
         run(function, height.row(first), other == nullptr ? nullptr : other->row(first),

@@ -8,14 +8,13 @@
 namespace talus {
 
 /// Calls row(y) for each row of a map, in blocks on all threads, with a checkpoint before each block; a map
-/// so small that starting threads takes longer is one block. width: cells in a row. progress: may be null.
+/// too small for a second thread is one block. width: cells in a row. progress: may be null.
 /// Throws Cancelled.
 template <class Row>
 void each_row(int width, int rows, const Progress* progress, Row&& row) {
-    constexpr long k_small = 1 << 14;  // cells
-    const int grain = static_cast<long>(width) * rows <= k_small
-                          ? std::max(1, rows)
-                          : std::clamp(k_checkpoint_cells / std::max(1, width), 1, 16);
+    constexpr double k_cell_work = 4;  // ns, of a row that computes a little
+    const int grain = worthwhile_grain(rows, std::clamp(k_checkpoint_cells / std::max(1, width), 1, 16),
+                                       k_cell_work * width * rows);
     parallel_blocks(0, rows, grain, [&](int first, int last) {
         if (progress != nullptr) progress->checkpoint();
         for (int y = first; y < last; ++y) row(y);

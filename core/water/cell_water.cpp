@@ -13,6 +13,7 @@ constexpr int k_max_band_rows = 64;
 constexpr int k_cell_margin = 16;  // before and after a row
 constexpr float k_wall = 1e30f;    // m: no water gets so high
 constexpr int k_rows = 3;
+constexpr double k_cell_work = 3;  // ns of a step
 
 // A band of rows in one step. What it needs of the map's rows stands in rings of three, with margins.
 class CellBand {
@@ -164,7 +165,9 @@ double CellWater::step(double max_length, const Progress* progress) {
     Grid<float> change(width, height);
     Grid<float> water(width, height);
     Grid<float> passed(width, height);
-    const int rows = std::clamp(k_checkpoint_cells / std::max(1, width), 1, k_max_band_rows);
+    const int rows =
+        worthwhile_grain(height, std::clamp(k_checkpoint_cells / std::max(1, width), 1, k_max_band_rows),
+                         k_cell_work * width * height);
     parallel_blocks(0, height, rows, [&](int first, int last) {
         if (progress != nullptr) progress->checkpoint();
         CellBand(setup_, lattice_, ground_, water_, passed_).step(rates, first, last, change, water, passed);

@@ -16,8 +16,12 @@ namespace {
 constexpr int k_band_rows = 128;
 constexpr int k_min_band_rows = 32;  // where a checkpoint allows so many
 
-// An even number of bands, so that two threads have as much to do.
+constexpr double k_cell_work = 6;  // ns of a step
+constexpr double k_halo_work = 1;  // ns of a float of a halo
+
+// An even number of bands, so that two threads have as much to do; one where that is not worth a second one.
 int rows_in_band(int width, int height) {
+    if (k_cell_work * width * height < k_min_parallel_work) return std::max(1, height);
     const int most = std::clamp(k_checkpoint_cells / std::max(1, width), 4, k_band_rows);
     const int pairs = (height + 2 * most - 1) / (2 * most);
     return std::max(std::min(most, k_min_band_rows), (height + 2 * pairs - 1) / (2 * pairs));
@@ -422,8 +426,11 @@ LiveWaterStep step_live_water(const LiveWaterRates& rates, const LiveWaterSetup&
         if (progress != nullptr) progress->checkpoint();
     };
     checkpoint();
-    parallel_blocks(0, lattice.height, rows, [&](int first, int last) {
-        Band(rates, setup, lattice, grids, first, last).keep_halos();
+    const int bands = (lattice.height + rows - 1) / rows;
+    const int bands_together = worthwhile_grain(bands, 1, k_halo_work * bands * k_halos * lattice.width);
+    parallel_blocks(0, bands, bands_together, [&](int begin, int end) {
+        for (int first = begin * rows; first < std::min(lattice.height, end * rows); first += rows)
+            Band(rates, setup, lattice, grids, first, std::min(lattice.height, first + rows)).keep_halos();
     });
     std::atomic<std::int32_t> deepest = 0;
     std::vector<LiveWaterLoss> losses(static_cast<std::size_t>(lattice.height));

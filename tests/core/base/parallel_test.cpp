@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
-#include <fstream>
+#include <mutex>
 #include <stdexcept>
-#include <string>
 #include <vector>
+
+#include "tests/resident.h"
 
 namespace talus {
 namespace {
@@ -32,6 +34,29 @@ TEST_F(Parallel, EachBlockRunsOnceWithinOtherWorkToo) {
     }
 }
 
+TEST_F(Parallel, SectionsAreCountedAndLittleWorkMakesNone) {
+    set_thread_count(2);
+    const auto sections = [](int count, int grain, double work) {
+        const std::int64_t before = parallel_sections();
+        int done = 0;
+        std::mutex mutex;
+        parallel_blocks(0, count, worthwhile_grain(count, grain, work), [&](int first, int last) {
+            const std::lock_guard lock(mutex);
+            done += last - first;
+        });
+        EXPECT_EQ(done, std::max(0, count));
+        return parallel_sections() - before;
+    };
+    EXPECT_EQ(sections(9, 1, 0.9 * k_min_parallel_work), 0);
+#ifndef TALUS_SERIAL
+    EXPECT_EQ(sections(9, 1, k_min_parallel_work), 1);
+#endif
+    EXPECT_EQ(sections(9, 9, 10 * k_min_parallel_work), 0);
+    EXPECT_EQ(sections(0, 1, 0), 0);
+    set_thread_count(1);
+    EXPECT_EQ(sections(9, 1, k_min_parallel_work), 0);
+}
+
 TEST_F(Parallel, AfterAnExceptionTheNextWorkRuns) {
     set_thread_count(2);
     EXPECT_THROW(parallel_blocks(0, 8, 1, [](int, int) { throw std::runtime_error("no"); }),
@@ -39,15 +64,6 @@ TEST_F(Parallel, AfterAnExceptionTheNextWorkRuns) {
     std::atomic<int> sum = 0;
     parallel_blocks(0, 8, 1, [&](int first, int) { sum += first; });
     EXPECT_EQ(sum, 28);
-}
-
-// Kilobytes in memory, or 0 where the system does not tell.
-long resident() {
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);) {
-        if (line.rfind("VmRSS:", 0) == 0) return std::stol(line.substr(6));
-    }
-    return 0;
 }
 
 // A process of short passes made an arena for each, 8 KB of which stayed for long: 16 MB here.
