@@ -202,7 +202,7 @@ double fractal_noise_cost(const FractalNoise& noise, NoiseBasis basis) {
             default:
                 break;
         }
-        return {2.5, 10.0};
+        return {2.5, 5.0};
     }();
     const bool folded = noise.sum == FractalSum::ridged || noise.sum == FractalSum::hybrid;
     const double one = (noise.warp > 0 ? cost.displaced : cost.plain) + (folded ? 0.3 : 0.0);

@@ -245,12 +245,12 @@ bool NoiseStrip::add_tile(Memory& memory, std::size_t number, int x, int rows, c
     const double cells = octave.x.cell_size * octave.x.per_metre * octave.y.cell_size * octave.y.per_metre;
     if (make == nullptr || cells > k_points) return false;
     const NoiseColumns& columns = octaves_[number].columns[0];
-    return make(
-        {columns.at + x, columns.index + x, std::min(WarpedTile::k_columns, padded(width_) - x), memory.at_,
-         memory.index_, rows, static_cast<std::int32_t>(octave.x.period),
-         static_cast<std::int32_t>(octave.y.period), octave.key, shift.x + x, shift.y + x, shift.stride,
-         cells_per_metre(octave.x, shift), cells_per_metre(octave.y, shift), memory.tile_},
-        sum);
+    return make({columns.at + x, columns.index + x, std::min(WarpedTile::k_columns, padded(width_) - x),
+                 memory.at_, memory.index_, rows, static_cast<std::int32_t>(octave.x.period),
+                 static_cast<std::int32_t>(octave.y.period), octave.key, field_.law().jitter, shift.x + x,
+                 shift.y + x, shift.stride, cells_per_metre(octave.x, shift),
+                 cells_per_metre(octave.y, shift), memory.tile_},
+                sum);
 }
 
 void NoiseStrip::add_displaced_rows(Memory& memory, std::size_t number, int rows, const NoiseShift& shift,

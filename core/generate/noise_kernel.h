@@ -91,6 +91,7 @@ struct WarpedTile {
     std::int32_t period_x;  ///< as of WarpedRow
     std::int32_t period_y;
     NoiseKey key;
+    float jitter;
     const float* shift_x;  ///< m
     const float* shift_y;
     std::ptrdiff_t shift_stride;

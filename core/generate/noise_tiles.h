@@ -1,6 +1,6 @@
 #pragma once
 
-/// For the kernels of gradient, value and simplex noise: tiles of displaced samples. WarpedTile explains why.
+/// For the noise kernels: tiles of displaced samples. WarpedTile explains why.
 
 #include <utility>
 

@@ -126,6 +126,37 @@ TEST(NoiseWindow, PreparedOrNotTheBitsAreTheSame) {
     expect_prepared_is_the_same(cellular, "cellular");
 }
 
+// Displaced samples are made in tiles, and row by row where these are too low to pay.
+TEST(NoiseWindow, DisplacedCellsAreTheSameInTilesAndInRows) {
+    for (const float jitter : {0.0f, 0.6f, 1.0f}) {
+        for (const float wavelength : {30.0f, 90.0f, 700.0f}) {
+            for (const auto measure :
+                 {CellularNoise::Measure::f1, CellularNoise::Measure::f2, CellularNoise::Measure::f2_f1}) {
+                CellularNoise stage;
+                stage.measure = measure;
+                stage.jitter = jitter;
+                stage.wavelength = wavelength;
+                stage.octaves = 2;
+                stage.warp = 120;
+                for (const bool wrap : {false, true}) {
+                    const Lattice world = world_of(90, 40, 4, wrap);
+                    const Grid<float> whole = make_map(stage, world);
+                    Lattice row = world;
+                    row.height = 1;
+                    int different = 0;
+                    for (row.y0 = 0; row.y0 < world.height; ++row.y0) {
+                        const Terrain made = make_terrain(stage, world, row);
+                        for (int x = 0; x < world.width; ++x)
+                            different += (*made.height())(x, 0) != whole(x, static_cast<int>(row.y0));
+                    }
+                    EXPECT_EQ(different, 0)
+                        << jitter << ' ' << wavelength << ' ' << static_cast<int>(measure);
+                }
+            }
+        }
+    }
+}
+
 TEST(NoiseWindow, FarOutTheGroundIsOfTheSameKind) {
     for (const NamedBasis& basis : k_bases) {
         for (const float warp : {0.0f, 150.0f}) {
