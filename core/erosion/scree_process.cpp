@@ -12,8 +12,8 @@
 namespace talus {
 namespace {
 
-constexpr int k_band = 64;         // rows that one thread takes at a time
-constexpr int k_rows_ahead = 4;    // that are fetched early
+constexpr int k_band = 64;           // rows that one thread takes at a time
+constexpr int k_rows_ahead = 4;      // that are fetched early
 constexpr double k_cell_work = 2.3;  // ns of a stage
 
 // Where two grids differ in a row.
