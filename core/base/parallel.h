@@ -25,10 +25,11 @@ std::int64_t parallel_sections();
 /// The smallest work of a section, in nanoseconds on one thread, that is worth a second one.
 ///
 /// Measured by `talus_bench --benchmark_filter=section` on two cores that other programs used, too. Sections
-/// one right after the other gain from 5 us on (10 us of work take 6.6). Where the other thread slept for
-/// 1 ms, 10 and 20 us take 11.6 and 24; what is worse, it may get no core for a while after it took its
-/// share: 60 and 80 us took 0.3 and 0.2 ms in the median, and only from 0.24 ms on was anything gained. Work
-/// of 0.1 ms stands between the two: at most half of that is lost where the second thread would have helped.
+/// one right after the other lose at 2 us of work and gain at 10 (which take 6.6). Where the other thread
+/// slept for 1 ms, 10 and 20 us take 11.6 and 24; what is worse, it may get no core for a while after it took
+/// its share: 60 and 80 us took 0.3 and 0.2 ms in the median, and of those measured 0.24 ms was the first to
+/// gain. 0.1 ms is chosen between the two: at most half of it is lost where a second thread would have
+/// helped.
 inline constexpr double k_min_parallel_work = 100e3;
 
 /// Returns the grain for `count` items which take `work` nanoseconds together on one thread: `grain`, or all
