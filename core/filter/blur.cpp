@@ -15,8 +15,8 @@ double Blur::reach_metres(const Lattice& world) const {
 
 void Blur::apply(Terrain& terrain, const Context& context) const {
     const Grid<float>& ground = *terrain.height();
-    Grid<float> soft = gaussian_blurred(ground, terrain.lattice,
-                                        bounded_deviation(static_cast<double>(radius), context.world.lattice),
+    const double deviation = bounded_deviation(static_cast<double>(radius), context.world.lattice);
+    Grid<float> soft = gaussian_blurred(ground, magnitude_of(context.world.range), terrain.lattice, deviation,
                                         context.progress);
     if (const NumberRows amounts(amount, terrain); !amounts.is(1)) {
         each_row(soft.width(), soft.height(), context.progress, [&](int y) {

@@ -73,14 +73,17 @@ Grid<float> slopes_around(const Grid<float>& ground, const Lattice& map, double 
     each_row(map.width, map.height, progress, [&](int y) {
         for (int x = 0; x < map.width; ++x) slopes(x, y) = slope_of(rise_at(map, ground, x, y, 1));
     });
-    return gaussian_blurred(slopes, map, deviation, progress);
+    constexpr float k_steep = 8;  // rise over run; more is blurred, too
+    return gaussian_blurred(slopes, k_steep, map, deviation, progress);
 }
 
 // Raises and lowers one octave's ribs and couloirs. slopes: around each sample; before: the noise of the
 // octave before, and then of this one.
 void cut(Grid<float>& ground, Grid<float>& before, const Grid<float>& slopes, SlopeShare share_of,
-         const Octave& octave, const PhasorNoise& noise, const Lattice& map, const Progress* progress) {
-    const Grid<float> smooth = gaussian_blurred(ground, map, k_fall * octave.width, progress);
+         const Octave& octave, const PhasorNoise& noise, const Lattice& map, const Context& context) {
+    const Progress* const progress = context.progress;
+    const Grid<float> smooth =
+        gaussian_blurred(ground, magnitude_of(context.world.range), map, k_fall * octave.width, progress);
     const auto height = static_cast<float>(octave.height);
     each_row(map.width, map.height, progress, [&](int y) {
         std::array<float, k_together> across_x;
@@ -226,7 +229,7 @@ void Crags::apply(Terrain& terrain, const Context& context) const {
     for (const Octave& octave : octaves_of(*this, world)) {
         const PhasorNoise noise({.wavelength = octave.width, .seed = context.seed, .channel = channel}, map,
                                 world);
-        cut(ground, before, slopes, share_of, octave, noise, map, context.progress);
+        cut(ground, before, slopes, share_of, octave, noise, map, context);
         channel += 3;
     }
     if (ledges > 0) step(ground, slopes, share_of, *this, map, context);

@@ -1,19 +1,16 @@
 #include "core/filter/gaussian.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 #include "core/base/parallel.h"
+#include "core/base/pool.h"
 #include "core/filter/gaussian_kernel.h"
 
 namespace talus {
-namespace {
 
-// Two groups of columns fill a line of the cache, but begin anywhere in one, and rows lie far apart.
-constexpr int k_groups_together = 8;
-
-// The box of which k_box_passes have this standard deviation, in cells.
-Box box_of(double deviation) {
+Box box_of_deviation(double deviation) {
     const double variance = deviation * deviation / k_box_passes;
     const double reach = std::floor((std::sqrt(1 + 12 * variance) - 1) / 2);
     const double beyond = reach + 1;
@@ -21,56 +18,69 @@ Box box_of(double deviation) {
             .ends = (2 * reach + 1) * (reach * beyond / 3 - variance) / (2 * (variance - beyond * beyond))};
 }
 
-// Calls load(first, last, groups), blurs the groups, and calls store(first, last, groups), for some of
-// `lines` rows or columns at a time.
-template <class Load, class Store>
-void blur_along(int lines, int samples, const Box& box, const Progress* progress, Load load, Store store) {
-    parallel_blocks(0, lines, k_groups_together * k_group, [&](int first, int last) {
-        if (progress != nullptr) progress->checkpoint();
-        Grid<double> groups(k_group * samples, k_groups_together + 1);
-        load(first, last, groups.data());
-        for (int group = 0; group * k_group < last - first; ++group) {
-            gaussian_kernel().blur(box, samples, groups.row(group), groups.row(k_groups_together));
-        }
-        store(first, last, groups.data());
+namespace {
+
+// The quantum [of the values' unit], a power of two: so small that `magnitude` has as many bits as fit.
+float quantum_of(float magnitude, int reach) {
+    const int bits = std::clamp(blur_bits(reach) - 1, k_min_bits, 24);
+    double quantum = 1;
+    const double least = static_cast<double>(magnitude > 0 ? magnitude : 1) / static_cast<double>(1 << bits);
+    while (quantum < least) quantum *= 2;
+    while (quantum / 2 >= least) quantum /= 2;
+    return static_cast<float>(quantum);
+}
+
+Grid<float> blurred_to(const Grid<float>& values, float magnitude, const Lattice& lattice, double deviation,
+                       BlurEnd end, const Progress* progress) {
+    const int width = values.width();
+    const int height = values.height();
+    Box box = box_of_deviation(deviation / lattice.cell_size);
+    end.quantum = quantum_of(magnitude, box.reach);
+    Grid<float> out(width, height);
+    const auto each_block = [&](int lines, int together, int samples, auto&& blur) {
+        parallel_blocks(0, lines, together, [&](int first, int last) {
+            if (progress != nullptr) progress->checkpoint();
+            PoolMemory work(blur_work_bytes(box, samples, together / k_group));
+            blur(first, last - first, work.data());
+        });
+    };
+    std::atomic<bool> fits = true;
+    box.wraps = lattice.wrap_x;
+    each_block(height, k_group, width, [&](int first, int count, void* work) {
+        const BlurLines rows{values.row(first), out.row(first), width, count, width};
+        if (!gaussian_kernel().rows(box, rows, 1 / end.quantum, work)) fits = false;
     });
+    box.wraps = lattice.wrap_y;
+    each_block(width, k_column_groups * k_group, height, [&](int first, int count, void* work) {
+        const BlurLines columns{out.data() + first, out.data() + first, width, count, height};
+        BlurEnd here = end;
+        if (here.sharpened != nullptr) here.sharpened += first;
+        gaussian_kernel().columns(box, columns, here, fits, work);
+    });
+    return out;
 }
 
 }  // namespace
 
-Grid<float> gaussian_blurred(const Grid<float>& height, const Lattice& lattice, double deviation,
-                             const Progress* progress) {
-    const GaussianKernel& kernel = gaussian_kernel();
-    const int width = height.width();
-    Box box = box_of(deviation / lattice.cell_size);
-    Grid<float> out(width, height.height());
-    box.wraps = lattice.wrap_x;
-    blur_along(
-        height.height(), width, box, progress,
-        [&](int first, int last, double* groups) {
-            kernel.load_rows(height.row(first), width, last - first, width, groups);
-        },
-        [&](int first, int last, const double* groups) {
-            kernel.store_rows(groups, last - first, width, out.row(first), width);
-        });
-    box.wraps = lattice.wrap_y;
-    blur_along(
-        width, height.height(), box, progress,
-        [&](int first, int last, double* groups) {
-            kernel.load_columns(out.data() + first, width, last - first, height.height(), groups);
-        },
-        [&](int first, int last, const double* groups) {
-            kernel.store_columns(groups, last - first, height.height(), out.data() + first, width);
-        });
-    return out;
+Grid<float> gaussian_blurred(const Grid<float>& values, float magnitude, const Lattice& lattice,
+                             double deviation, const Progress* progress) {
+    return blurred_to(values, magnitude, lattice, deviation, {}, progress);
 }
+
+Grid<float> gaussian_sharpened(const Grid<float>& values, float magnitude, const Lattice& lattice,
+                               double deviation, float amount, const Progress* progress) {
+    return blurred_to(values, magnitude, lattice, deviation, {.sharpened = values.data(), .amount = amount},
+                      progress);
+}
+
+float magnitude_of(const HeightRange& range) { return std::max(std::fabs(range.low), std::fabs(range.high)); }
 
 double bounded_deviation(double deviation, const Lattice& world) {
     return std::min(deviation, k_max_extents * std::max(world.extent_x(), world.extent_y()));
 }
 
 double gaussian_reach(double deviation, double cell_size) {
-    return k_box_passes * (box_of(deviation / cell_size).reach + 1) * cell_size;
+    return k_box_passes * (box_of_deviation(deviation / cell_size).reach + 1) * cell_size;
 }
 
 }  // namespace talus

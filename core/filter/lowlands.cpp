@@ -11,7 +11,7 @@ double Lowlands::reach_metres(const Lattice& world) const {
 
 void Lowlands::apply(Terrain& terrain, const Context& context) const {
     const Grid<float> blurred = gaussian_blurred(
-        *terrain.height(), terrain.lattice,
+        *terrain.height(), magnitude_of(context.world.range), terrain.lattice,
         bounded_deviation(static_cast<double>(radius), context.world.lattice), context.progress);
     map_heights(terrain, blurred, context,
                 LowlandsFunction{.low = level - softness, .high = level + softness, .amount = amount});

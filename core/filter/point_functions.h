@@ -167,15 +167,7 @@ struct FromWholeNumber {
     }
 };
 
-/// soft is the blurred height, here and below.
-struct SharpenFunction {
-    float amount;
-
-    [[gnu::always_inline]] float operator()(float height, float soft) const {
-        return height + amount * (height - soft);
-    }
-};
-
+/// soft is the blurred height.
 struct LowlandsFunction {
     float low;   // m
     float high;  // m
@@ -192,6 +184,6 @@ struct FunctionList {};
 
 using PointFunctions = FunctionList<ClampFunction, CurveFunction, FromWholeNumber, InvertFunction,
                                     LevelsFunction, LowlandsFunction, NormaliseFunction, PowerFunction,
-                                    QuantiseFunction, SharpenFunction, TerraceFunction, ToWholeNumber>;
+                                    QuantiseFunction, TerraceFunction, ToWholeNumber>;
 
 }  // namespace talus

@@ -1,7 +1,6 @@
 #include "core/filter/sharpen.h"
 
 #include "core/filter/gaussian.h"
-#include "core/filter/map_heights.h"
 
 namespace talus {
 
@@ -10,10 +9,9 @@ double Sharpen::reach_metres(const Lattice& world) const {
 }
 
 void Sharpen::apply(Terrain& terrain, const Context& context) const {
-    const Grid<float> blurred = gaussian_blurred(
-        *terrain.height(), terrain.lattice,
-        bounded_deviation(static_cast<double>(radius), context.world.lattice), context.progress);
-    map_heights(terrain, blurred, context, SharpenFunction{.amount = amount});
+    const double deviation = bounded_deviation(static_cast<double>(radius), context.world.lattice);
+    terrain.set_height(make_field(gaussian_sharpened(*terrain.height(), magnitude_of(context.world.range),
+                                                     terrain.lattice, deviation, amount, context.progress)));
 }
 
 }  // namespace talus

@@ -83,8 +83,9 @@ bool add_stage(const char* name, int size, std::array<double, 3> at_least, const
 // A copy takes 0.5 ns a sample on one processor and a quarter of a nanosecond on another, and arithmetic
 // keeps pace with neither: each goal is what the one with the quicker copies reaches.
 
-// A blur is eight passes in doubles, and those of a small map are measured against a copy within the caches.
-constexpr std::array<double, 3> k_blur = {1 / 24.0, 1 / 15.0, 1 / 12.0};
+// A blur is eight passes in whole numbers, and those of a small map are measured against a copy within the
+// caches.
+constexpr std::array<double, 3> k_blur = {1 / 20.0, 1 / 13.0, 1 / 12.0};
 constexpr std::array<double, 3> k_small_blur = {1 / 60.0, 1 / 40.0, 1 / 40.0};
 // A warp reads sixteen heights for each that it writes, and makes six octaves of noise.
 constexpr std::array<double, 3> k_warp = {1 / 40.0, 1 / 30.0, 1 / 30.0};

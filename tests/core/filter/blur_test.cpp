@@ -7,6 +7,7 @@
 
 #include "core/base/math.h"
 #include "core/base/parallel.h"
+#include "core/base/pool.h"
 #include "core/base/random.h"
 #include "core/base/simd.h"
 #include "core/filter/blur.h"
@@ -190,72 +191,166 @@ TEST(Blur, EqualsItsBoxesSummedPlainly) {
     }
 }
 
-// One pass of a box as its definition has it.
-std::vector<double> plain_pass(const Box& box, const std::vector<double>& in) {
+// One pass of a box as its definition has it, and rounded as the kernel has it.
+std::vector<double> plain_pass(const Box& box, const std::vector<double>& in, bool rounds) {
     const int count = static_cast<int>(in.size());
     const auto at = [&](int i) { return in[static_cast<std::size_t>(inside(i, count, box.wraps))]; };
+    const BoxWeights weights = weights_of(box);
     std::vector<double> out;
     for (int i = 0; i < count; ++i) {
         double sum = 0;
         for (int j = -box.reach; j <= box.reach; ++j) sum += at(i + j);
-        sum += box.ends * (at(i - box.reach - 1) + at(i + box.reach + 1));
-        const double mean = sum * (1 / (2 * box.reach + 1 + 2 * box.ends));
-        out.push_back(std::nearbyint(mean / k_quantum) * k_quantum);
+        const double ends = at(i - box.reach - 1) + at(i + box.reach + 1);
+        if (rounds) {
+            const float mean =
+                static_cast<float>(sum) * weights.inside + static_cast<float>(ends) * weights.ends;
+            out.push_back(std::nearbyint(static_cast<double>(mean)));
+        } else {
+            out.push_back((sum + box.ends * ends) / (2 * box.reach + 1 + 2 * box.ends));
+        }
     }
     return out;
 }
 
-TEST(Blur, OfAGroupHasTheBitsOfItsDefinition) {
+std::vector<double> plain_blur(const Box& box, std::vector<double> line, bool rounds) {
+    for (int pass = 0; pass < k_box_passes; ++pass) line = plain_pass(box, line, rounds);
+    return line;
+}
+
+constexpr float k_per_unit = 0x1p13f;  // heights of 1000 m have 23 bits
+
+// Expects the bits of the definition of lines that lie in rows or, `across`, in columns.
+void expect_definition(const Grid<float>& lines, const Box& box, bool across, bool fits) {
+    const int samples = lines.width();
+    const int count = lines.height();
+    const auto at = [&](Grid<float>& map, int line, int i) -> float& {
+        return across ? map(line, i) : map(i, line);
+    };
+    Grid<float> map(across ? count : samples, across ? samples : count);
+    Grid<float> expected(map.width(), map.height());
+    for (int line = 0; line < count; ++line) {
+        std::vector<double> values;
+        for (int i = 0; i < samples; ++i) {
+            const double whole = std::nearbyint(static_cast<double>(lines(i, line) * k_per_unit));
+            values.push_back(whole);
+            at(map, line, i) = across ? static_cast<float>(whole) : lines(i, line);
+        }
+        values = plain_blur(box, values, true);
+        for (int i = 0; i < samples; ++i) {
+            const auto whole = static_cast<float>(values[static_cast<std::size_t>(i)]);
+            at(expected, line, i) = across ? whole / k_per_unit : whole;
+        }
+    }
+    for (const SimdLevel level : available_simd_levels()) {
+        set_simd_level(level);
+        Grid<float> out = map;
+        const PoolMemory work(blur_work_bytes(box, samples, k_column_groups));
+        void* const memory = const_cast<void*>(work.data());
+        if (across) {
+            const BlurLines columns{out.data(), out.data(), count, count, samples};
+            gaussian_kernel().columns(box, columns, {.quantum = 1 / k_per_unit}, fits, memory);
+        } else {
+            const BlurLines rows{map.data(), out.data(), samples, count, samples};
+            ASSERT_EQ(gaussian_kernel().rows(box, rows, k_per_unit, memory), fits);
+        }
+        ASSERT_EQ(out, expected) << name_of(level) << ", " << samples << " samples, reach " << box.reach
+                                 << ", wraps " << box.wraps << ", across " << across << ", fits " << fits;
+    }
+}
+
+TEST(Blur, OfLinesHasTheBitsOfItsDefinition) {
     const SimdLevel highest = simd_level();
-    for (const int samples : {1, 2, 5, 40, 333}) {
-        const Grid<float> heights = noise(samples, k_group);
-        std::vector<std::vector<double>> lines(k_group);
-        for (std::size_t lane = 0; lane < lines.size(); ++lane) {
-            for (int i = 0; i < samples; ++i) {
-                const auto metres = static_cast<double>(heights(i, static_cast<int>(lane)));
-                lines[lane].push_back(std::nearbyint(metres / k_quantum) * k_quantum);
+    for (const bool across : {false, true}) {
+        for (const auto& [samples, count] :
+             {std::pair{1, 16}, {2, 3}, {5, 16}, {40, 7}, {333, 16}, {2500, 2}}) {
+            const Grid<float> lines = noise(samples, count);
+            for (const bool wraps : {false, true}) {
+                for (const int reach : {0, 1, 4, 39, 40, 60}) {
+                    if (samples > 1000 && reach != 4) continue;
+                    expect_definition(lines, {.reach = reach, .ends = 0.37, .wraps = wraps}, across, true);
+                    if (HasFatalFailure()) return;
+                }
             }
         }
-        for (const bool wraps : {false, true}) {
-            for (const int reach : {0, 1, 4, 39, 40, 200, 1000}) {
-                const Box box{.reach = reach, .ends = 0.37, .wraps = wraps};
-                auto expected = lines;
-                for (auto& line : expected) {
-                    for (int pass = 0; pass < k_box_passes; ++pass) line = plain_pass(box, line);
-                }
-                for (const SimdLevel level : available_simd_levels()) {
-                    set_simd_level(level);
-                    Grid<double> group(k_group * samples, 2);
-                    gaussian_kernel().load_rows(heights.data(), samples, k_group, samples, group.row(0));
-                    gaussian_kernel().blur(box, samples, group.row(0), group.row(1));
-                    for (int i = 0; i < k_group * samples; ++i) {
-                        ASSERT_EQ(group(i, 0), expected[static_cast<std::size_t>(i % k_group)]
-                                                       [static_cast<std::size_t>(i / k_group)])
-                            << name_of(level) << ", " << samples << " samples, reach " << reach << ", wraps "
-                            << wraps << ", sample " << i / k_group;
-                    }
-                }
+        expect_definition(noise(70, across ? 37 : 16), {.reach = 9, .ends = 0.1}, across, true);
+    }
+    set_simd_level(highest);
+}
+
+// What 32 bits cannot hold, and what a far reach leaves no bits for.
+TEST(Blur, OfLargeValuesHasTheBitsOfItsDefinition) {
+    const SimdLevel highest = simd_level();
+    for (const bool across : {false, true}) {
+        Grid<float> lines = noise(150, k_group);
+        expect_definition(lines, {.reach = 1000, .ends = 0.37}, across, false);
+        for (const float large : {1e5f, -3e7f}) {
+            lines(77, 9) = large;
+            for (const bool wraps : {false, true}) {
+                expect_definition(lines, {.reach = 4, .ends = 0.37, .wraps = wraps}, across, false);
             }
         }
     }
     set_simd_level(highest);
 }
 
+// Exact arithmetic in doubles: a map's lines along x and then along y.
+Grid<double> exact_blur(const Grid<float>& input, Box box, bool wraps) {
+    Grid<double> map = as<double>(input);
+    box.wraps = wraps;
+    const auto along = [&](int lines, int samples, auto&& at) {
+        for (int line = 0; line < lines; ++line) {
+            std::vector<double> values;
+            for (int i = 0; i < samples; ++i) values.push_back(at(line, i));
+            values = plain_blur(box, values, false);
+            for (int i = 0; i < samples; ++i) at(line, i) = values[static_cast<std::size_t>(i)];
+        }
+    };
+    along(map.height(), map.width(), [&](int y, int x) -> double& { return map(x, y); });
+    along(map.width(), map.height(), [&](int x, int y) -> double& { return map(x, y); });
+    return map;
+}
+
+TEST(Blur, IsWithinAMillionthOfTheRangeOfExactArithmetic) {
+    constexpr double k_range = 1000;  // m
+    const auto expect_close = [&](const Grid<float>& input, double radius) {
+        for (const bool wraps : {false, true}) {
+            const Lattice lattice = world_of(input.width(), input.height(), 4, wraps);
+            const Grid<float> ours =
+                gaussian_blurred(input, static_cast<float>(k_range), lattice, radius, nullptr);
+            const Grid<double> exact = exact_blur(input, box_of_deviation(radius / 4), wraps);
+            for (std::size_t i = 0; i < ours.size(); ++i) {
+                ASSERT_NEAR(static_cast<double>(ours.values()[i]), exact.values()[i], 1e-6 * k_range)
+                    << "radius " << radius << ", wraps " << wraps;
+            }
+        }
+    };
+    for (const double radius : {0.0, 1.5, 7.0, 40.0, 130.0, 1000.0, 2200.0})
+        expect_close(noise(90, 47), radius);
+    // Level ground stays level: errors of many passes do not add up.
+    for (const float level : {1.7f, 333.3f, 999.9f}) {
+        expect_close(Grid<float>(60, 40, level), 40);
+        expect_close(Grid<float>(60, 40, level), 500);
+    }
+}
+
 TEST(Blur, GivesTheSameBitsAtEveryLevelOnAnyNumberOfThreads) {
     const SimdLevel highest = simd_level();
     for (const bool wrap : {false, true}) {
         for (const auto& [width, height] : {std::pair{1, 1}, {3, 130}, {131, 5}, {203, 97}}) {
-            const Grid<float> input = noise(width, height);
+            Grid<float> input = noise(width, height);
             const Lattice lattice = world_of(width, height, 4, wrap);
             for (const double radius : {0.0, 3.0, 40.0, 5000.0}) {
-                set_simd_level(SimdLevel::base);
-                set_thread_count(1);
-                const Grid<float> expected = gaussian_blurred(input, lattice, radius, nullptr);
-                set_thread_count(3);
-                for (const SimdLevel level : available_simd_levels()) {
-                    set_simd_level(level);
-                    ASSERT_EQ(gaussian_blurred(input, lattice, radius, nullptr), expected)
-                        << name_of(level) << ", " << width << 'x' << height << ", radius " << radius;
+                for (const float highest_peak : {500.0f, 1e8f}) {
+                    input(width / 2, height / 3) = highest_peak;
+                    set_simd_level(SimdLevel::base);
+                    set_thread_count(1);
+                    const Grid<float> expected = gaussian_blurred(input, 1000, lattice, radius, nullptr);
+                    set_thread_count(3);
+                    for (const SimdLevel level : available_simd_levels()) {
+                        set_simd_level(level);
+                        ASSERT_EQ(gaussian_blurred(input, 1000, lattice, radius, nullptr), expected)
+                            << name_of(level) << ", " << width << 'x' << height << ", radius " << radius;
+                    }
                 }
             }
         }

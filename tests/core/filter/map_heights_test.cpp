@@ -108,7 +108,6 @@ TEST(MapHeights, BendsTheSameEverywhere) {
 }
 
 TEST(MapHeights, TakesTheOtherMapsHeightAtTheSamePlace) {
-    expect_each_cell(SharpenFunction{.amount = 1.5f});
     expect_each_cell(LowlandsFunction{.low = 300, .high = 500, .amount = 0.8f});
     expect_each_cell(LowlandsFunction{.low = 400, .high = 400, .amount = 1});
 }
