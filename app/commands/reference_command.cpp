@@ -23,7 +23,7 @@ Scene scene_of(const StageType& type, Progress& progress) {
     Scene scene;
     scene.terrain = Evaluator().evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
     // A map shows in its own colours, the first one of a stage that makes several.
-    if (type.info.group == Group::map) {
+    if (type.info.group == Group::map || type.info.group == Group::biome_map) {
         bool found = false;
         type.info.writes.for_each([&](FieldId field) {
             // The natural look shows water.

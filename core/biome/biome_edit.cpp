@@ -60,6 +60,27 @@ void each_id(BiomeTable& table, auto&& change) {
         for (BiomeId& id : rule.biomes) change(id);
     }
     for (HeightBand& band : table.heights) change(band.biome);
+    for (BiomeId& id : table.roles) change(id);
+    for (BiomeGroup& group : table.groups) {
+        for (BiomeId& id : group.biomes) change(id);
+    }
+    for (std::vector<BiomeVariant>* variants : {&table.hills, &table.edges}) {
+        for (BiomeVariant& variant : *variants) {
+            change(variant.of);
+            change(variant.variant);
+        }
+    }
+}
+
+// A biome has one variant in a list, and none that is itself.
+void tidy(std::vector<BiomeVariant>& variants) {
+    std::vector<BiomeVariant> kept;
+    for (const BiomeVariant& variant : variants) {
+        if (variant.of != variant.variant &&
+            std::ranges::find(kept, variant.of, &BiomeVariant::of) == kept.end())
+            kept.push_back(variant);
+    }
+    variants = std::move(kept);
 }
 
 std::vector<float>& borders_of(BiomeTable& table, ClimateAxis axis) {
@@ -155,14 +176,46 @@ BiomeTable with_biome_removed(const BiomeTable& table, BiomeId id, BiomeId heir)
         if (place == id) place = heir;
         if (place > id) --place;
     });
+    tidy(next.hills);
+    tidy(next.edges);
     return next;
 }
 
 bool is_placed(const BiomeTable& table, BiomeId id) {
-    const auto names = [&](const BiomeCells& cells) { return std::ranges::find(cells, id) != cells.end(); };
-    return names(table.land) ||
-           std::ranges::any_of(table.rules, [&](const RuleSettings& rule) { return names(rule.biomes); }) ||
-           std::ranges::any_of(table.heights, [&](const HeightBand& band) { return band.biome == id; });
+    bool is_there = false;
+    BiomeTable all = table;
+    each_id(all, [&](BiomeId place) { is_there = is_there || place == id; });
+    return is_there;
+}
+
+BiomeTable with_role(const BiomeTable& table, BiomeRole role, BiomeId id) {
+    BiomeTable next = table;
+    if (id == 0 || has(table, id)) next.roles[static_cast<std::size_t>(role)] = id;
+    return next;
+}
+
+BiomeTable with_variant(const BiomeTable& table, BiomeVariants list, BiomeId of, BiomeId variant) {
+    BiomeTable next = table;
+    if (!has(table, of) || (variant != 0 && !has(table, variant))) return next;
+    std::vector<BiomeVariant>& variants = next.*list;
+    std::erase_if(variants, [&](const BiomeVariant& one) { return one.of == of; });
+    if (variant != 0 && variant != of) variants.push_back({of, variant});
+    return next;
+}
+
+BiomeTable with_groups(const BiomeTable& table, const std::vector<BiomeGroup>& groups) {
+    BiomeTable next = table;
+    next.groups.clear();
+    for (BiomeGroup group : groups) {
+        std::erase_if(group.biomes, [&](BiomeId id) { return !has(table, id); });
+        const bool is_new = is_biome_key(group.key) && next.find_group(group.key) == nullptr;
+        if (!is_new || group.name.empty() || group.name.size() > k_max_biome_text || group.biomes.empty() ||
+            group.biomes.size() > k_max_biomes || next.groups.size() == k_max_biome_groups)
+            return table;
+        group.share = within(group.share, k_group_share_range);
+        next.groups.push_back(std::move(group));
+    }
+    return next;
 }
 
 BiomeTable with_land(const BiomeTable& table, std::size_t row, std::size_t column, BiomeId id) {

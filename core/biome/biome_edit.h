@@ -22,7 +22,8 @@ BiomeTable with_biome_added(const BiomeTable& table, BiomeId like);
 /// Removes a biome. `heir` takes its places, in the climate table, in the rules and among the heights; the
 /// numbers of later biomes become one less. The last biome of a table stays.
 BiomeTable with_biome_removed(const BiomeTable& table, BiomeId id, BiomeId heir);
-/// Returns whether the climate table, a rule or a band of heights names the biome.
+/// Returns whether anything names the biome: the climate table, a rule, a band of heights, a role, a group, a
+/// variant.
 bool is_placed(const BiomeTable& table, BiomeId id);
 
 /// Gives a cell of the climate table to a biome.
@@ -42,6 +43,15 @@ BiomeTable with_border(const BiomeTable& table, ClimateAxis axis, std::size_t bo
 BiomeTable with_border_added(const BiomeTable& table, ClimateAxis axis, std::size_t after);
 /// Removes a border, and with it the row or column that begins there. The last border of an axis stays.
 BiomeTable with_border_removed(const BiomeTable& table, ClimateAxis axis, std::size_t border);
+
+/// Gives a role of worlds that begin with biomes to a biome; 0: the table has none.
+BiomeTable with_role(const BiomeTable& table, BiomeRole role, BiomeId id);
+/// One of the two lists of variants.
+using BiomeVariants = std::vector<BiomeVariant> BiomeTable::*;
+/// Gives a biome its variant; 0, or itself: it has none.
+BiomeTable with_variant(const BiomeTable& table, BiomeVariants list, BiomeId of, BiomeId variant);
+/// Replaces the groups, which need keys of their own, names, and biomes.
+BiomeTable with_groups(const BiomeTable& table, const std::vector<BiomeGroup>& groups);
 
 /// Replaces the bands of heights, whose ends have to rise.
 BiomeTable with_heights(const BiomeTable& table, const std::vector<HeightBand>& heights);

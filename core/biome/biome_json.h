@@ -30,7 +30,10 @@ struct BiomeTableError : std::runtime_error {
 ///                  "plants": [[plant, how many a hectare], …]}, …],
 ///      "climate": {"temperature": [°C, …], "precipitation": [mm a year, …], "land": CELLS},
 ///      "rules": {"beach": {"height": 5, "slope": 15, "biomes": CELLS}, …},
-///      "heights": [[biome, up to which share of the height range], …]}
+///      "heights": [[biome, up to which share of the height range], …],
+///      "roles": {"ocean": biome, …},
+///      "groups": [{"key": "warm", "name": "Warm land", "share": 2, "biomes": [biome, …]}, …],
+///      "hills": [[biome, its variant], …], "edges": [[biome, its variant], …]}
 ///
 /// CELLS is the key of a biome, for all climates; or a list with one entry for each row of temperature (one
 /// more than the borders between them): the key of a biome, or a list of one for each column of

@@ -34,6 +34,10 @@ Shape<std::string> biome_key() {
         });
 }
 
+Shape<std::map<std::string, std::string>> names() {
+    return shape::by_language(text(), "a name for each language: {\"de\": \"...\"}").unless({});
+}
+
 using Colour = std::array<std::uint8_t, 3>;
 
 Shape<Colour> colour() {
@@ -106,7 +110,7 @@ Shape<Biome> biome_shape() {
             &Biome::key, biome_key()),
         row({.key = "name", .help = "The biome's name on the map.", .needed = true}, &Biome::name, text()),
         row({"names", "The same in other languages, by their codes: {\"de\": \"Steppe\"}."}, &Biome::names,
-            shape::by_language(text(), "a name for each language: {\"de\": \"...\"}").unless({})),
+            names()),
         row({.key = "colour", .help = "Its colour on the map, as \"#3c6b5c\".", .needed = true},
             &Biome::colour, colour()),
         row({"base", "Metres above the sea where ground that is made of biomes lies."}, &Biome::base,
@@ -303,6 +307,66 @@ Shape<std::vector<HeightBand>> heights(const BiomeTable& table) {
         });
 }
 
+Shape<BiomeTable> roles() {
+    std::vector<Row<BiomeTable>> rows;
+    for (std::size_t i = 0; i < k_biome_role_count; ++i) {
+        const auto read = [i](const JsonPlace& at, BiomeTable& table) {
+            biome_of(table).read(at, table.roles[i]);
+        };
+        const auto write = [i](const BiomeTable& table) {
+            return table.roles[i] == 0 ? k_left_out : biome_of(table).write(table.roles[i]);
+        };
+        rows.push_back({{k_biome_role_infos[i].key, k_biome_role_infos[i].help},
+                        {read, write, [] { return schema::text(); }}});
+    }
+    const Shape<BiomeTable> all = shape::object(std::move(rows));
+    return all.with_write([all](const BiomeTable& table) {
+        return table.roles == decltype(table.roles){} ? k_left_out : all.write(table);
+    });
+}
+
+Shape<std::vector<BiomeGroup>> groups(const BiomeTable& table) {
+    const auto group = shape::object<BiomeGroup>({
+        row({.key = "key", .help = "Names the group in recipes.", .needed = true}, &BiomeGroup::key,
+            biome_key()),
+        row({.key = "name", .help = "The group's name in the window.", .needed = true}, &BiomeGroup::name,
+            text()),
+        row({"names", "The same in other languages, by their codes."}, &BiomeGroup::names, names()),
+        row({"share", "Of all areas, beside the shares of the other groups."}, &BiomeGroup::share,
+            number(k_group_share_range)),
+        row({.key = "biomes",
+             .help = "Its biomes; one that is there twice is twice as frequent.",
+             .needed = true},
+            &BiomeGroup::biomes, shape::list(biome_of(table), 1, k_max_biomes, "biomes")),
+    });
+    return shape::list(group, 0, k_max_biome_groups, "groups")
+        .checked([](const std::vector<BiomeGroup>& groups, const JsonPlace& at) {
+            for (std::size_t i = 0; i < groups.size(); ++i) {
+                const auto first = std::ranges::find(groups, groups[i].key, &BiomeGroup::key);
+                if (first - groups.begin() < static_cast<std::ptrdiff_t>(i))
+                    at.item(i).member("key").wrong("is that of a group before it; give it another");
+            }
+        })
+        .unless({});
+}
+
+Shape<std::vector<BiomeVariant>> variants(const BiomeTable& table) {
+    const auto variant = shape::tuple<BiomeVariant>(
+        "[biome, its variant]",
+        {of(&BiomeVariant::of, biome_of(table)), of(&BiomeVariant::variant, biome_of(table))});
+    return shape::list(variant, 0, k_max_biomes, "[biome, its variant]")
+        .checked([](const std::vector<BiomeVariant>& all, const JsonPlace& at) {
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                const auto first = std::ranges::find(all, all[i].of, &BiomeVariant::of);
+                if (first - all.begin() < static_cast<std::ptrdiff_t>(i))
+                    at.item(i).wrong("is a second variant of its biome; keep one of them");
+                else if (all[i].of == all[i].variant)
+                    at.item(i).wrong("is no variant: both are the same biome");
+            }
+        })
+        .unless({});
+}
+
 }  // namespace
 
 bool is_biome_key(std::string_view text) {
@@ -339,6 +403,16 @@ const Shape<BiomeTable>& biome_table_shape() {
           .needed = true},
          of(&BiomeTable::heights, heights),
          has_land},
+        {{"roles", "Biomes that worlds which begin with biomes look for."}, roles(), has_biomes},
+        {{"groups", "Biomes that lie side by side in the same large area of such a world."},
+         of(&BiomeTable::groups, groups),
+         has_biomes},
+        {{"hills", "Where its ground is hilly, a biome has this variant: [biome, its variant]."},
+         of(&BiomeTable::hills, variants),
+         has_biomes},
+        {{"edges", "Where another biome begins, a biome has this variant: [biome, its variant]."},
+         of(&BiomeTable::edges, variants),
+         has_biomes},
     });
     return the_shape;
 }

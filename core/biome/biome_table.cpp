@@ -12,16 +12,30 @@ BiomeId BiomeTable::find(std::string_view key) const {
     return found == biomes.end() ? BiomeId{0} : static_cast<BiomeId>(found - biomes.begin() + 1);
 }
 
+const BiomeGroup* BiomeTable::find_group(std::string_view key) const {
+    const auto found = std::ranges::find(groups, key, &BiomeGroup::key);
+    return found == groups.end() ? nullptr : &*found;
+}
+
+BiomeId BiomeTable::variant_of(const std::vector<BiomeVariant>& variants, BiomeId id) {
+    const auto found = std::ranges::find(variants, id, &BiomeVariant::of);
+    return found == variants.end() ? id : found->variant;
+}
+
 std::vector<NamedThing> BiomeTable::names() const {
     std::vector<NamedThing> names{{"none", "No biome", {150, 150, 150}}};
     for (const Biome& biome : biomes) names.push_back({biome.key, biome.name, biome.colour});
     return names;
 }
 
-std::shared_ptr<const BiomeTable> biome_table_of(const Terrain& terrain) {
+std::shared_ptr<const BiomeNames> biome_names_of(const Terrain& terrain) {
     constexpr FieldId k_biome = field_id("biome");
     if (!terrain.fields.has(k_biome)) return nullptr;
-    const auto* const names = dynamic_cast<const BiomeNames*>(terrain.fields.names(k_biome).get());
+    return std::dynamic_pointer_cast<const BiomeNames>(terrain.fields.names(k_biome));
+}
+
+std::shared_ptr<const BiomeTable> biome_table_of(const Terrain& terrain) {
+    const auto names = biome_names_of(terrain);
     return names == nullptr ? nullptr : names->table;
 }
 
@@ -41,6 +55,23 @@ std::span<const Choice> biome_choices() {
         std::vector<Choice> all;
         for (const Biome& biome : shipped_biomes()->biomes)
             all.push_back({biome.key, biome.name, helps[all.size()]});
+        return all;
+    }();
+    return choices;
+}
+
+std::span<const Choice> biome_group_choices() {
+    static const std::vector<std::string> helps = [] {
+        std::vector<std::string> all;
+        for (const BiomeGroup& group : shipped_biomes()->groups)
+            all.push_back(joined(group.biomes, [](BiomeId id) { return (*shipped_biomes())[id].name; }) +
+                          ".");
+        return all;
+    }();
+    static const std::vector<Choice> choices = [] {
+        std::vector<Choice> all{{"all", "All land", "Every biome that a climate of the table has."}};
+        for (const BiomeGroup& group : shipped_biomes()->groups)
+            all.push_back({group.key, group.name, helps[all.size() - 1]});
         return all;
     }();
     return choices;

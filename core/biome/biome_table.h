@@ -193,6 +193,43 @@ struct HeightBand {
 inline constexpr std::size_t k_max_climate_edges = 15;  ///< of either axis
 inline constexpr std::size_t k_max_height_bands = 16;
 
+/// What a biome is in a world that begins with biomes, before there is any ground: such a world's generators
+/// look for it by its role.
+struct BiomeRoleInfo {
+    std::string_view key;    ///< in files
+    std::string_view label;  ///< in the window
+    std::string_view help;   ///< where it lies
+};
+enum class BiomeRole : std::uint8_t { ocean, frozen_ocean, river, frozen_river, island, island_shore, shore };
+inline constexpr std::size_t k_biome_role_count = 7;
+/// In the order of their enum.
+inline constexpr std::array<BiomeRoleInfo, k_biome_role_count> k_biome_role_infos{{
+    {"ocean", "Ocean", "Where there is no land."},
+    {"frozen_ocean", "Frozen ocean", "The same where it is cold."},
+    {"river", "River", "Where a river runs over land."},
+    {"frozen_river", "Frozen river", "The same where it is cold."},
+    {"island", "Lone island", "Islands far out in the ocean."},
+    {"island_shore", "Lone island's shore", "Around them: nothing else touches such an island."},
+    {"shore", "Shore", "Where land meets the ocean."},
+}};
+
+/// Biomes that lie side by side in the same large area.
+struct BiomeGroup {
+    std::string key;                                ///< in files: lower case with underscores
+    std::string name;                               ///< in the window
+    std::map<std::string, std::string> names = {};  ///< the same in other languages, by code
+    float share = 1;                                ///< of all areas, beside the shares of the other groups
+    std::vector<BiomeId> biomes;                    ///< one that stands there twice is twice as frequent
+    friend bool operator==(const BiomeGroup&, const BiomeGroup&) = default;
+};
+
+/// A biome that stands for another one here and there.
+struct BiomeVariant {
+    BiomeId of = 0;
+    BiomeId variant = 0;
+    friend bool operator==(const BiomeVariant&, const BiomeVariant&) = default;
+};
+
 /// A table of biomes: what each one is, and where each one lies. Valid by construction from a file
 /// (biome_json.h): keys and names are unique, every number in range, every id in the list, edges ascending,
 /// every cell of `land` has a biome.
@@ -208,26 +245,46 @@ struct BiomeTable {
     std::vector<float> precipitation;  ///< mm a year, ascending: the borders between its columns
     BiomeCells land;
     std::array<RuleSettings, k_biome_rules> rules;
-    std::vector<HeightBand> heights;  ///< from the lowest up
+    std::vector<HeightBand> heights;                  ///< from the lowest up
+    std::array<BiomeId, k_biome_role_count> roles{};  ///< 0: the table has none
+    std::vector<BiomeGroup> groups;                   ///< of relatives, by the areas of a world
+    std::vector<BiomeVariant> hills;                  ///< the same biome where its ground is hilly
+    std::vector<BiomeVariant> edges;                  ///< the same biome where another one begins
 
     std::size_t rows() const { return temperature.size() + 1; }
     std::size_t columns() const { return precipitation.size() + 1; }
     const Biome& operator[](BiomeId id) const { return biomes[id - std::size_t{1}]; }
     /// Returns the biome with this key, 0 if there is none.
     BiomeId find(std::string_view key) const;
+    BiomeId find(BiomeRole role) const { return roles[static_cast<std::size_t>(role)]; }
+    /// Returns the group with this key, null if there is none.
+    const BiomeGroup* find_group(std::string_view key) const;
+    /// Returns the variant of a biome in one of the lists of variants, itself if there is none.
+    static BiomeId variant_of(const std::vector<BiomeVariant>& variants, BiomeId id);
     /// Returns the names of the ids.
     std::vector<NamedThing> names() const;
 
     friend bool operator==(const BiomeTable&, const BiomeTable&) = default;
 };
 
+class BiomeMap;
+
 /// The names of a field of biomes, and all else that is known of them.
 struct BiomeNames : FieldNames {
-    explicit BiomeNames(std::shared_ptr<const BiomeTable> of)
-        : FieldNames(of->names()), table(std::move(of)) {}
+    explicit BiomeNames(std::shared_ptr<const BiomeTable> of, std::shared_ptr<const BiomeMap> by = {})
+        : FieldNames(of->names()), table(std::move(of)), map(std::move(by)) {}
+
+    std::shared_ptr<const FieldNames> of_mixture() const override {
+        return std::make_shared<const BiomeNames>(table);
+    }
 
     std::shared_ptr<const BiomeTable> table;
+    /// What tells the biome of any place, also outside the terrain (core/biome/biome_map.h); null where the
+    /// biomes follow from the ground, or were mixed.
+    std::shared_ptr<const BiomeMap> map;
 };
+/// Returns what is known of the field `biome` of a terrain; null where it is absent or came from elsewhere.
+std::shared_ptr<const BiomeNames> biome_names_of(const Terrain& terrain);
 /// Returns the table by which the field `biome` of a terrain was made; null where the field is absent or came
 /// from elsewhere.
 std::shared_ptr<const BiomeTable> biome_table_of(const Terrain& terrain);
@@ -237,6 +294,12 @@ std::span<const Choice> biome_choices();
 /// A place in biome_choices().
 enum class BiomeChoice {};
 BiomeChoice usual_biome_choice();  ///< that of a new layer or mask
+
+/// Returns the groups of the table that comes with the program as choices of a parameter, by their keys,
+/// after one for all biomes of land.
+std::span<const Choice> biome_group_choices();
+/// A place in biome_group_choices().
+enum class BiomeGroupChoice {};
 
 /// Returns the table that comes with the program. Made from assets/biomes/earth.json, which is compiled in.
 const std::shared_ptr<const BiomeTable>& shipped_biomes();

@@ -1,22 +1,10 @@
 #include "core/biome/biomes.h"
 
-#include "core/biome/biome_json.h"
-
 namespace talus {
-
-std::shared_ptr<const Resource> Biomes::resolve(const WorldFrame&, Progress* progress) const {
-    if (progress != nullptr) progress->checkpoint();
-    if (table == FilePath{}) return nullptr;
-    auto resource = std::make_shared<BiomeResource>();
-    resource->table = biomes_of(table);
-    return resource;
-}
 
 void Biomes::apply(Terrain& terrain, const Context& context) const {
     context.checkpoint();
-    const auto& used = context.resource == nullptr
-                           ? shipped_biomes()
-                           : static_cast<const BiomeResource&>(*context.resource).table;
+    const std::shared_ptr<const BiomeTable> used = table_of(context);
     const float sea_level = context.world.sea_level;
     const auto made = [&] {
         const Fields& fields = terrain.fields;

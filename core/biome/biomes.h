@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 
+#include "core/biome/biome_resource.h"
 #include "core/biome/classify.h"
 #include "core/biome/specks.h"
 #include "core/terrain/parameter.h"
@@ -68,15 +69,7 @@ struct Biomes {
                                    .visible_when = k_one,
                                    .choices = biome_choices(),
                                    .help = "The biome of all ground."});
-        parameter(&Biomes::table,
-                  {.key = "table",
-                   .label = "Table",
-                   .basic = true,
-                   .file_endings = ".json",
-                   .example_file = "asset:earth.json",
-                   .may_hold = true,
-                   .help = "A file with biomes of your own, as JSON: their names, colours and grounds, and "
-                           "which climate has which. Without one, the biomes of the Earth."});
+        parameter(&Biomes::table, biome_table_row());
         parameter(&Biomes::slope_length,
                   {.key = "slope_length",
                    .label = "Slope sample distance",
@@ -114,16 +107,11 @@ struct Biomes {
         return by == By::climate ? fields("temperature", "precipitation") : FieldSet();
     }
 
-    /// Returns the table, a BiomeResource, or null where it is the shipped one. Throws FileError with the
-    /// file, the key and the remedy.
-    std::shared_ptr<const Resource> resolve(const WorldFrame& world, Progress* progress) const;
+    std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress* progress) const {
+        return resolve_biomes(table, progress);
+    }
     /// Writes `biome` and its names. Throws Cancelled, std::bad_alloc, and then leaves the terrain as it was.
     void apply(Terrain& terrain, const Context& context) const;
-};
-
-/// A table of biomes of the recipe's own, or of a file.
-struct BiomeResource : Resource {
-    std::shared_ptr<const BiomeTable> table;
 };
 
 }  // namespace talus

@@ -34,7 +34,8 @@ std::vector<DecisionValue> values_of(const BiomeRuleInfo& rule, const RuleSettin
     return values;
 }
 
-// The last step that gives a biome decides.
+}  // namespace
+
 void conclude(BiomeDecision& decision) {
     for (std::size_t i = 0; i < decision.steps.size(); ++i) {
         if (decision.steps[i].biome == 0) continue;
@@ -42,8 +43,6 @@ void conclude(BiomeDecision& decision) {
         decision.biome = decision.steps[i].biome;
     }
 }
-
-}  // namespace
 
 BiomeDecision why(const BiomeTable& table, const ClimateBiomes& biomes, int x, int y) {
     const BiomePlace place = biomes.place_at(x, y);

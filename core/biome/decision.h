@@ -46,6 +46,9 @@ BiomeDecision why(const BiomeTable& table, const ClimateBiomes& biomes, int x, i
 /// Returns the decision at a height [m].
 BiomeDecision why(const BiomeTable& table, const HeightBiomes& biomes, float height);
 
+/// Finds which step decides: the last one that gives a biome.
+void conclude(BiomeDecision& decision);
+
 /// Returns what a step of a biome's decision is called, as the catalogue of words has it: "Snow line".
 std::string_view text_of(const DecisionStep& step);
 /// Returns what a number that it looks at is called: "Slope".

@@ -15,16 +15,35 @@ namespace {
 using Named = std::pair<std::string_view, std::string_view>;  // key and text
 
 // A cliff's label alone would be the word for an angle.
-constexpr std::array<Named, 6> k_steps{{{"temperature", "Temperature"},
-                                        {"precipitation", "Humidity"},
-                                        {"cell", "Cell of the table"},
-                                        {"height", "Height"},
-                                        {"around", "Speck"},
-                                        {"cliff", "Slope##rule"}}};
-constexpr std::array<Named, 4> k_values{{{"precipitation", "Precipitation"},
-                                         {"height", "Height"},
-                                         {"share", "Share of the range"},
-                                         {"alike", "Places around alike"}}};
+constexpr std::array k_steps = std::to_array<Named>({{"temperature", "Temperature"},
+                                                     {"precipitation", "Humidity"},
+                                                     {"cell", "Cell of the table"},
+                                                     {"height", "Height"},
+                                                     {"around", "Speck"},
+                                                     {"cliff", "Slope##rule"},
+                                                     {"square", "Square of the board"},
+                                                     {"seed", "Nearest seed"},
+                                                     {"area", "Area"},
+                                                     {"land", "Land or ocean"},
+                                                     {"ocean", "Land or ocean"},
+                                                     {"island", "Lone island"},
+                                                     {"hills", "Hills"},
+                                                     {"river", "River"},
+                                                     {"frost", "Frost"},
+                                                     {"edge", "Edge of the cell"},
+                                                     {"grown", "Cell of the grid"}});
+constexpr std::array k_values = std::to_array<Named>({{"precipitation", "Precipitation"},
+                                                      {"height", "Height"},
+                                                      {"share", "Share of the range"},
+                                                      {"alike", "Places around alike"},
+                                                      {"nearest", "Distance of the nearest seed"},
+                                                      {"second", "Distance of the second seed"},
+                                                      {"nearness", "Nearest to second, squared"},
+                                                      {"half_widths", "Distance in half widths"},
+                                                      {"noise", "Noise"},
+                                                      {"size", "Cell size"},
+                                                      {"column", "Column"},
+                                                      {"row", "Row"}});
 
 // "below 4 °C", "from 4 to 8 °C", "from 22 °C on"
 std::string span_of(const DecisionStep& step, const std::string& unit, const std::string& language) {
@@ -35,6 +54,19 @@ std::string span_of(const DecisionStep& step, const std::string& unit, const std
                   : !step.to ? "from {from} {unit} on"
                              : "from {from} to {to} {unit}",
                   language, {{"from", end(step.from)}, {"to", end(step.to)}, {"unit", unit}});
+}
+
+// Steps that have no condition.
+bool gives(const DecisionStep& step) {
+    constexpr std::string_view k_giving[] = {"square", "seed", "ocean", "island", "grown"};
+    return std::ranges::find(k_giving, step.key) != std::end(k_giving);
+}
+
+std::string group_name(const BiomeTable& table, int place, const std::string& language) {
+    if (place < 0) return worded("nothing", language);
+    const BiomeGroup& group = table.groups[static_cast<std::size_t>(place)];
+    const auto name = group.names.find(language);
+    return name != group.names.end() ? name->second : group.name;
 }
 
 }  // namespace
@@ -72,7 +104,11 @@ std::string outcome_of(const DecisionStep& step, const BiomeTable& table, const 
         return worded("Column {number} of {count}: {span}.", language, fillings);
     }
     fillings.emplace_back("biome", biome_name(table, step.biome, language));
+    if (step.key == "area") fillings.emplace_back("group", group_name(table, step.place - 1, language));
     const std::string_view word = step.key == "cell"     ? "The climate alone gives {biome}."
+                                  : step.key == "area"   ? "Its group is {group}."
+                                  : step.key == "land"   ? "It is land."
+                                  : gives(step)          ? "It gives {biome}."
                                   : step.key == "height" ? "Band {number} of {count}: {biome}."
                                   : !step.holds          ? "Does not hold here."
                                   : step.biome == 0      ? "Holds, and leaves this climate as it is."

@@ -62,7 +62,7 @@ void join_layer(const Layer& layer, const Terrain& input, Terrain& made, const C
     } else if (mixes(layer)) {
         mix_layer(layer, input, made, context);
     }
-    if (made.height() != input.height()) drop_stale(made, layer.type->info.writes);
+    if (made.height() != input.height()) drop_stale(made, layer.type->info.writes | layer.type->info.keeps);
 }
 
 void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerInputs& inputs,

@@ -120,6 +120,9 @@ void mix_layer(const Layer& layer, const Terrain& below, Terrain& result, const 
                 result.fields.set(field, mixed(field, layer, shares, under, own, context));
             },
             AnyField(result.fields[field]));
+        const std::shared_ptr<const FieldNames> names = result.fields.names(field);
+        if (names == nullptr) return;
+        if (auto of_mixture = names->of_mixture()) result.fields.set_names(field, std::move(of_mixture));
     });
 }
 

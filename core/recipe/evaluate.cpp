@@ -257,8 +257,12 @@ std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const W
     while (start > 0 && !sees_all(*stack.layers[start - 1])) --start;
     // Samples around the window that are still valid, and needed, before each layer and after the last.
     std::vector<int> halo(count + 1, 0);
-    for (std::size_t i = count; i > start; --i)
-        halo[i - 1] = std::min(halo[i] + reach_of(*stack.layers[i - 1], frame), k_max_size);
+    ToldFields told;
+    for (std::size_t i = 0; i < count; ++i) {
+        halo[i] = told.reach_of(*stack.layers[i], frame);
+        told.pass(*stack.layers[i]);
+    }
+    for (std::size_t i = count; i > start; --i) halo[i - 1] = std::min(halo[i] + halo[i - 1], k_max_size);
 
     Terrain terrain = bare_terrain(world, lattice_of(world, window, halo[start]));
     if (start > 0) {

@@ -47,7 +47,7 @@ FieldSet fields_made(const Recipe& recipe, std::size_t count) {
         const Layer& layer = recipe.layers[i];
         if (!runs_in(layer, recipe.world)) continue;
         const FieldSet writes = layer.type->info.writes;
-        if (writes.contains(field_id("height"))) made = without_stale(made);
+        if (writes.contains(field_id("height"))) made = without_stale(made) | (made & layer.type->info.keeps);
         made = made | writes;
     }
     return made;

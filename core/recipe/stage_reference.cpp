@@ -1,5 +1,6 @@
 #include "core/recipe/stage_reference.h"
 
+#include <algorithm>
 #include <cctype>
 #include <utility>
 
@@ -117,6 +118,8 @@ Recipe sample_recipe(const StageType& type) {
     Recipe recipe;
     recipe.name = type.info.label;
     recipe.world.width = recipe.world.height = k_overview_samples;
+    // A world of biomes is larger than a mountain.
+    if (type.info.group == Group::biome_map) recipe.world.extent = 24576;
     if (type.info.reads.contains(field_id("height"))) {
         // Smooth enough for steps and bends to be seen on it.
         recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
@@ -128,10 +131,15 @@ Recipe sample_recipe(const StageType& type) {
     const std::vector<ParameterValue> values = sample_values(type);
     type.follows(values).for_each([&](FieldId field) {
         if (fields_made(recipe, recipe.layers.size()).contains(field)) return;
-        for (const StageType& maker : stage_types()) {
-            if (!maker.info.writes.contains(field) || maker.info.writes.contains(field_id("height")))
-                continue;
-            recipe.layers.push_back(new_layer(recipe, maker));
+        const auto makes = [&](const StageType& maker, bool of_its_group) {
+            return maker.info.writes.contains(field) && !maker.info.writes.contains(field_id("height")) &&
+                   (maker.info.group == type.info.group || !of_its_group);
+        };
+        for (const bool of_its_group : {true, false}) {
+            const auto maker = std::ranges::find_if(
+                stage_types(), [&](const StageType& maker) { return makes(maker, of_its_group); });
+            if (maker == stage_types().end()) continue;
+            recipe.layers.push_back(new_layer(recipe, *maker));
             return;
         }
     });

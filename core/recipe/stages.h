@@ -3,6 +3,14 @@
 #include <variant>
 
 #include "core/biome/biomes.h"
+#include "core/biome/checkerboard.h"
+#include "core/biome/composition.h"
+#include "core/biome/ground_from_biomes.h"
+#include "core/biome/grown_biomes.h"
+#include "core/biome/multi_step_map.h"
+#include "core/biome/noise_rivers.h"
+#include "core/biome/two_level_biomes.h"
+#include "core/biome/voronoi_biomes.h"
 #include "core/climate/climate.h"
 #include "core/climate/snow.h"
 #include "core/erosion/glaciers.h"
@@ -96,6 +104,15 @@ using Stage = std::variant<  //
     Midpoint,                //
     ClassicWater,            //
     BoxBlur,                 //
-    Streams>;
+    Streams,                 //
+    MultiStepMap,            //
+    TwoLevelBiomes,          //
+    GrownBiomes,             //
+    DistortedVoronoi,        //
+    VoronoiBiomes,           //
+    Checkerboard,            //
+    GroundFromBiomes,        //
+    NoiseRivers,             //
+    Composition>;
 
 }  // namespace talus

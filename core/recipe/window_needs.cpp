@@ -19,18 +19,40 @@ int cells_around(const Layer& layer, double cell_size) {
     return std::min(around, k_max_size);
 }
 
-int reach_of(const Layer& layer, const WorldFrame& frame) {
+void ToldFields::pass(const Layer& layer) {
+    const StageInfo& info = layer.type->info;
+    FieldSet kept;
+    told_.for_each([&](FieldId field) {
+        if (!info.writes.contains(field)) kept.add(field);
+    });
+    if (!mixes(layer)) {
+        info.tells.for_each([&](FieldId field) {
+            if (!info.reads.contains(field) || told_.contains(field)) kept.add(field);
+        });
+    }
+    told_ = kept;
+}
+
+int ToldFields::reach_of(const Layer& layer, const WorldFrame& frame) const {
+    const StageInfo& info = layer.type->info;
     const double cell = frame.lattice.cell_size;
+    const int around = cells_around(layer, cell);
+    bool knows = info.asks != FieldSet() && !frame.lattice.wrap_x && !frame.lattice.wrap_y;
+    info.asks.for_each([&](FieldId field) { knows = knows && told_.contains(field); });
+    if (knows) return around;
     const double reach = -std::floor(-layer.type->reach_metres(layer.values, frame.lattice) / cell);
-    return std::max(static_cast<int>(std::min<double>(reach, k_max_size)), cells_around(layer, cell));
+    return std::max(static_cast<int>(std::min<double>(reach, k_max_size)), around);
 }
 
 int samples_around(const Recipe& recipe, MapSize resolution) {
     const WorldFrame frame = frame_of(recipe.world, resolution);
     int around = 0;
+    ToldFields told;
     for (const Layer& layer : recipe.layers) {
+        if (!runs_in(layer, recipe.world)) continue;
         // A layer reads its input this far around; the layer and masks that make the input read further.
-        if (runs_in(layer, recipe.world)) around = std::min(around + reach_of(layer, frame), k_max_size);
+        around = std::min(around + told.reach_of(layer, frame), k_max_size);
+        told.pass(layer);
     }
     return around;
 }

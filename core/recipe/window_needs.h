@@ -14,8 +14,16 @@ bool works_in_windows(const Recipe& recipe);
 
 /// Returns how many cells around a cell the layer's masks look at.
 int cells_around(const Layer& layer, double cell_size);
-/// Returns how many cells around a cell the layer and its masks look at.
-int reach_of(const Layer& layer, const WorldFrame& frame);
+/// What is told of other places (StageInfo::tells) by the layers that have passed, from the first on.
+class ToldFields {
+ public:
+    void pass(const Layer& layer);
+    /// Returns how many cells around a cell the next layer and its masks look at.
+    int reach_of(const Layer& layer, const WorldFrame& frame) const;
+
+ private:
+    FieldSet told_;
+};
 /// Returns how many samples around a window all layers and masks look at, at this resolution of the whole.
 int samples_around(const Recipe& recipe, MapSize resolution);
 

@@ -326,6 +326,11 @@ class FieldSet {
         return other;
     }
 
+    constexpr FieldSet operator&(FieldSet other) const {
+        other.bits_ &= bits_;
+        return other;
+    }
+
     /// Calls each(FieldId) in the table's order.
     template <class Each>
     constexpr void for_each(Each&& each) const {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +23,12 @@ struct NamedThing {
 struct FieldNames {
     explicit FieldNames(std::vector<NamedThing> named) : things(std::move(named)) {}
     virtual ~FieldNames() = default;
+    FieldNames(const FieldNames&) = default;
+    FieldNames& operator=(const FieldNames&) = default;
+
+    /// Returns the names of a field that is a mixture of this one and another; null where they are these.
+    /// What else is carried may hold for the whole field alone.
+    virtual std::shared_ptr<const FieldNames> of_mixture() const { return nullptr; }
 
     std::vector<NamedThing> things;
 };

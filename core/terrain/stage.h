@@ -32,15 +32,17 @@ namespace talus {
 /// A new one is a file pair like `core/filter/blur.{h,cpp}` and one line in `core/recipe/stages.h`.
 
 /// Where a stage stands in the Add layer list.
-enum class Group { generator, shape, erosion, filter, map, classic };
-inline constexpr std::array<Group, 6> k_groups{Group::generator, Group::shape, Group::erosion,
-                                               Group::filter,    Group::map,   Group::classic};
+enum class Group { generator, shape, biome_map, erosion, filter, map, classic };
+inline constexpr std::array k_groups{Group::generator, Group::shape, Group::biome_map, Group::erosion,
+                                     Group::filter,    Group::map,   Group::classic};
 constexpr std::string_view label_of(Group group) {
     switch (group) {
         case Group::generator:
             return "Ground";
         case Group::shape:
             return "Shapes";
+        case Group::biome_map:
+            return "Worlds from biomes";
         case Group::erosion:
             return "Water and erosion";
         case Group::filter:
@@ -84,6 +86,15 @@ struct StageInfo {
     Group group = Group::generator;
     FieldSet reads = {};                 ///< fields of its input that the result depends on
     FieldSet writes = fields("height");  ///< fields it replaces
+    /// Fields that stay true although it changes the height, which makes them stale otherwise: its ground
+    /// fits them.
+    FieldSet keeps = {};
+    /// Of the fields that it writes, those of which it also tells what there would be at any other place, as
+    /// long as it has no mask, and as its input tells of those among them that it reads.
+    FieldSet tells = {};
+    /// Of the fields that it reads around a place, those for which it asks who made them (`tells`), so that
+    /// its reach is nothing where they can tell. Not where the world wraps.
+    FieldSet asks = {};
     Reach reach = Reach::point;
     Needs needs = Needs::nothing;
     ResolutionPromise resolution = ResolutionPromise::exact;

@@ -40,6 +40,10 @@ TEST(BiomeTable, HasAtLeastTwoDozenBiomesEachWithAGroundAndAPlace) {
     EXPECT_EQ(earth().land.size(), earth().rows() * earth().columns());
     std::set<BiomeId> placed(earth().land.begin(), earth().land.end());
     for (const RuleSettings& rule : earth().rules) placed.insert(rule.biomes.begin(), rule.biomes.end());
+    placed.insert(earth().roles.begin(), earth().roles.end());
+    for (const BiomeGroup& group : earth().groups) placed.insert(group.biomes.begin(), group.biomes.end());
+    for (const BiomeVariant& edge : earth().edges) placed.insert(edge.variant);
+    for (const BiomeVariant& hills : earth().hills) placed.insert(hills.variant);
     for (std::size_t i = 0; i < earth().biomes.size(); ++i) {
         const Biome& biome = earth().biomes[i];
         // What lies on no planet with a climate is chosen by hand.
@@ -128,6 +132,24 @@ TEST(BiomeTable, ColoursOfNeighboursAreToldApartByTheColourBlindToo) {
             if (&rule == &snow && row > 0 && earth().temperature[row - 1] > snow.limits[0]) continue;
             expect_told_apart(rule.biomes[cell], earth().land[cell]);
         }
+    }
+}
+
+// Relatives share an area, and variants lie beside what they are variants of.
+TEST(BiomeTable, ColoursOfRelativesAreToldApartByTheColourBlindToo) {
+    for (const auto* variants : {&earth().hills, &earth().edges}) {
+        ASSERT_GE(variants->size(), 3u);
+        for (const auto& [of, variant] : *variants) expect_told_apart(of, variant);
+    }
+    ASSERT_GE(earth().groups.size(), 5u);
+    for (const BiomeGroup& group : earth().groups) {
+        for (const BiomeId a : group.biomes) {
+            for (const BiomeId b : group.biomes) expect_told_apart(a, b);
+        }
+    }
+    for (const BiomeId river : {earth().find(BiomeRole::river), earth().find(BiomeRole::frozen_river)}) {
+        ASSERT_NE(river, 0);
+        for (const BiomeId land : earth().land) expect_told_apart(river, land);
     }
 }
 

@@ -87,6 +87,10 @@ class OwnTable : public testing::Test {
         table.rules = {};
         table.land.assign(table.rows() * table.columns(), 1);
         table.heights = {{2, 0.3f}, {1, 1}};
+        table.roles = {};
+        table.groups.clear();
+        table.hills.clear();
+        table.edges.clear();
         std::string text = to_json(table);
         text.replace(text.find("#010203"), 7, colour);
         std::ofstream(path) << text;

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/base/progress.h"
+#include "core/biome/biome_resource.h"
+#include "core/biome/biome_table.h"
+#include "core/biome/decision.h"
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Worlds that begin with biomes: a map of biomes is a function of the place and the seed alone, so that any
+/// piece of it can be made alone, in any order, and what lies around a piece can be asked without making it.
+///
+/// After the article *Generating terrain in MCServer*, whose steps they follow.
+class BiomeMap {
+ public:
+    explicit BiomeMap(const WorldFrame& world) : world_(world.lattice) {}
+    virtual ~BiomeMap() = default;
+    BiomeMap(const BiomeMap&) = delete;
+    BiomeMap& operator=(const BiomeMap&) = delete;
+
+    /// What there is at some places. A map that decides without a climate leaves its fields empty.
+    struct Made {
+        Grid<BiomeId> biome;
+        Grid<float> temperature{};    ///< °C
+        Grid<float> precipitation{};  ///< mm a year
+    };
+    /// places: a window of the world, at any resolution where the world does not wrap. Throws Cancelled,
+    /// std::bad_alloc. progress: may be null.
+    virtual Made make(const Lattice& places, const Progress* progress) const = 0;
+    /// Where rivers run that the map has made.
+    struct Rivers {
+        Grid<float> distance;  ///< to the middle of the nearest river, in half widths; empty: there are none
+        float width = 0;       ///< m
+    };
+    virtual Rivers rivers(const Lattice& places, const Progress* progress) const;
+    /// Returns what decides about one place, by the same arithmetic. place: 1 × 1 samples.
+    virtual BiomeDecision why(const Lattice& place) const = 0;
+
+ protected:
+    /// Returns the world as it would be sampled at the resolution of these places.
+    Lattice world_at(const Lattice& places) const;
+
+ private:
+    Lattice world_;
+};
+
+/// A climate of a biome.
+struct ClimatePoint {
+    float temperature = 0;    ///< °C
+    float precipitation = 0;  ///< mm a year
+};
+/// Returns a climate for which the climate table has the biome: the middle of its cells, or, where no cell is
+/// the biome's, of the cells that a rule gives it in, or of what it is a variant of, else of the whole table.
+ClimatePoint climate_of(const BiomeTable& table, BiomeId id);
+/// Returns the biome that the climate table has for a climate, before its rules.
+BiomeId land_at(const BiomeTable& table, ClimatePoint climate, int* row = nullptr, int* column = nullptr);
+/// Returns the biomes to choose from: those of a group, or, where the table has no such group, every one in
+/// its climate table, once. group: a key of biome_group_choices().
+std::vector<BiomeId> biomes_of_group(const BiomeTable& table, BiomeGroupChoice group);
+
+/// Writes what the map makes, its names and itself into a terrain.
+void write_biomes(Terrain& terrain, std::shared_ptr<const BiomeTable> table,
+                  std::shared_ptr<const BiomeMap> map, const Context& context);
+/// The row of the biomes to choose from, which some of these stages share.
+inline ParameterInfo biome_group_row() {
+    return {.key = "group",
+            .label = "Choose from",
+            .basic = true,
+            .choices = biome_group_choices(),
+            .help = "The biomes that the map chooses from."};
+}
+
+}  // namespace talus

@@ -1,0 +1,278 @@
+#include "core/biome/grown_biomes.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/base/axis_places.h"
+#include "core/base/far_places.h"
+#include "core/biome/grown_grid.h"
+#include "core/terrain/rows.h"
+
+namespace talus {
+namespace {
+
+constexpr std::uint32_t k_land_channel = 0, k_river_channel_of_grown = 100;
+// The doublings before each step of the land.
+constexpr int k_before_groups = 1, k_before_biomes = 3, k_before_hills = 4;
+// Those after edges were found. No smoothing follows, which could break a shore.
+constexpr int k_after_edges = 3;
+// And after the borders were found along which rivers run.
+constexpr int k_after_rivers = 2;
+
+// What the cells of a coarse grid say until they are biomes.
+enum Land : std::uint8_t { k_water = 0, k_land = 1, k_first_group = 1, k_lone_island = 255 };
+
+using Around = GrownSteps::Around;
+constexpr std::size_t k_own = 4;
+constexpr std::array<std::size_t, 4> k_sides{1, 3, 5, 7}, k_diagonals{0, 2, 6, 8};
+
+bool all_are(const Around& cells, std::uint8_t value) {
+    return std::ranges::all_of(cells, [&](std::uint8_t cell) { return cell == value; });
+}
+
+class GrownMap : public BiomeMap {
+ public:
+    GrownMap(const GrownBiomes& stage, std::shared_ptr<const BiomeTable> table, std::uint64_t seed,
+             const WorldFrame& world)
+        : BiomeMap(world),
+          stage_(stage),
+          table_(std::move(table)),
+          x_(stage, world.lattice.extent_x(), world.lattice.wrap_x),
+          y_(stage, world.lattice.extent_y(), world.lattice.wrap_y),
+          land_(seed, k_land_channel, x_.coarsest, y_.coarsest),
+          rivers_(seed, k_river_channel_of_grown, x_.coarsest, y_.coarsest) {
+        find_roles();
+        grow_land();
+        if (stage.rivers && river_ != 0) grow_rivers();
+    }
+
+    Made make(const Lattice& places, const Progress* progress) const override {
+        const std::vector<std::int64_t> columns =
+            cells_of(AxisPlaces::along_x(places, world_at(places)), x_.side);
+        const std::vector<std::int64_t> rows =
+            cells_of(AxisPlaces::along_y(places, world_at(places)), y_.side);
+        if (progress != nullptr) progress->checkpoint();
+        // Where samples are finer than cells, several have the same one; where a world wraps, cells begin
+        // again.
+        const Lines across(columns), down(rows);
+        Grid<BiomeId> cells = grown(across.cells, down.cells);
+        if (cells.width() == places.width && cells.height() == places.height && across.rises && down.rises)
+            return {std::move(cells)};
+        Grid<BiomeId> out(places.width, places.height);
+        each_row(places.width, places.height, progress, [&](int y) {
+            const BiomeId* const from = cells.row(down.places[static_cast<std::size_t>(y)]);
+            BiomeId* const to = out.row(y);
+            for (int x = 0; x < places.width; ++x) to[x] = from[across.places[static_cast<std::size_t>(x)]];
+        });
+        return {std::move(out)};
+    }
+
+    BiomeDecision why(const Lattice& place) const override {
+        const std::int64_t x = cells_of(AxisPlaces::along_x(place, world_at(place)), x_.side).front();
+        const std::int64_t y = cells_of(AxisPlaces::along_y(place, world_at(place)), y_.side).front();
+        BiomeDecision decision;
+        const BiomeId land = land_.cells_of({x}, {y})(0, 0);
+        decision.steps.push_back({.key = "grown",
+                                  .values = {{"column", "", static_cast<double>(x)},
+                                             {"row", "", static_cast<double>(y)},
+                                             {"size", "m", x_.side}},
+                                  .biome = land});
+        const BiomeId all = grown({x}, {y})(0, 0);
+        if (stage_.rivers)
+            decision.steps.push_back({.key = "river",
+                                      .values = {},
+                                      .holds = all != land,
+                                      .biome = all != land ? all : BiomeId{0}});
+        conclude(decision);
+        return decision;
+    }
+
+ private:
+    struct Axis {
+        Axis(const GrownBiomes& stage, double extent, bool wraps) : side(static_cast<double>(stage.cell)) {
+            if (!wraps) return;
+            const double coarse = side * static_cast<double>(std::int64_t{1} << stage.doublings);
+            coarsest = std::max<std::int64_t>(1, whole_number(extent / coarse + 0.5));
+            side = extent / static_cast<double>(coarsest << stage.doublings);
+        }
+        double side;                // m of the finest cells
+        std::int64_t coarsest = 0;  // cells in a world that wraps
+    };
+
+    // The cells of the samples of an axis, each once, and which of them each sample has.
+    struct Lines {
+        explicit Lines(const std::vector<std::int64_t>& samples) : cells(samples) {
+            rises = std::ranges::is_sorted(samples);
+            std::ranges::sort(cells);
+            cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+            for (const std::int64_t sample : samples)
+                places.push_back(static_cast<int>(std::ranges::lower_bound(cells, sample) - cells.begin()));
+        }
+        std::vector<std::int64_t> cells;
+        std::vector<int> places;
+        bool rises;
+    };
+
+    static std::vector<std::int64_t> cells_of(const AxisPlaces& places, double side) {
+        std::vector<std::int64_t> cells;
+        for (int i = 0; i < places.count(); ++i)
+            cells.push_back(whole_number(std::floor(places.at(i) / side)));
+        return cells;
+    }
+
+    void find_roles() {
+        const BiomeTable& table = *table_;
+        ocean_ = table.find(BiomeRole::ocean);
+        shore_ = table.find(BiomeRole::shore);
+        island_ = table.find(BiomeRole::island);
+        island_shore_ = table.find(BiomeRole::island_shore);
+        river_ = table.find(BiomeRole::river);
+        const BiomeId frozen = table.find(BiomeRole::frozen_river);
+        for (const BiomeGroup& group : table.groups) {
+            // Groups of the sea have no place on land.
+            if (group.share > 0 && std::ranges::find(group.biomes, ocean_) == group.biomes.end())
+                groups_.push_back({group.share, group.biomes});
+        }
+        if (groups_.empty()) groups_.push_back({1, biomes_of_group(table, {})});
+        if (groups_.size() > 200) groups_.resize(200);
+        for (const Slot& slot : groups_) shares_ += slot.share;
+        river_of_.resize(table.biomes.size() + 1, river_);
+        for (std::size_t id = 1; id < river_of_.size(); ++id) {
+            const auto own = static_cast<BiomeId>(id);
+            if (own == ocean_ || own == island_ || own == island_shore_)
+                river_of_[id] = own;
+            else if (frozen != 0 && climate_of(table, own).temperature < stage_.frost)
+                river_of_[id] = frozen;
+        }
+        river_of_[0] = 0;
+    }
+
+    void grow_land() {
+        land_.begin([share = stage_.land_share](const GrownDice& dice, std::int64_t x, std::int64_t y) {
+            return static_cast<std::uint8_t>(dice.unit(x, y) < share ? k_land : k_water);
+        });
+        double_until(k_before_groups);
+        land_.change(islands);
+        land_.change([this](const Around& cells, const GrownDice& dice, std::int64_t x, std::int64_t y) {
+            if (cells[k_own] == k_land) return group_at(dice.unit(x, y));
+            const bool is_lone = all_are(cells, k_water) && dice.unit(x, y) < stage_.island_share;
+            return static_cast<std::uint8_t>(is_lone && island_ != 0 ? k_lone_island : k_water);
+        });
+        double_until(k_before_biomes);
+        land_.change([this](const Around& cells, const GrownDice& dice, std::int64_t x, std::int64_t y) {
+            const std::uint8_t own = cells[k_own];
+            if (own == k_water) return ocean_;
+            if (own == k_lone_island) return island_;
+            const std::vector<BiomeId>& biomes = groups_[own - k_first_group].biomes;
+            return biomes[dice.bits(x, y) % biomes.size()];
+        });
+        double_until(k_before_hills);
+        land_.change([this](const Around& cells, const GrownDice& dice, std::int64_t x, std::int64_t y) {
+            const BiomeId own = cells[k_own];
+            const bool inside =
+                std::ranges::all_of(k_sides, [&](std::size_t side) { return cells[side] == own; });
+            return inside && dice.unit(x, y) < stage_.hills_share ? BiomeTable::variant_of(table_->hills, own)
+                                                                  : own;
+        });
+        double_until(stage_.doublings - k_after_edges);
+        land_.smooth();
+        land_.change([this](const Around& cells, const GrownDice&, std::int64_t, std::int64_t) {
+            return at_edge(cells);
+        });
+        double_until(stage_.doublings);
+    }
+    void double_until(int doublings) {
+        while (land_.zooms() < doublings) land_.zoom();
+    }
+
+    // Coasts become ragged: ocean at a corner of land may be land, land at a corner of ocean may be ocean.
+    static std::uint8_t islands(const Around& cells, const GrownDice& dice, std::int64_t x, std::int64_t y) {
+        const std::uint8_t own = cells[k_own];
+        const bool has_other =
+            std::ranges::any_of(k_diagonals, [&](std::size_t corner) { return cells[corner] != own; });
+        if (!has_other) return own;
+        const bool changes = dice.unit(x, y) < (own == k_water ? 1.0f / 3 : 1.0f / 5);
+        return changes ? static_cast<std::uint8_t>(k_land - own) : own;
+    }
+
+    std::uint8_t group_at(float unit) const {
+        float left = unit * shares_;
+        std::size_t at = 0;
+        while (at + 1 < groups_.size() && (left -= groups_[at].share) >= 0) ++at;
+        return static_cast<std::uint8_t>(k_first_group + at);
+    }
+
+    // A lone island has its shore around it, other land a shore at the ocean, and a biome its edge beside any
+    // other one but its hills.
+    BiomeId at_edge(const Around& cells) const {
+        const BiomeId own = cells[k_own];
+        if (own == ocean_) return own;
+        const auto beside = [&](auto&& is_it) {
+            return std::ranges::any_of(k_sides, [&](std::size_t side) { return is_it(cells[side]); });
+        };
+        const bool at_ocean = beside([&](BiomeId other) { return other == ocean_; });
+        if (own == island_) return all_are(cells, island_) || island_shore_ == 0 ? own : island_shore_;
+        if (at_ocean && shore_ != 0) return shore_;
+        const bool at_other = beside([&](BiomeId other) {
+            return other != own && BiomeTable::variant_of(table_->hills, own) != other;
+        });
+        return at_other ? BiomeTable::variant_of(table_->edges, own) : own;
+    }
+
+    // Borders between areas of a grid of its own.
+    void grow_rivers() {
+        rivers_.begin([](const GrownDice& dice, std::int64_t x, std::int64_t y) {
+            return static_cast<std::uint8_t>(dice.bits(x, y) >> 24);
+        });
+        while (rivers_.zooms() < stage_.doublings - k_after_rivers) rivers_.zoom();
+        rivers_.change([](const Around& cells, const GrownDice&, std::int64_t, std::int64_t) {
+            const std::uint8_t own = cells[k_own];
+            return static_cast<std::uint8_t>(
+                std::ranges::any_of(k_sides, [&](std::size_t side) { return cells[side] != own; }));
+        });
+        rivers_.smooth();
+        while (rivers_.zooms() < stage_.doublings) rivers_.zoom();
+        has_rivers_ = true;
+    }
+
+    Grid<BiomeId> grown(const std::vector<std::int64_t>& columns,
+                        const std::vector<std::int64_t>& rows) const {
+        Grid<BiomeId> land = land_.cells_of(columns, rows);
+        if (!has_rivers_) return land;
+        const Grid<std::uint8_t> rivers = rivers_.cells_of(columns, rows);
+        each_row(land.width(), land.height(), nullptr, [&](int y) {
+            const std::uint8_t* const river = rivers.row(y);
+            BiomeId* const to = land.row(y);
+            for (int x = 0; x < land.width(); ++x) {
+                if (river[x] != 0) to[x] = river_of_[to[x]];
+            }
+        });
+        return land;
+    }
+
+    struct Slot {
+        float share;
+        std::vector<BiomeId> biomes;
+    };
+
+    GrownBiomes stage_;
+    std::shared_ptr<const BiomeTable> table_;
+    Axis x_, y_;
+    GrownSteps land_, rivers_;
+    bool has_rivers_ = false;
+    BiomeId ocean_ = 0, shore_ = 0, island_ = 0, island_shore_ = 0, river_ = 0;
+    std::vector<Slot> groups_;
+    float shares_ = 0;
+    std::vector<BiomeId> river_of_;  // by biome
+};
+
+}  // namespace
+
+void GrownBiomes::apply(Terrain& terrain, const Context& context) const {
+    auto used = table_of(context);
+    auto map = std::make_shared<const GrownMap>(*this, used, context.seed, context.world);
+    write_biomes(terrain, std::move(used), std::move(map), context);
+}
+
+}  // namespace talus

@@ -1,0 +1,145 @@
+#include "core/biome/two_level_biomes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/biome/jittered_cells.h"
+#include "core/terrain/rows.h"
+
+namespace talus {
+namespace {
+
+enum TwoLevelChannel : std::uint32_t {
+    k_area_place = 0,      // takes two
+    k_area_group = 2,      //
+    k_small_place = 3,     // two
+    k_small_biome = 5,     //
+    k_two_level_coast = 6  // six
+};
+
+class TwoLevelMap : public BiomeMap {
+ public:
+    TwoLevelMap(const TwoLevelBiomes& stage, std::shared_ptr<const BiomeTable> table, std::uint64_t seed,
+                const WorldFrame& world)
+        : BiomeMap(world),
+          table_(std::move(table)),
+          seed_(seed),
+          inside_(static_cast<double>(stage.inside)),
+          waves_(waves_of(static_cast<double>(stage.cell), static_cast<double>(stage.distortion))),
+          areas_(static_cast<double>(stage.area), 1, seed, k_area_place, world.lattice),
+          cells_(static_cast<double>(stage.cell), 1, seed, k_small_place, world.lattice) {
+        for (const BiomeGroup& group : table_->groups) {
+            const BiomeId ocean = table_->find(BiomeRole::ocean);
+            const bool is_sea = ocean != 0 && std::ranges::find(group.biomes, ocean) != group.biomes.end();
+            group_shares_.push_back(static_cast<double>(group.share * (is_sea ? stage.seas : 1)));
+            shares_ += group_shares_.back();
+        }
+        for (std::size_t id = 0; id <= table_->biomes.size(); ++id)
+            climates_.push_back(id == 0 ? ClimatePoint{} : climate_of(*table_, static_cast<BiomeId>(id)));
+        if (!(shares_ > 0)) all_ = biomes_of_group(*table_, {});
+    }
+
+    Made make(const Lattice& places, const Progress* progress) const override {
+        Made made{Grid<BiomeId>(places.width, places.height), Grid<float>(places.width, places.height),
+                  Grid<float>(places.width, places.height)};
+        const Distortion distortion = distortion_of(places);
+        each_row(places.width, places.height, progress, [&](int y) {
+            DistortedRow row(distortion);
+            row.make(y);
+            JitteredCells::Search area(areas_), cell(cells_);
+            for (int x = 0; x < places.width; ++x) {
+                const Choice choice =
+                    choice_at(area.nearest(row.x(x), row.y(x)), cell.nearest(row.x(x), row.y(x)));
+                made.biome(x, y) = choice.biome;
+                made.temperature(x, y) = climates_[choice.biome].temperature;
+                made.precipitation(x, y) = climates_[choice.biome].precipitation;
+            }
+        });
+        return made;
+    }
+
+    BiomeDecision why(const Lattice& place) const override {
+        const Distortion distortion = distortion_of(place);
+        DistortedRow row(distortion);
+        row.make(0);
+        const JitteredCells::Nearest area = areas_.nearest(row.x(0), row.y(0));
+        const JitteredCells::Nearest cell = cells_.nearest(row.x(0), row.y(0));
+        const Choice choice = choice_at(area, cell);
+        BiomeDecision decision;
+        decision.steps.push_back(
+            {.key = "area",
+             .values = {{"nearest", "m", std::sqrt(area.square)}, {"second", "m", std::sqrt(area.second)}},
+             .place = choice.group + 1,
+             .count = table_->groups.size()});
+        decision.steps.push_back(
+            {.key = "seed",
+             .values = {{"nearest", "m", std::sqrt(cell.square)}, {"second", "m", std::sqrt(cell.second)}},
+             .biome = choice.of_cell});
+        const bool at_edge = !is_inside(cell);
+        decision.steps.push_back({.key = "edge",
+                                  .values = {{"nearness", "", cell.square / cell.second, inside_}},
+                                  .holds = at_edge && choice.biome != choice.of_cell,
+                                  .biome = at_edge ? choice.biome : BiomeId{0}});
+        const ClimatePoint climate = climates_[choice.biome];
+        if (choice.biome != 0 && land_at(*table_, climate) == choice.biome)
+            land_at(*table_, climate, &decision.row, &decision.column);
+        conclude(decision);
+        return decision;
+    }
+
+ private:
+    struct Choice {
+        int group;  // -1 where the table has none
+        BiomeId of_cell, biome;
+    };
+
+    // The article's distortion, of 80, 20 and 8 columns at frequencies of 0.01, 0.05 and 0.1 for cells of
+    // 128.
+    static std::array<DistortionOctave, 3> waves_of(double cell, double share) {
+        const double amplitude = share * cell;
+        return {{{amplitude, cell / 1.28}, {amplitude / 4, cell / 6.4}, {amplitude / 10, cell / 12.8}}};
+    }
+    Distortion distortion_of(const Lattice& places) const {
+        return {waves_, seed_, k_two_level_coast, places, world_at(places)};
+    }
+    bool is_inside(const JitteredCells::Nearest& cell) const { return cell.square < inside_ * cell.second; }
+
+    int group_at(const JitteredCells::Nearest& area) const {
+        double left = shares_ * static_cast<double>(to_unit(areas_.bits_of(area.i, area.j, k_area_group)));
+        int last = 0;
+        for (std::size_t i = 0; i < group_shares_.size(); ++i) {
+            if (!(group_shares_[i] > 0)) continue;
+            last = static_cast<int>(i);
+            left -= group_shares_[i];
+            if (left < 0) break;
+        }
+        return last;
+    }
+    Choice choice_at(const JitteredCells::Nearest& area, const JitteredCells::Nearest& cell) const {
+        const int group = shares_ > 0 ? group_at(area) : -1;
+        const std::vector<BiomeId>& biomes =
+            group < 0 ? all_ : table_->groups[static_cast<std::size_t>(group)].biomes;
+        const BiomeId own = biomes[cells_.bits_of(cell.i, cell.j, k_small_biome) % biomes.size()];
+        return {group, own, is_inside(cell) ? own : BiomeTable::variant_of(table_->edges, own)};
+    }
+
+    std::shared_ptr<const BiomeTable> table_;
+    std::uint64_t seed_;
+    double inside_;
+    std::array<DistortionOctave, 3> waves_;
+    JitteredCells areas_, cells_;
+    std::vector<double> group_shares_;
+    double shares_ = 0;                   // of all groups together
+    std::vector<BiomeId> all_;            // to choose from where there are no groups
+    std::vector<ClimatePoint> climates_;  // by biome
+};
+
+}  // namespace
+
+void TwoLevelBiomes::apply(Terrain& terrain, const Context& context) const {
+    auto used = table_of(context);
+    auto map = std::make_shared<const TwoLevelMap>(*this, used, context.seed, context.world);
+    write_biomes(terrain, std::move(used), std::move(map), context);
+}
+
+}  // namespace talus
