@@ -19,7 +19,7 @@ void put(GLenum target, const std::vector<Value>& values) {
 }  // namespace
 
 FigurePass::FigurePass(ShaderLibrary& shaders)
-    : program_(shaders.load("figure.vert", "plant.frag")),
+    : program_(shaders.load("figure.vert", "figure.frag")),
       shadow_program_(shaders.load("figure_shadow.vert", "figure_shadow.frag")) {
     const auto attribute = [](GLuint index, GLint count, GLenum type, GLboolean normalised, std::size_t size,
                               std::size_t offset) {

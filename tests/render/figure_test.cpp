@@ -122,6 +122,31 @@ TEST(Figures, StandInThePictureInTheirRealSizeHoweverHeightsAreExaggerated) {
     }
 }
 
+// Paint, wood, plaster and leaves: none of them is as green as a lamp, nor pink, nor light blue.
+TEST(Figures, AreDrawnInTheirOwnColours) {
+    Offscreen offscreen;
+    for (const FigureKind kind : k_kinds) {
+        Scene scene = scene_of(kind, 1);
+        const Picture with = offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
+        scene.look.figure.kind = FigureKind::none;
+        const Picture without = offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
+        int drawn = 0;
+        int garish = 0;
+        for (int y = 0; y < with.height(); ++y) {
+            for (int x = 0; x < with.width(); ++x) {
+                const Rgb8 seen = with(x, y);
+                if (seen == without(x, y)) continue;
+                ++drawn;
+                const bool green = seen.g > std::max(seen.r, seen.b) + 60;
+                const bool pink = std::min(seen.r, seen.b) > seen.g + 60;
+                garish += green || pink || seen.b > seen.r + 90 ? 1 : 0;
+            }
+        }
+        EXPECT_GT(drawn, 200) << info_of(kind).key;
+        EXPECT_LT(garish, drawn / 50) << info_of(kind).key;
+    }
+}
+
 TEST(Figures, AreHiddenByGroundInFront) {
     Offscreen offscreen;
     Scene scene = scene_of(FigureKind::person, 1);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <regex>
 #include <set>
 
 #include "render/context.h"
@@ -90,6 +92,36 @@ TEST(Shaders, IncludesAreResolvedOnce) {
     EXPECT_EQ(files.front(), "ground.frag");
     std::vector<std::string> none;
     EXPECT_THROW(library.source("nowhere.frag", none), std::runtime_error);
+}
+
+// A driver may link a fragment shader that reads what no vertex shader writes: the picture is then noise.
+TEST(Shaders, AFragmentShaderReadsOnlyWhatItsVertexShaderWrites) {
+    const Offscreen offscreen;
+    const ShaderLibrary library;
+    const auto names = [&](const std::string& file, const std::string& way) {
+        std::vector<std::string> files;
+        const std::string text = library.source(file, files);
+        const std::regex line("(?:^|\n)(?:flat |noperspective )?" + way + " \\w+ (\\w+)");
+        std::set<std::string> found;
+        for (std::sregex_iterator each(text.begin(), text.end(), line), end; each != end; ++each)
+            found.insert((*each)[1].str());
+        return found;
+    };
+    const std::regex pair("load\\(\"(\\w+\\.vert)\",\\s*\"(\\w+\\.frag)\"");
+    int programs = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(source_path("render"))) {
+        if (entry.path().extension() != ".cpp") continue;
+        const std::string text = bytes_of_file(entry.path().string());
+        for (std::sregex_iterator each(text.begin(), text.end(), pair), end; each != end; ++each) {
+            const std::string vertex = (*each)[1].str();
+            const std::string fragment = (*each)[2].str();
+            const std::set<std::string> written = names(vertex, "out");
+            for (const std::string& read : names(fragment, "in"))
+                EXPECT_TRUE(written.contains(read)) << fragment << " reads " << read << " of " << vertex;
+            ++programs;
+        }
+    }
+    EXPECT_GT(programs, 15);
 }
 
 TEST(Shaders, SeveralContextsLiveSideBySide) {
