@@ -21,8 +21,9 @@ bool Document::is_clean(const Digest& digest) const {
 
 void Document::begin_with(Edited next) {
     if (!is_clean(digest_of(next.recipe))) clean_.emplace_back(next.recipe);
-    selected_ = 0;
     change(std::move(next));
+    selected_ = 0;
+    place_ = 0;
 }
 
 void Document::edit(Edited next) {
@@ -33,6 +34,7 @@ void Document::edit(Edited next) {
 
 void Document::commit() {
     if (!draft_) return;
+    selections_[history_.digest().low] = selected_;
     history_.commit(*std::exchange(draft_, std::nullopt));
 }
 
@@ -51,19 +53,36 @@ void Document::amend(Edited next) {
 
 void Document::undo() {
     if (!can_undo()) return;
+    const Digest left = digest_;
     if (draft_) {
         draft_.reset();
     } else {
         history_.undo();
+        bring_back_selection(left);
     }
     changed();
 }
 
 void Document::redo() {
     if (!can_redo()) return;
+    const Digest left = digest_;
     history_.redo();
+    bring_back_selection(left);
     changed();
 }
+
+void Document::bring_back_selection(const Digest& left) {
+    selections_[left.low] = selected_;
+    const auto there = selections_.find(history_.digest().low);
+    if (there != selections_.end()) selected_ = there->second;
+}
+
+void Document::select(int layer_id) {
+    selected_ = layer_id;
+    note_place();
+}
+
+void Document::note_place() { place_ = find_layer(recipe(), selected_).value_or(place_); }
 
 void Document::replace(Recipe recipe, std::string file) {
     draft_.reset();
@@ -72,6 +91,8 @@ void Document::replace(Recipe recipe, std::string file) {
     clean_.emplace_back(std::move(recipe));
     file_ = std::move(file);
     selected_ = 0;
+    place_ = 0;
+    selections_.clear();
     changed();
     touched_ = false;
 }
@@ -90,12 +111,13 @@ std::string Document::title() const {
 const Layer* Document::selected() const {
     const LayerList& layers = recipe().layers;
     if (const auto place = find_layer(recipe(), selected_)) return &layers[*place];
-    return layers.empty() ? nullptr : &layers.front();
+    return layers.empty() ? nullptr : &layers[std::min(place_, layers.size() - 1)];
 }
 
 void Document::changed() {
     ++revision_;
     digest_ = digest_of(recipe());
+    note_place();
     const auto shown = std::ranges::find(clean_, digest_, &Clean::digest);
     if (shown == clean_.end()) {
         touched_ = true;

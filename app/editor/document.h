@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -67,9 +68,10 @@ class Document {
     std::uint64_t revision() const { return revision_; }
 
     /// The selected layer, by its id; before one is selected the first, which makes the ground that the
-    /// others work on. Null only where the recipe has none.
+    /// others work on; where it is gone, the one in its place. Null only where the recipe has none. A step
+    /// that is undone or made again brings back what was selected there.
     const Layer* selected() const;
-    void select(int layer_id) { selected_ = layer_id; }
+    void select(int layer_id);
 
  private:
     struct Clean {
@@ -79,6 +81,8 @@ class Document {
     };
 
     void changed();
+    void bring_back_selection(const Digest& left);
+    void note_place();
     bool is_clean(const Digest& digest) const;
 
     std::size_t undo_budget_;
@@ -91,6 +95,8 @@ class Document {
     bool touched_ = false;
     std::uint64_t revision_ = 1;
     int selected_ = 0;
+    std::size_t place_ = 0;                              // in the list, of what was selected
+    std::unordered_map<std::uint64_t, int> selections_;  // what was selected at each step, by its digest
 };
 
 /// Returns a random seed of six digits, so that it can be read out; never `other`.

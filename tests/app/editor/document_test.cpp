@@ -188,6 +188,45 @@ TEST(Document, TheSelectionOutlivesTheLayerOnlyAsTheLastOne) {
     EXPECT_EQ(document.selected(), nullptr);
 }
 
+// Four layers, of which the third is selected.
+Document with_four_layers() {
+    Document document(opening());
+    for (int i = 0; i < 3; ++i) document.change(with_layer_added(document.recipe(), *find_stage("blur")));
+    document.select(document.recipe().layers[2].id);
+    return document;
+}
+
+TEST(Document, UndoAndRedoBringBackWhatWasSelected) {
+    Document document = with_four_layers();
+    const int third = document.recipe().layers[2].id;
+    document.change(with_layer_added(document.recipe(), *find_stage("flat"), third));
+    const int added = document.recipe().layers[3].id;
+    document.select(added);
+    document.undo();
+    EXPECT_EQ(document.selected()->id, third) << "the layer that was added is gone";
+    document.redo();
+    EXPECT_EQ(document.selected()->id, added);
+    document.undo();
+
+    document.change(with_layer_removed(document.recipe(), third));
+    document.select(document.recipe().layers[1].id);
+    document.undo();
+    EXPECT_EQ(document.selected()->id, third) << "the layer that was removed is there again";
+
+    document.begin_with({find_preset("terraces")->recipe, "Choose Terraces"});
+    EXPECT_EQ(document.selected(), &document.recipe().layers[0]);
+    document.undo();
+    EXPECT_EQ(document.selected()->id, third);
+}
+
+TEST(Document, WhereTheSelectedLayerIsGoneTheOneInItsPlaceIsSelected) {
+    Document document = with_four_layers();
+    document.change(with_layer_removed(document.recipe(), document.selected()->id));
+    EXPECT_EQ(document.selected(), &document.recipe().layers[2]);
+    document.change(with_layer_removed(document.recipe(), document.selected()->id));
+    EXPECT_EQ(document.selected(), &document.recipe().layers[1]) << "the last one";
+}
+
 TEST(Seeds, RollingRemembersTheLastTwentyAndALockHolds) {
     Document document(opening());
     Seeds seeds;
