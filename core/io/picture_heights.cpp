@@ -136,10 +136,11 @@ void PictureHeights::finish(const HeightmapSource& source) {
         source.facts.is_brightness = true;
     }
     if (half_transparent_) source.remark("its transparency is ignored where it is not complete");
-    if (!metres && bits_ <= 8 && !source.map.sidecar)
+    const int bits = std::min(bits_, bits_in_file_);
+    if (!metres && bits <= 8 && !source.map.sidecar)
         source.remark(formatted("%s hold %d heights: steps will show on slopes",
-                                bits_ == 1 ? "single bits" : (std::to_string(bits_) + " bits").c_str(),
-                                1 << bits_));
+                                bits == 1 ? "single bits" : (std::to_string(bits) + " bits").c_str(),
+                                1 << bits));
     source.map.values = std::move(values_);
     source.map.steps = metres ? 0 : (1 << bits_) - 1;
 }

@@ -17,6 +17,9 @@ class PictureHeights {
     /// bits: of a channel, 1 to 16.
     PictureHeights(MapSize size, int bits, bool has_colours, bool has_alpha);
 
+    /// Tells how many bits of these the file has: those of fewer bits are widened.
+    void note_bits_in_file(int bits) { bits_in_file_ = bits; }
+
     struct Pixel {
         int red = 0;  ///< or grey
         int green = 0;
@@ -40,6 +43,7 @@ class PictureHeights {
 
     Grid<float> values_;
     int bits_;
+    int bits_in_file_ = 16;
     bool has_colours_;
     bool has_alpha_;
     bool coloured_ = false;

@@ -101,6 +101,7 @@ void read_map(const HeightmapSource& source, const Format&) {
     const auto bytes = static_cast<std::size_t>(layout.bits / 8);
     std::vector<std::uint8_t> row(layout.row_bytes());
     PictureHeights picture({layout.width, layout.height}, layout.bits, colours, alpha);
+    picture.note_bits_in_file(png.bits_in_file());
     for (int y = 0; y < layout.height; ++y) {
         source.at_row(y, layout.height);
         png.read_row(row.data());

@@ -53,6 +53,7 @@ struct PngReader::State {
     png_infop info = nullptr;
     Trouble trouble;
     PngLayout layout;
+    int bits_in_file = 0;
     std::vector<std::uint8_t> whole;  // an interlaced picture, whose rows come in seven passes
     std::size_t next = 0;             // byte of `whole` that the next row begins at
 
@@ -108,6 +109,7 @@ struct PngReader::State {
 
     void settle_layout() {
         int passes = 0;
+        bits_in_file = png_get_bit_depth(png, info);
         guarded([&] {
             png_set_expand(png);
             passes = png_set_interlace_handling(png);
@@ -148,6 +150,8 @@ PngReader::PngReader(const std::string& path, std::size_t max_pixels) {
 PngReader::~PngReader() = default;
 
 const PngLayout& PngReader::layout() const { return state_->layout; }
+
+int PngReader::bits_in_file() const { return state_->bits_in_file; }
 
 void PngReader::read_row(std::uint8_t* row) {
     State& state = *state_;

@@ -17,6 +17,8 @@ class PngReader {
     ~PngReader();
 
     const PngLayout& layout() const;
+    /// Returns the bits of a number as the file has them, before they are widened.
+    int bits_in_file() const;
     /// Reads the next row from the top; values of 16 bits have the high byte first.
     void read_row(std::uint8_t* row);
     /// Checks, after the last row, that the file ends as it should.

@@ -45,6 +45,8 @@ TEST(ReadHeightmap, ReadsPicturesOfEveryKindThatOthersWrite) {
     expect_values(grey, "grey8.png", narrow);
     expect_values(read("one-bit.png"), "one-bit.png",
                   [](int x, int y) { return narrow(x, y) > 127 ? 255 : 0; });
+    EXPECT_THAT(read("one-bit.png").remarks, ElementsAre(HasSubstr("single bits hold 2 heights")));
+    EXPECT_THAT(read("grey4.png").remarks, ElementsAre(HasSubstr("4 bits hold 16 heights")));
     for (const std::string name : {"palette.png", "colours-interlaced.png"}) {
         const Heightmap map = read(name);
         EXPECT_THAT(map.remarks, Contains(HasSubstr("read from its brightness"))) << name;
@@ -83,9 +85,9 @@ TEST(ReadHeightmap, ReadsFloatsOfOneChannelAndSaysWhich) {
 
 TEST(ReadHeightmap, RefusesWhatIsTooLargeBeforeItTakesMemory) {
     EXPECT_THAT([] { read("huge-header.png"); },
-                ThrowsMessage<FileError>(HasSubstr("is 1000000 x 1000000, more than the 268435456")));
+                ThrowsMessage<FileError>(HasSubstr("is 1000000 × 1000000, more than the 268435456")));
     EXPECT_THAT([] { read("huge-header.png", {.max_cells = std::size_t{1} << 41}); },
-                ThrowsMessage<FileError>(HasSubstr("too short for 1000000 x 1000000")));
+                ThrowsMessage<FileError>(HasSubstr("too short for 1000000 × 1000000")));
     for (const std::string name : {"grey16.png", "half.exr", "gdal.asc", "gdal-rows.raw"}) {
         EXPECT_THAT(([&] { read(name, {.width = name == "gdal-rows.raw" ? 12 : 0, .max_cells = 100}); }),
                     ThrowsMessage<FileError>(HasSubstr("more than the 100")));
@@ -102,11 +104,11 @@ TEST(ReadHeightmap, SaysWhatDoesNotFitASizeThatWasTold) {
         EXPECT_THAT([&] { read_heightmap(folder / name, {}); }, ThrowsMessage<FileError>(HasSubstr(hint)));
     };
     expect_hint("a.raw", 65 * 49 * 2,
-                "sizes that fit are 65 x 49, 91 x 35, either side first; give its size");
-    expect_hint("b.r16", 1025 * 513 * 2, "1025 x 513");
+                "sizes that fit are 65 × 49, 91 × 35, either side first; give its size");
+    expect_hint("b.r16", 1025 * 513 * 2, "1025 × 513");
     expect_hint("c.r16", 129 * 129 * 4,
-                "129 x 129 in numbers of 32 bits (\"Numbers\", --set import.raw_numbers=metres32)");
-    expect_hint("d.r32", 130 * 130 * 2, "130 x 130 in numbers of 16 bits");
+                "129 × 129 in numbers of 32 bits (\"Numbers\", --set import.raw_numbers=metres32)");
+    expect_hint("d.r32", 130 * 130 * 2, "130 × 130 in numbers of 16 bits");
     expect_hint("e.raw", 7919 * 2,
                 "do not form a square; give its size (\"Samples across\", --set import.raw_width=N)");
 }
