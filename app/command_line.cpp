@@ -13,6 +13,7 @@
 #include "app/version.h"
 #include "core/base/parallel.h"
 #include "core/base/simd.h"
+#include "core/base/similar_word.h"
 #include "core/io/formats.h"
 #include "core/io/safe_file.h"
 #include "core/io/targets.h"
@@ -28,6 +29,7 @@ namespace {
 constexpr int k_failed = 1;
 constexpr int k_bad_usage = 2;
 constexpr int k_interrupted = 130;
+constexpr std::string_view k_file_argument = "file: ";  // as the library begins what it says of it
 
 int complain(int status, const std::string& text) {
     tell_line(text);
@@ -119,7 +121,10 @@ std::string usage_objection(const CLI::ParseError& error, int argc, char** argv)
     const std::string lone = lone_assignment(argc, argv);
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError) && !lone.empty())
         return lone + ": write --set before each value, as in --set A.B=1 --set A.C=2";
-    return std::string(error.what()) + " (--help shows the usage)";
+    std::string text = error.what();
+    // An argument without dashes is known by what was typed, which the text has.
+    if (text.starts_with(k_file_argument)) text.erase(0, k_file_argument.size());
+    return text + " (--help shows the usage)";
 }
 
 // The exit status, once all output is written.
@@ -127,9 +132,11 @@ int ended() {
     return output_is_written() ? 0 : complain(k_failed, "the output could not be written; is the disk full?");
 }
 
-std::string objection_to_file(const std::string& text) {
+std::string objection_to_file(const std::string& text, const std::vector<std::string_view>& commands) {
     try {
-        return is_there(text) ? "" : text + " is neither a command nor a file";
+        return is_there(text)
+                   ? ""
+                   : "there is no command and no file \"" + text + "\"" + did_you_mean(text, commands);
     } catch (const FileError& error) {
         return error.what();
     }
@@ -142,13 +149,17 @@ CommandSyntax program_syntax(CommonOptions& common, EditorOptions& editor) {
     program.add({{.names = "file",
                   .target = &editor.file,
                   .help = "A recipe to open in the editor",
-                  .value = "FILE.talus",
-                  .objection = objection_to_file}});
+                  .value = "FILE.talus"}});
     program.add(common_options(common));
     program.commands = {export_command(common),  render_command(common),        map_command(common),
                         scatter_command(common), grow_command(common),          simulate_command(common),
                         list_command(common),    schema_command(common),        reference_command(common),
                         inspect_command(common), lesson_command(common, editor)};
+    std::vector<std::string_view> names;
+    for (const CommandSyntax& command : program.commands) names.push_back(command.name);
+    program.options.front().objection = [names](const std::string& text) {
+        return objection_to_file(text, names);
+    };
     program.footer =
         "Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted.\nEnvironment: TALUS_SIMD=base, v3 or "
         "v4 selects the SIMD level; TALUS_SHADERS names a folder from which shaders are read, again whenever "

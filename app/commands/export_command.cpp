@@ -2,11 +2,13 @@
 #include <cstdio>
 #include <filesystem>
 #include <iterator>
+#include <list>
 
 #include "app/commands/commands.h"
 #include "app/terminal.h"
 #include "core/base/formatted.h"
 #include "core/base/text.h"
+#include "core/io/made_folder.h"
 #include "core/recipe/export/run_export.h"
 #include "core/recipe/remarks.h"
 #include "core/words/numbers.h"
@@ -170,6 +172,10 @@ void export_as_asked(const ExportArguments& arguments, const CommonOptions& comm
     const ExportPlan plan = plan_export(recipe, choice);
     check_plan(arguments, plan);
     const Making making = making_within(plan, common);
+    // A folder that ends in a slash is made where it is missing.
+    std::list<MadeFolder> folders;
+    for (const ExportOutput& output : choice.outputs)
+        if (output.is_folder) folders.emplace_back(output.path);
     std::vector<ExportResult> results;
     const std::string label =
         plan.maps.size() == 1 ? plan.lead.settings.path : std::to_string(plan.files.size()) + " files";

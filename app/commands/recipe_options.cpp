@@ -59,10 +59,9 @@ ReadRecipe read(const RecipeOptions& options) {
         made.recipe = recipe_of_map(name, options.channel, options.assignments, made.remarks);
         return made;
     }
-    throw UsageError(
-        name +
-        ": no preset of that key, no .talus file, and no heightmap; `talus list presets` names the "
-        "presets");
+    const std::string meant = did_you_mean_preset(name);
+    throw UsageError(name + ": no preset, no .talus file and no heightmap" +
+                     (meant.empty() ? "; `talus list presets` names the presets" : meant));
 }
 
 // Values that a recipe does not know, as the mistake of who gave them.

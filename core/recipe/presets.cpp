@@ -4,6 +4,8 @@
 #include <cassert>
 #include <vector>
 
+#include "core/base/similar_word.h"
+#include "core/base/text.h"
 #include "core/recipe/recipe_json.h"
 #include "embedded_presets.h"
 
@@ -33,11 +35,23 @@ std::span<const Preset> presets() {
     return the_presets;
 }
 
-const Preset* find_preset(std::string_view key) {
+const Preset* find_preset(std::string_view name) {
+    const std::string wanted = lower_case(name);
+    // A key comes first: one preset may be called like another one's key.
     for (const Preset& preset : presets()) {
-        if (preset.key == key) return &preset;
+        if (preset.key == wanted) return &preset;
+    }
+    for (const Preset& preset : presets()) {
+        if (lower_case(preset.recipe.name) == wanted) return &preset;
     }
     return nullptr;
+}
+
+std::string did_you_mean_preset(std::string_view typed) {
+    std::vector<std::string_view> words;
+    for (const Preset& preset : presets()) words.insert(words.end(), {preset.key, preset.recipe.name});
+    const Preset* meant = find_preset(most_similar(typed, words));
+    return meant == nullptr ? std::string() : "; did you mean " + meant->key + "?";
 }
 
 const Preset& flat_ground() {

@@ -17,8 +17,10 @@ struct Preset {
 
 /// Returns every preset: k_first_presets in their order, then the others by key.
 std::span<const Preset> presets();
-/// Returns the preset with this key, or null.
-const Preset* find_preset(std::string_view key);
+/// Returns the preset with this key or this name, in any case, or null.
+const Preset* find_preset(std::string_view name);
+/// Returns the question whether another preset was meant, see did_you_mean.
+std::string did_you_mean_preset(std::string_view typed);
 
 /// Returns what begins from nothing, which no file holds: flat, dry ground without layers.
 const Preset& flat_ground();

@@ -334,6 +334,23 @@ TEST_F(CommandLine, AFolderTakesAFileOfTheNameThatTheWindowProposes) {
     EXPECT_FALSE(read("my_hill.png").empty());
 }
 
+TEST_F(CommandLine, AFolderThatEndsInASlashIsMadeAndGoesAgainWhereNothingIsWritten) {
+    ASSERT_EQ(run("export bay --size 65 --target unreal -o maps/ue/").status, 2) << "not a size of Unreal's";
+    EXPECT_FALSE(std::filesystem::exists(folder / "maps"));
+    const Outcome done = run("export 'Mountain Isle' --size 127 --target unreal -o maps/ue/");
+    ASSERT_EQ(done.status, 0) << done.error;
+    EXPECT_FALSE(std::filesystem::is_empty(folder / "maps/ue"));
+}
+
+TEST_F(CommandLine, AMistypedWordIsAnsweredWithTheOneThatWasMeant) {
+    const Outcome command = run("info bay.png");
+    EXPECT_EQ(command.status, 2);
+    EXPECT_EQ(
+        run("info").error,
+        "talus: there is no command and no file \"info\"; did you mean inspect? (--help shows the usage)\n");
+    EXPECT_THAT(run("export vulcano -o h.png").error, HasSubstr("; did you mean volcano?"));
+}
+
 // What the system says about a path is told with a remedy, by every command alike.
 TEST_F(CommandLine, APathThatTheSystemRefusesIsToldWithARemedy) {
     const std::string long_name(300, 'a');

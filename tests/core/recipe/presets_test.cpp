@@ -30,6 +30,23 @@ TEST(Presets, AreAtLeastTwelveWithNamesAndWordsOfTheirOwn) {
     }
 }
 
+TEST(Presets, AreFoundByTheirNamesInAnyCase) {
+    for (const Preset& preset : presets()) {
+        std::string shouted = preset.recipe.name;
+        for (char& letter : shouted)
+            letter = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 32) : letter;
+        EXPECT_EQ(find_preset(shouted), find_preset(preset.recipe.name)) << shouted;
+        EXPECT_NE(find_preset(shouted), nullptr) << shouted;
+    }
+    EXPECT_EQ(find_preset("Alps"), find_preset("alps"));
+    EXPECT_EQ(find_preset("Mountain isle"), find_preset("mountain-isle"));
+    EXPECT_EQ(find_preset("bay"), find_preset(k_opening_preset)) << "as it is called in the window";
+    EXPECT_EQ(find_preset(""), nullptr);
+    EXPECT_EQ(did_you_mean_preset("vulcano"), "; did you mean volcano?");
+    EXPECT_EQ(did_you_mean_preset("Crater feild"), "; did you mean craters?");
+    EXPECT_EQ(did_you_mean_preset("qqq"), "");
+}
+
 TEST(Presets, BeginWithThoseThatANewcomerIsOffered) {
     for (std::size_t i = 0; i < k_first_presets.size(); ++i) EXPECT_EQ(presets()[i].key, k_first_presets[i]);
 }
