@@ -22,6 +22,11 @@ std::string unbroken(const std::string& text) {
     return result;
 }
 
+// Which the user types in elsewhere, when he gets there.
+bool has_numbers_to_enter(const ExportPlan& plan) {
+    return plan.choice.heights && !plan.target->is_any_program() && !plan.lead.numbers.empty();
+}
+
 std::string result_text(const ExportPlan& plan, const std::vector<ExportResult>& results) {
     std::vector<WrittenFile> files;
     std::vector<std::string> remarks;
@@ -48,7 +53,7 @@ std::string result_text(const ExportPlan& plan, const std::vector<ExportResult>&
         text.append(formatted("%.3g m a step", heights->metres_per_step));
     }
     for (const std::string& remark : remarks) text += "\n" + remark;
-    if (!plan.choice.heights || plan.target->is_any_program()) return text;
+    if (!has_numbers_to_enter(plan)) return text;
     const std::vector<EngineNumber>& numbers = plan.lead.numbers;
     for (std::size_t i = 0; i < numbers.size(); ++i)
         text += (i == 0 ? "\n" : "   ") + unbroken(numbers[i].label + ": " + numbers[i].value);
@@ -59,12 +64,14 @@ std::string result_text(const ExportPlan& plan, const std::vector<ExportResult>&
 
 std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const ExportPlan& plan,
                                        std::uint64_t memory, std::shared_ptr<const Terrain> built) {
-    return jobs.submit(JobKind::file,
-                       "Exporting " + std::filesystem::path(plan.files.front()).filename().string(),
-                       [&toasts, plan, memory, built = std::move(built)](Progress& progress) {
-                           const auto results = run_export(plan, plan_making(plan, memory), &progress, built);
-                           toasts.post(Toast::Kind::success, result_text(plan, results), plan.choice.folder);
-                       });
+    return jobs.submit(
+        JobKind::file, "Exporting " + std::filesystem::path(plan.files.front()).filename().string(),
+        [&toasts, plan, memory, built = std::move(built)](Progress& progress) {
+            const auto results = run_export(plan, plan_making(plan, memory), &progress, built);
+            const int toast =
+                toasts.post(Toast::Kind::success, result_text(plan, results), plan.choice.folder);
+            if (has_numbers_to_enter(plan)) toasts.keep(toast);
+        });
 }
 
 }  // namespace talus

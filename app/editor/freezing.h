@@ -16,7 +16,7 @@ namespace talus {
 /// Which of the document's frozen layers were made from other layers than lie beneath them now.
 class FreezeWatch {
  public:
-    static constexpr std::string_view k_outdated = "What lies beneath has changed since this was frozen.";
+    static constexpr std::string_view k_outdated = "Earlier layers have changed since this was frozen.";
 
     /// To be called when the recipe, or a file that it reads, has changed.
     void look(const Recipe& recipe);

@@ -50,8 +50,7 @@ std::optional<HeightmapImport::Read> HeightmapImport::take() {
 }
 
 Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read, int after) {
-    return with_import_added(
-        recipe, read.path, read.findings ? fitted_world(recipe.world, *read.findings) : recipe.world, after);
+    return with_map_added(recipe, read.path, read.findings, after);
 }
 
 std::string import_text(const HeightmapImport::Read& read, const World& world) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -44,11 +45,12 @@ struct ImportOffer {
     int toast = 0;
     int layer = 0;
     ImportFindings findings;
-    World before;  ///< the document's world until then
+    std::uint64_t revision = 0;  ///< of the document, after the import or the last answer
 };
 
-/// Returns the recipe with the file as a layer after another one that replaces what is below, in a world that
-/// fits it.
+/// Returns the recipe with the file as a layer that replaces the ground of the earlier ones, after another
+/// one. A recipe without layers gets the world that fits the file; in others the world stays, and a file that
+/// tells its size lies there at that size, with a soft edge.
 Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read, int after);
 /// Returns the message that the user gets then, in one or more lines.
 std::string import_text(const HeightmapImport::Read& read, const World& world);

@@ -123,6 +123,7 @@ void Session::begin(Recipe recipe, std::string file) {
 
 void Session::give_up_work() {
     importing_.give_up();
+    if (import_offer_) toasts.dismiss(import_offer_->toast);
     import_offer_.reset();
     layer_freeze_.give_up();
     building.forget();
@@ -161,7 +162,22 @@ void Session::save(const std::string& path, std::function<void(bool saved)> then
     // Under another name the user was asked whether it may be overwritten.
     std::optional<Saving::Known> known;
     if (path == document.file()) known = {document.clean(), file_state_};
+    if (document.file().empty() && !saving_.busy()) name_by_file(path);
     start_saving(path, std::move(known), std::move(then));
+}
+
+// The first file of a document that began as a preset gives it a name of its own. What the preset says of
+// itself no longer holds then.
+void Session::name_by_file(const std::string& path) {
+    document.commit();
+    const Recipe& recipe = document.recipe();
+    const Preset* const preset =
+        recipe.name == flat_ground().recipe.name ? &flat_ground() : find_preset(recipe.name);
+    if (preset == nullptr || preset->recipe.name != recipe.name) return;
+    Edited named = with_name(recipe, std::filesystem::path(path).stem().string());
+    if (recipe.about == preset->recipe.about) named.recipe.about.clear();
+    named.label = "Name by file";
+    document.change(std::move(named));
 }
 
 void Session::start_saving(const std::string& path, std::optional<Saving::Known> known,
@@ -337,22 +353,41 @@ void Session::take_import() {
     const int toast = toasts.post(Toast::Kind::success, import_text(*read, document.recipe().world));
     import_offer_.reset();
     // Over nothing there is nothing to choose.
-    if (read->findings && added != &layers[0])
-        import_offer_ = ImportOffer{toast, added->id, *read->findings, before.world};
+    if (!read->findings || added == &layers[0]) return;
+    import_offer_ = ImportOffer{toast, added->id, *read->findings, document.revision()};
+    toasts.keep(toast);
 }
 
 const ImportOffer* Session::import_offer(int toast) const {
-    const bool stands = import_offer_ && import_offer_->toast == toast &&
-                        find_layer(document.recipe(), import_offer_->layer).has_value();
+    const bool stands =
+        import_offer_ && import_offer_->toast == toast && import_offer_->revision == document.revision();
     return stands ? &*import_offer_ : nullptr;
 }
 
 void Session::join_import(Blend blend) {
     if (!import_offer_) return;
-    document.commit();
-    document.change(with_import_joined(document.recipe(), import_offer_->layer, blend,
-                                       import_offer_->findings, import_offer_->before));
+    const std::size_t row = *find_parameter(layer_parameters(), "blend");
+    answer_import(with_setting(document.recipe(), import_offer_->layer, row, static_cast<int>(blend)));
+}
+
+void Session::fit_import() {
+    if (!import_offer_) return;
+    answer_import(with_world_fitted(document.recipe(), import_offer_->layer, import_offer_->findings));
     view_due = Due::whole;
+}
+
+// Another answer may be tried while it can still be read.
+void Session::answer_import(Edited edited) {
+    document.commit();
+    document.change(std::move(edited));
+    import_offer_->revision = document.revision();
+    toasts.let_go(import_offer_->toast);
+}
+
+void Session::end_moot_offer() {
+    if (!import_offer_ || import_offer_->revision == document.revision()) return;
+    toasts.dismiss(import_offer_->toast);
+    import_offer_.reset();
 }
 
 void Session::freeze_layer(int layer_id) {
@@ -401,6 +436,7 @@ void Session::end_abruptly() {
 }
 
 std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, Clock::time_point event) {
+    end_moot_offer();
     take_import();
     take_frozen();
     take_saved();

@@ -105,13 +105,16 @@ class Session {
     Recipe recipe_to_build() const;
     /// Begins to make the terrain at the size of the next export, which then writes exactly that.
     void build();
-    /// Reads a heightmap and adds it as a layer, in a world that fits it.
+    /// Reads a heightmap and adds it as a layer: the first one in a world that fits it, others in the world
+    /// as it is.
     void import_map(const std::string& path);
     /// Returns the map that the toast with this id tells of, while it can still be asked how it joins the
     /// ground.
     const ImportOffer* import_offer(int toast) const;
     /// Lets that map join the ground so.
     void join_import(Blend blend);
+    /// Gives the document the world that fits that map, which fills it.
+    void fit_import();
     /// Keeps the ground up to this layer as a layer of its own, once it is made in full; frozen ground is
     /// made again. A toast says why where that cannot be.
     void freeze_layer(int layer_id);
@@ -165,8 +168,11 @@ class Session {
     void began();                                 // what is about the document before goes
     void give_up_work();                          // for the document that goes
     void take_import();                           // once its file is read
+    void answer_import(Edited edited);            // of what its toast asks
+    void end_moot_offer();                        // after an edit of another kind
     void take_frozen();                           // once its ground is made
     void take_saved();                            // once it is written
+    void name_by_file(const std::string& path);   // what still has a preset's name
     void start_saving(const std::string& path, std::optional<Saving::Known> known,
                       std::function<void(bool saved)> then);
 

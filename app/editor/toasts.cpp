@@ -19,8 +19,22 @@ int Toasts::post(Toast::Kind kind, std::string text, std::string folder, Clock::
     const auto until = now + duration_of(kind, !folder.empty());
     toasts_.push_back(
         {.kind = kind, .text = std::move(text), .folder = std::move(folder), .until = until, .id = next_id_});
-    if (toasts_.size() > k_max_toasts) toasts_.erase(toasts_.begin());
+    if (toasts_.size() > k_max_toasts) {
+        const auto passing = std::ranges::find_if_not(toasts_, &Toast::stays);
+        toasts_.erase(passing != toasts_.end() ? passing : toasts_.begin());
+    }
     return next_id_++;
+}
+
+int Toasts::post_path(std::string text, std::string path, Clock::time_point now) {
+    const int id = post(Toast::Kind::note, std::move(text), {}, now);
+    const std::lock_guard lock(mutex_);
+    for (Toast& toast : toasts_) {
+        if (toast.id != id) continue;
+        toast.copied = std::move(path);
+        toast.until = now + duration_of(toast.kind, true);
+    }
+    return id;
 }
 
 int Toasts::offer(std::string text, std::string command) {
@@ -35,6 +49,20 @@ int Toasts::offer(std::string text, std::string command) {
 void Toasts::dismiss(int id) {
     const std::lock_guard lock(mutex_);
     std::erase_if(toasts_, [&](const Toast& toast) { return toast.id == id; });
+}
+
+void Toasts::keep(int id) {
+    const std::lock_guard lock(mutex_);
+    for (Toast& toast : toasts_) {
+        if (toast.id == id) toast.until = Clock::time_point::max();
+    }
+}
+
+void Toasts::let_go(int id, Clock::time_point now) {
+    const std::lock_guard lock(mutex_);
+    for (Toast& toast : toasts_) {
+        if (toast.id == id) toast.until = now + duration_of(toast.kind, true);
+    }
 }
 
 void Toasts::hold(int id, Clock::time_point now) {
@@ -59,7 +87,7 @@ std::optional<Toasts::Clock::time_point> Toasts::next_end() const {
     const std::lock_guard lock(mutex_);
     std::optional<Clock::time_point> end;
     for (const Toast& toast : toasts_) {
-        if (toast.until == Clock::time_point::max()) continue;
+        if (toast.stays()) continue;
         if (!end || toast.until < *end) end = toast.until;
     }
     return end;

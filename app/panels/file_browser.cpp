@@ -273,7 +273,9 @@ bool FileBrowser::draw_name() {
     ImGui::SameLine(ImGui::GetFontSize() * 6);
     ImGui::SetNextItemWidth(-FLT_MIN);
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-    const bool enter = ImGui::InputText("##name", &name_, ImGuiInputTextFlags_EnterReturnsTrue);
+    // What is typed first replaces the name, whichever keys are still held.
+    const bool enter = ImGui::InputText(
+        "##name", &name_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     mark("browser/name");
     return enter;
 }

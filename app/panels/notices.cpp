@@ -23,15 +23,14 @@ constexpr auto k_floating = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoM
 
 }  // namespace
 
-// How a map that came in joins the ground below. Returns whether the mouse is on a button.
-bool ToastPanel::draw_import_offer(int toast, float left) {
+// How a map that came in joins the ground of the earlier layers.
+void ToastPanel::draw_import_offer(int toast, float left) {
     const ImportOffer* offer = session_.import_offer(toast);
-    if (offer == nullptr) return false;
+    if (offer == nullptr) return;
     const Recipe& recipe = session_.document.recipe();
     const Blend blend = recipe.layers[*find_layer(recipe, offer->layer)].blend;
     ImGui::SetCursorPosX(left);
-    ImGui::TextUnformatted(std::string(spoken("How it joins the ground below:")).c_str());
-    bool hovered = false;
+    ImGui::TextUnformatted(std::string(spoken("How it joins the ground of the earlier layers:")).c_str());
     std::optional<Blend> chosen;
     float x = left;
     for (std::size_t i = 0; i < k_blends.size(); ++i) {
@@ -45,12 +44,35 @@ bool ToastPanel::draw_import_offer(int toast, float left) {
         if (ImGui::Button((label + "##blend").c_str())) chosen = static_cast<Blend>(i);
         ImGui::EndDisabled();
         mark("toast/" + std::string(k_blends[i].key));
-        hovered |= ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled);
         help(k_blends[i].label, k_blends[i].help);
         x += width + ImGui::GetStyle().ItemSpacing.x;
     }
+    ImGui::SetCursorPosX(left);
+    const std::string fit = spoken_label("Fit the world to the file");
+    ImGui::BeginDisabled(with_world_fitted(recipe, offer->layer, offer->findings).recipe == recipe);
+    const bool fits = ImGui::Button(fit.c_str());
+    ImGui::EndDisabled();
+    mark("toast/fit");
+    if (fits) session_.fit_import();
     if (chosen) session_.join_import(*chosen);
-    return hovered;
+}
+
+// What only tells something goes with a click anywhere; what waits for an answer only with one on its sign.
+void ToastPanel::draw_close(const Toast& toast, float width) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 sign = ImGui::CalcTextSize(text_of(icon::close));
+    const ImVec2 window = ImGui::GetWindowPos();
+    const ImVec2 at{window.x + width - sign.x - em * 0.75f, window.y + ImGui::GetStyle().WindowPadding.y};
+    const ImVec2 low{at.x - em * 0.3f, at.y - em * 0.3f};
+    const ImVec2 high{at.x + sign.x + em * 0.3f, at.y + sign.y + em * 0.3f};
+    ImGui::SetCursorScreenPos(low);
+    const bool closed = ImGui::InvisibleButton("close", {high.x - low.x, high.y - low.y});
+    const bool on_sign = ImGui::IsItemHovered();
+    mark("toast/close");
+    ImGui::GetWindowDrawList()->AddText(at, ImGui::GetColorU32(on_sign ? theme().text : theme().dim_text),
+                                        text_of(icon::close));
+    const bool clicked = ImGui::IsWindowHovered() && ImGui::IsMouseReleased(0);
+    if (closed || (clicked && !toast.stays())) session_.toasts.dismiss(toast.id);
 }
 
 void ToastPanel::draw(Area& middle) {
@@ -81,7 +103,6 @@ void ToastPanel::draw(Area& middle) {
         ImGui::PopTextWrapPos();
         mark("toast/text");
         if (ImGui::IsWindowHovered()) session_.toasts.hold(toast.id);
-        const bool clicked = ImGui::IsWindowHovered() && ImGui::IsMouseReleased(0);
         if (!toast.folder.empty()) {
             ImGui::SetCursorPosX(text_at);
             if (ImGui::Button(spoken_label("Open folder").c_str())) {
@@ -89,6 +110,12 @@ void ToastPanel::draw(Area& middle) {
                     session_.toasts.post(Toast::Kind::error, failure);
             }
             mark("toast/open_folder");
+        }
+        if (!toast.copied.empty()) {
+            ImGui::SetCursorPosX(text_at);
+            if (ImGui::Button(spoken_label("Copy path").c_str()))
+                ImGui::SetClipboardText(toast.copied.c_str());
+            mark("toast/copy");
         }
         if (!toast.command.empty()) {
             const Command& command = ui_.command(toast.command);
@@ -99,13 +126,8 @@ void ToastPanel::draw(Area& middle) {
             }
             mark("toast/command");
         }
-        const bool joined = draw_import_offer(toast.id, text_at);
-        if (clicked && !joined) session_.toasts.dismiss(toast.id);
-        const ImVec2 close = ImGui::CalcTextSize(text_of(icon::close));
-        const ImVec2 top = ImGui::GetWindowPos();
-        ImGui::GetWindowDrawList()->AddText(
-            {top.x + width - close.x - em * 0.75f, top.y + ImGui::GetStyle().WindowPadding.y},
-            ImGui::GetColorU32(theme().dim_text), text_of(icon::close));
+        draw_import_offer(toast.id, text_at);
+        draw_close(toast, width);
         y += ImGui::GetWindowHeight() + em * 0.5f;
         ImGui::End();
         ImGui::PopStyleVar(2);
@@ -122,9 +144,9 @@ void RecoveryOffer::draw(Area& middle) {
     ImGui::Begin("recovery", nullptr, k_floating);
     const std::string name =
         session_.recovered()->file.empty() ? session_.recovered()->recipe.name : session_.recovered()->file;
-    const std::string text =
-        with_fillings(std::string(spoken("Talus did not close properly. There is unsaved work on {name}.")),
-                      {{"name", name.empty() ? std::string(spoken("a new terrain")) : name}});
+    const std::string text = with_fillings(
+        std::string(spoken("Talus did not close properly. Unsaved changes to {name} were found.")),
+        {{"name", name.empty() ? std::string(spoken("a new terrain")) : name}});
     // A narrow view takes it in two lines.
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() +
                            std::min(ImGui::CalcTextSize(text.c_str()).x + 1, middle.width - em * 4));

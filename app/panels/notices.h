@@ -11,7 +11,8 @@ class ToastPanel : public Panel {
     void draw(Area& middle) override;
 
  private:
-    bool draw_import_offer(int toast, float left);
+    void draw_import_offer(int toast, float left);
+    void draw_close(const Toast& toast, float width);
 };
 
 /// Asks what becomes of the work that a crash left, along the top.

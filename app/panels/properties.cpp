@@ -180,8 +180,9 @@ void PropertiesPanel::draw_import(const Layer& import, const FilePath& file) {
         draw_channels(import, *found);
         offer_range(import, *found);
     }
-    const World fitted = found ? fitted_world(world, *found) : world;
-    ImGui::BeginDisabled(fitted == world);
+    const Recipe& recipe = session_.document.recipe();
+    Edited fitted = found ? with_world_fitted(recipe, import.id, *found) : Edited{recipe, {}};
+    ImGui::BeginDisabled(fitted.recipe == recipe);
     const bool fit = ImGui::Button("Fit the world to the file");
     ImGui::EndDisabled();
     mark("import/fit");
@@ -197,7 +198,7 @@ void PropertiesPanel::draw_import(const Layer& import, const FilePath& file) {
     if (reread && !session_.reread_files())
         session_.toasts.post(Toast::Kind::note, "The file has not changed since it was read.");
     if (!fit) return;
-    session_.document.change(with_world(session_.document.recipe(), fitted, "Fit the world to the file"));
+    session_.document.change(std::move(fitted));
     session_.view_due = Session::Due::whole;
 }
 

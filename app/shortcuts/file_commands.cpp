@@ -39,8 +39,8 @@ std::vector<Command> file_commands() {
          .menu = Menu::file,
          .label = "Import heightmap…",
          .chords = {ctrl('I')},
-         .help = "Adds a PNG, TIFF, .r16, .raw, .r32, .asc or EXR as a layer, in a world that fits it. You "
-                 "can also drop one on the window.",
+         .help = "Adds a PNG, TIFF, .r16, .raw, .r32, .asc or EXR as a layer after the selected one. You can "
+                 "also drop one on the window.",
          .run = [](Session& session, Ui& ui) { ui.browse = heightmap_request(session); }},
         {.id = "save",
          .menu = Menu::file,

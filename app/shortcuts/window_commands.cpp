@@ -28,12 +28,18 @@ void toggle(Session&, Ui& ui) {
     ui.screen.*part = !(ui.screen.*part);
 }
 
+// Whether a program shows it, nobody tells: the path is there in any case.
 void open_manual(Session& session, Ui&) {
     const std::string page = manual_of(program_path()).string();
-    const std::string failure = page.empty()
-                                    ? std::string(spoken("The manual is not installed beside this program."))
-                                    : open_on_desktop(page);
-    if (!failure.empty()) session.toasts.post(Toast::Kind::error, failure);
+    if (page.empty()) {
+        session.toasts.post(Toast::Kind::error,
+                            std::string(spoken("The manual is not installed beside this program.")));
+        return;
+    }
+    std::string text = open_on_desktop(page);
+    if (text.empty())
+        text = spoken("The desktop was asked to open the manual. If nothing opens, it is here:");
+    session.toasts.post_path(text + "\n" + page, page);
 }
 
 }  // namespace

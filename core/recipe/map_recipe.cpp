@@ -40,6 +40,15 @@ int channel_number(ImportSource source, const std::string& channel) {
     return static_cast<int>(std::ranges::find_if(names, same) - names.begin()) + 1;
 }
 
+// Says where the file of an import layer lies.
+void lay(Layer& layer, Import::Placement placement, Import::Outside outside, double soft_edge) {
+    Import stage = from_values<Import>(layer.values);
+    stage.placement = placement;
+    stage.outside = outside;
+    stage.feather = static_cast<float>(soft_edge);
+    layer.values = values_of(stage);
+}
+
 }  // namespace
 
 HeightRange fitting_range(float lowest, float highest) {
@@ -91,46 +100,41 @@ std::string stretched_remark(const Import& stage, const ImportFindings& findings
     // Rounding to whole samples may change a side by one.
     const double rounding = 1.5 / std::max(1, std::min(findings.width, findings.height) - 1);
     if (std::fabs(stretch - 1) <= rounding) return {};
-    const std::string shape = has_size ? formatted("%.4g x %.4g km", across / 1000, down / 1000)
-                                       : formatted("%d x %d samples", findings.width, findings.height);
+    const std::string shape = has_size ? formatted("%.4g × %.4g km", across / 1000, down / 1000)
+                                       : formatted("%d × %d samples", findings.width, findings.height);
     const bool wider = stretch > 1;
     return formatted(
-        "its %s fill a world of %.4g x %.4g km: it is stretched %.3g times as much from %s as from %s; fit "
+        "its %s fill a world of %.4g × %.4g km: it is stretched %.3g times as much from %s as from %s; fit "
         "the "
         "world to the file, or set Size to \"At its real size\"",
         shape.c_str(), lattice.extent_x() / 1000, lattice.extent_y() / 1000, wider ? stretch : 1 / stretch,
         wider ? "west to east" : "north to south", wider ? "north to south" : "west to east");
 }
 
-Edited with_import_joined(const Recipe& recipe, int layer_id, Blend blend, const ImportFindings& findings,
-                          const World& before) {
-    Edited edited{recipe, {}};
+Edited with_map_added(const Recipe& recipe, const std::string& path,
+                      const std::optional<ImportFindings>& findings, int after) {
+    const bool is_first = recipe.layers.empty();
+    Edited edited = with_import_added(
+        recipe, path, findings && is_first ? fitted_world(recipe.world, *findings) : recipe.world, after);
+    if (is_first || !findings || findings->extent_x <= 0 || findings->extent_y <= 0) return edited;
+    constexpr double k_soft_edge = 1.0 / 16;  // of the shorter side
+    const double shorter = std::min(findings->extent_x, findings->extent_y);
+    for (std::size_t i = 0; i < edited.recipe.layers.size(); ++i) {
+        if (find_layer(recipe, edited.recipe.layers[i].id)) continue;
+        lay(*edited.recipe.layers.edit(i), Import::Placement::real, Import::Outside::below,
+            std::floor(std::min(k_soft_edge * shorter, 1e6)));
+    }
+    return edited;
+}
+
+Edited with_world_fitted(const Recipe& recipe, int layer_id, const ImportFindings& findings) {
+    Edited edited{recipe, "Fit the world to the file"};
     const auto place = find_layer(recipe, layer_id);
     if (!place || recipe.layers[*place].type == nullptr ||
         recipe.layers[*place].type->info.key != Import::info.key)
         return edited;
-    Layer layer = recipe.layers[*place];
-    const bool replaces = blend == Blend::replace;
-    Import stage = from_values<Import>(layer.values);
-    stage.placement = replaces ? Import::Placement::whole : Import::Placement::real;
-    stage.outside = replaces ? Import::Outside::edge : Import::Outside::below;
-    constexpr double k_soft_edge = 1.0 / 16;  // of the shorter side
-    const double shorter = std::min(findings.extent_x > 0 ? findings.extent_x : findings.width - 1.0,
-                                    findings.extent_y > 0 ? findings.extent_y : findings.height - 1.0);
-    stage.feather = replaces ? 0 : static_cast<float>(std::floor(std::min(k_soft_edge * shorter, 1e6)));
-    layer.values = values_of(stage);
-    layer.blend = blend;
-    edited.label = "Blend of " + layer.name;
-    edited.recipe.layers.set(*place, std::move(layer));
-    // What the file fits, and nothing that was changed since.
-    const World fit = replaces ? fitted_world(before, findings) : before;
-    World& world = edited.recipe.world;
-    world.extent = fit.extent;
-    world.width = fit.width;
-    world.height = fit.height;
-    world.low = fit.low;
-    world.high = fit.high;
-    world.set_ground_style(fit.ground_style());
+    edited.recipe.world = fitted_world(recipe.world, findings);
+    lay(*edited.recipe.layers.edit(*place), Import::Placement::whole, Import::Outside::edge, 0);
     return edited;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,10 +22,14 @@ World fitted_world(const World& world, const ImportFindings& findings);
 /// where both have one shape, within a sample.
 std::string stretched_remark(const Import& stage, const ImportFindings& findings, const World& world);
 
-/// Lets an import layer join the ground below as the user chooses: it replaces the ground in the world that
-/// fits it, or lies at its real size, with a soft edge, in the world as it was before. before: that world.
-Edited with_import_joined(const Recipe& recipe, int layer_id, Blend blend, const ImportFindings& findings,
-                          const World& before);
+/// Adds a layer that imports this file, after another one as with_layer_added does. The first layer of a
+/// recipe gives it the world that fits the file; later the world stays as it is, and a file that tells its
+/// size lies there at that size, with a soft edge. findings: none where the file's size has to be given
+/// first.
+Edited with_map_added(const Recipe& recipe, const std::string& path,
+                      const std::optional<ImportFindings>& findings, int after);
+/// Gives the recipe the world that fits the file of an import layer, which then fills it.
+Edited with_world_fitted(const Recipe& recipe, int layer_id, const ImportFindings& findings);
 
 /// Returns a recipe of a heightmap alone, with the file's own samples: what commands do with a heightmap.
 /// Reads the file. channel: a name or a number from 1; empty: the usual one. assignments: "import.page=2",

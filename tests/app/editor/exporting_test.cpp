@@ -66,6 +66,20 @@ TEST_F(ExportingTest, AnExportTakesASizeThatItsTargetTakesAndSaysWhatToType) {
     EXPECT_TRUE(closed.lead.settings.bottom_row_first);
 }
 
+TEST_F(ExportingTest, NumbersToTypeInStayUntilSomebodyClosesThem) {
+    Session session({}, folder);
+    for (const std::string target : {std::string("unreal"), std::string("plain")}) {
+        ExportChoice choice{.target = target, .format = "png16", .folder = folder, .name = target};
+        choice.width = choice.height = 127;
+        session.export_map(choice);
+        session.jobs.wait_until_idle();
+        ASSERT_EQ(session.toasts.all().size(), 1u) << target;
+        const auto later = session.toasts.current(Toasts::Clock::now() + std::chrono::hours(1));
+        EXPECT_EQ(later.size(), target == "unreal" ? 1u : 0u) << target;
+        if (!later.empty()) session.toasts.dismiss(later.front().id);
+    }
+}
+
 TEST(FittingRange, HoldsTheTerrainAndLittleMore) {
     for (const auto& [low, high] :
          {std::pair{-624.3f, 895.2f}, {0.0f, 0.0f}, {10.25f, 10.5f}, {-9000.0f, 8.0f}}) {

@@ -41,6 +41,7 @@ TEST(HeightmapImport, AddsALayerInAWorldThatFitsAsOneStep) {
     const TemporaryFolder folder;
     put_file(folder / "real.asc", k_grid);
     Session session({}, folder / "");
+    session.choose_preset(flat_ground().recipe);
     const Recipe before = session.document.recipe();
     session.import_map(folder / "real.asc");
     settle(session);
@@ -77,20 +78,63 @@ TEST(HeightmapImport, ComesAfterTheSelectedLayerAndJoinsTheGroundAsIsChosen) {
     ASSERT_TRUE(session.import_offer(toast));
     EXPECT_FALSE(session.import_offer(toast + 1));
 
-    session.join_import(Blend::add);
-    const Layer& layer = session.document.recipe().layers[1];
-    EXPECT_EQ(layer.blend, Blend::add);
-    EXPECT_EQ(session.document.recipe().world, before.world) << "it lies in the world as it was";
     const auto value = [&](std::string_view key) {
+        const Layer& layer = session.document.recipe().layers[1];
         return layer.values[*find_parameter(layer.type->parameters, key)];
     };
+    EXPECT_EQ(session.document.recipe().world, before.world) << "the work keeps its world";
+    EXPECT_EQ(session.document.recipe().layers[1].blend, Blend::replace);
     EXPECT_EQ(std::get<int>(value("placement")), 1);
     EXPECT_EQ(std::get<float>(value("feather")), 3);  // a sixteenth of 60 m, in whole metres
-    session.join_import(Blend::replace);
+    session.join_import(Blend::add);
+    EXPECT_EQ(session.document.recipe().layers[1].blend, Blend::add);
+    EXPECT_EQ(session.document.recipe().world, before.world);
+    session.fit_import();
     EXPECT_FLOAT_EQ(session.document.recipe().world.extent, 120);
+    EXPECT_EQ(std::get<int>(value("placement")), 0);
+    EXPECT_EQ(std::get<float>(value("feather")), 0);
     for (int i = 0; i < 3; ++i) session.document.undo();
     EXPECT_EQ(session.document.recipe(), before);
     EXPECT_FALSE(session.import_offer(toast)) << "its layer is gone";
+}
+
+TEST(HeightmapImport, APictureThatTellsNoSizeLiesOverTheWorldOfTheWorkAsItIs) {
+    const TemporaryFolder folder;
+    put_file(folder / "h.r16", std::string(2 * 8 * 8, '\3'));
+    Session session({}, folder / "");
+    const World before = session.document.recipe().world;
+    session.import_map(folder / "h.r16");
+    settle(session);
+    const Layer& layer = session.document.recipe().layers.back();
+    EXPECT_EQ(layer.name, "h.r16");
+    EXPECT_EQ(session.document.recipe().world, before);
+    EXPECT_EQ(std::get<int>(layer.values[*find_parameter(layer.type->parameters, "placement")]), 0);
+}
+
+// Lets an hour pass.
+std::size_t toasts_later(Session& session) {
+    settle(session);
+    return session.toasts.current(Session::Clock::now() + std::chrono::hours(1)).size();
+}
+
+TEST(HeightmapImport, TheQuestionStaysUntilItIsAnsweredOrAnotherEditMakesItMoot) {
+    const TemporaryFolder folder;
+    put_file(folder / "real.asc", k_grid);
+    using Way = std::function<void(Session&)>;
+    const std::vector<Way> ends{
+        [](Session& session) { session.join_import(Blend::add); },
+        [](Session& session) { session.fit_import(); },
+        [](Session& session) { session.document.undo(); },
+        [](Session& session) { session.document.change(with_seed(session.document.recipe(), 99)); },
+        [](Session& session) { session.toasts.dismiss(session.toasts.all().back().id); },
+        [](Session& session) { session.start_new(); }};
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        Session session({}, folder / "");
+        session.import_map(folder / "real.asc");
+        EXPECT_EQ(toasts_later(session), 1u) << i;
+        ends[i](session);
+        EXPECT_EQ(toasts_later(session), 0u) << i;
+    }
 }
 
 TEST(HeightmapImport, AFileThatIsStillReadIsNotForTheNextDocument) {

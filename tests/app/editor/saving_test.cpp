@@ -21,8 +21,8 @@ class SavingTest : public FolderTest {};
 TEST_F(SavingTest, WhatIsChangedWhileItIsSavedStaysUnsaved) {
     Session session({}, folder);
     session.document.change({changed(session.document.recipe()), "Change"});
-    const Recipe asked = session.document.recipe();
     session.save(path("a.talus"));
+    const Recipe asked = session.document.recipe();
     session.document.change({changed(asked), "Change"});
     bool again = true;
     session.save(path("b.talus"), [&](bool done) { again = done; });

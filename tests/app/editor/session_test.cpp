@@ -89,13 +89,37 @@ TEST_F(SessionTest, AFileThatCannotBeReadLeavesTheDocument) {
 TEST_F(SessionTest, SavesAndOpensAndRemembersTheFile) {
     Session session({}, folder);
     session.document.change({changed(session.document.recipe()), "Change"});
-    const Recipe written = session.document.recipe();
     ASSERT_TRUE(saved(session, path("a.talus")));
+    const Recipe written = session.document.recipe();
     EXPECT_FALSE(session.document.dirty());
     session.start_new();
     ASSERT_TRUE(session.open(path("a.talus")));
     EXPECT_EQ(session.document.recipe(), written);
     EXPECT_EQ(session.settings.recent, std::vector<std::string>{path("a.talus")});
+}
+
+TEST_F(SessionTest, TheFirstFileNamesWhatStillHasAPresetsName) {
+    for (const Recipe& beginning : {flat_ground().recipe, find_preset("alps")->recipe}) {
+        Session session({}, folder);
+        session.choose_preset(beginning);
+        ASSERT_TRUE(saved(session, path("my_valley.talus")));
+        EXPECT_EQ(session.document.recipe().name, "my_valley");
+        EXPECT_EQ(session.document.recipe().about, "");
+        EXPECT_EQ(load_recipe(path("my_valley.talus")).recipe.name, "my_valley");
+        EXPECT_FALSE(session.document.dirty());
+        ASSERT_TRUE(saved(session, path("copy.talus")));
+        EXPECT_EQ(session.document.recipe().name, "my_valley") << "only the first";
+    }
+    Session session({}, folder);
+    session.choose_preset(find_preset("alps")->recipe);
+    session.document.change(with_about(session.document.recipe(), "Mine."));
+    ASSERT_TRUE(saved(session, path("b.talus")));
+    EXPECT_EQ(session.document.recipe().name, "b");
+    EXPECT_EQ(session.document.recipe().about, "Mine.");
+    session.start_new();
+    session.document.change(with_name(session.document.recipe(), "Mine"));
+    ASSERT_TRUE(saved(session, path("c.talus")));
+    EXPECT_EQ(session.document.recipe().name, "Mine");
 }
 
 TEST_F(SessionTest, AFolderThatTakesNoFileIsSaidAndTheDocumentStaysDirty) {

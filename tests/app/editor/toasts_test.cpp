@@ -38,6 +38,19 @@ TEST(Toasts, OneThatIsReadStaysUntilAWhileAfter) {
     EXPECT_TRUE(toasts.current(start + 10s).empty());
 }
 
+TEST(Toasts, OneToAnswerStaysWhateverComesAfterItUntilItIsAnswered) {
+    Toasts toasts;
+    const auto now = Toasts::Clock::now();
+    const int asked = toasts.post(Toast::Kind::success, "how?", {}, now);
+    toasts.keep(asked);
+    for (int i = 0; i < 9; ++i) toasts.post(Toast::Kind::note, std::to_string(i), {}, now);
+    EXPECT_EQ(toasts.current(now).front().id, asked) << "others make room";
+    ASSERT_EQ(toasts.current(now + 1000h).size(), 1u);
+    toasts.let_go(asked, now);
+    EXPECT_EQ(toasts.current(now + 3s).size(), 1u) << "it is still there to be read";
+    EXPECT_TRUE(toasts.current(now + 1000h).empty());
+}
+
 TEST(Toasts, AnOfferStaysUntilItIsDismissed) {
     Toasts toasts;
     const int id = toasts.offer("larger?", "larger");

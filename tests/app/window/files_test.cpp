@@ -248,6 +248,19 @@ TEST(WindowFiles, SavesWhereTheBrowserSaysAndOpensItAgain) {
     EXPECT_EQ(window.status()["file"], path);
 }
 
+// Shift is still held when the browser opens.
+TEST(WindowFiles, SaveAsReplacesTheNameByWhatIsTyped) {
+    const Window window(display(), {small_document()});
+    const Status before = window.settle();
+    window.key("ctrl+shift+s");
+    window.wait_until("active", "browser/name");
+    window.type("other");
+    window.click("browser/accept");
+    const Status after =
+        window.wait("the file", [&](const Status& now) { return now["file"] != before["file"]; });
+    EXPECT_EQ(std::filesystem::path(after["file"].get<std::string>()).filename(), "other.talus");
+}
+
 TEST(WindowFiles, WhatHasNoFileYetIsSavedUnderAChosenNameBeforeTheEnd) {
     Window window(display());
     roll_the_dice(window);
@@ -316,7 +329,7 @@ TEST(WindowFiles, F12SavesAPictureOfTheWindow) {
     EXPECT_TRUE(std::filesystem::exists(window.folder() / "talus.png"));
 }
 
-// Through the menu's browser in a world that fits; then another file through the layer's own row.
+// Through the menu's browser, then in a world that fits; then another file through the layer's own row.
 TEST(WindowFiles, AHeightmapComesInAndItsLayerTakesAnother) {
     const Window window(display(), {small_document()});
     const std::string grid = "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 40\n";
@@ -330,7 +343,11 @@ TEST(WindowFiles, AHeightmapComesInAndItsLayerTakesAnother) {
     window.wait("the layer", [](const Status& now) { return now["layers"].size() == 2; });
     const Status one = window.settle();
     EXPECT_EQ(one["layers"][1]["name"], "one.asc");
-    EXPECT_EQ(one["world"]["extent"], 80);
+    EXPECT_EQ(one["world"], before["world"]) << "the work keeps its world";
+    window.click("toast/fit");
+    window.wait("the world of the file", [](const Status& now) { return now["world"]["extent"] == 80; });
+    window.click("toast/close");
+    window.wait_until_gone("toast/close");
     window.click("layer/file/choose");
     window.wait_for("browser/two.asc");
     window.click("browser/two.asc");
@@ -351,7 +368,7 @@ TEST(WindowFiles, AHeightmapComesInAndItsLayerTakesAnother) {
     window.wait("the file that changed meanwhile", [&](const Status& now) {
         return now["terrain"]["checksum"] != three["terrain"]["checksum"];
     });
-    for (int steps = 0; steps < 3; ++steps) window.key("ctrl+z");
+    for (int steps = 0; steps < 4; ++steps) window.key("ctrl+z");
     const Status undone = window.wait("the undo", [](const Status& now) { return !now["undo"]; });
     EXPECT_EQ(undone["world"], before["world"]);
     EXPECT_EQ(undone["layers"], before["layers"]);
