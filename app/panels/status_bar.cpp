@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -89,6 +90,19 @@ void draw_running(Session& session) {
     }
 }
 
+// Whether the document's own terrain is displayed, and not what a run has made of it.
+bool is_of_document(const Showing& showing) { return showing.document && !showing.live; }
+
+// Of a run's ground, without its water, which changes with each picture; the last answer is kept.
+HeightRange heights_of(const std::shared_ptr<const Terrain>& terrain) {
+    static std::weak_ptr<const Terrain> measured;
+    static HeightRange heights;
+    if (measured.lock() == terrain) return heights;
+    const auto [low, high] = std::ranges::minmax_element(terrain->height()->values());
+    measured = terrain;
+    return heights = {*low, *high};
+}
+
 }  // namespace
 
 std::string heights_on_show(const Ui& ui) {
@@ -96,10 +110,12 @@ std::string heights_on_show(const Ui& ui) {
     if (!showing.in_metres || ui.shown == nullptr || ui.terrain == nullptr || ui.ground == nullptr) return {};
     // An overlay hides ground that is a workspace's own.
     if (!showing.document && !showing.alone) return {};
-    const auto written = [](auto height) { return written_number(static_cast<double>(height), 0); };
+    const auto written = [](float height) { return written_number(static_cast<double>(height), 0); };
+    const HeightRange heights = is_of_document(showing) ? ui.shown->heights
+                                : showing.document      ? heights_of(ui.terrain)
+                                                   : HeightRange{ui.ground->lowest(), ui.ground->highest()};
     return worded("{low} to {high} m", showing.language,
-                  {{"low", written(showing.document ? ui.shown->heights.low : ui.ground->lowest())},
-                   {"high", written(showing.document ? ui.shown->heights.high : ui.ground->highest())}});
+                  {{"low", written(heights.low)}, {"high", written(heights.high)}});
 }
 
 void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
@@ -114,7 +130,7 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     };
     if (const std::string heights = heights_on_show(ui); !heights.empty()) {
         const Lattice& lattice = ui.terrain->lattice;
-        const bool coarse = showing.document && ui.shown->coarse;
+        const bool coarse = is_of_document(showing) && ui.shown->coarse;
         item(formatted("%d × %d", lattice.width, lattice.height) + (coarse ? " (coarse)" : ""),
              said("Resolution"),
              said("Samples of the terrain displayed. While a slider moves it may be a coarser one."));
@@ -123,7 +139,7 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
         item(heights, said("Lowest and highest"),
              said("Of the ground displayed, in metres; water is not counted."));
     }
-    if (const double cut = showing.document && ui.shown != nullptr ? ui.shown->cut : 0; cut > 0) {
+    if (const double cut = is_of_document(showing) && ui.shown != nullptr ? ui.shown->cut : 0; cut > 0) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
         const std::string share = cut < 0.01 ? "Under 1" : formatted("%.0f", cut * 100);
         ImGui::TextUnformatted((share + " % of heights will be clipped on export").c_str());

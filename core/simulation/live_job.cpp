@@ -45,6 +45,7 @@ struct LiveJob::Shared {
     double speed = 0;  // steps/s; 0: no limit
     double goal = 0;   // see Newest
     double goal_from = 0;
+    double until = 0;  // length at which playing stops where there is no goal; 0: nowhere
     GroundStyle ground;
     Extras extras;
     bool running = false;
@@ -151,7 +152,8 @@ LiveJob::Shared::Turn LiveJob::Shared::turn(bool changed) {
     // What stays to be done is done by settle().
     if (ended && !wishes.empty()) throw Cancelled();
     if (ended) return {Turn::Kind::end};
-    if (simulation->at_end() || (goal > 0 && simulation->length() >= goal)) playing = false;
+    const double stop = goal > 0 ? goal : until;
+    if (simulation->at_end() || (stop > 0 && simulation->length() >= stop)) playing = false;
     if (!playing) goal = 0;
     newest.playing = playing;
     newest.goal = goal;
@@ -257,7 +259,7 @@ void LiveJob::Shared::run_safely(Progress& progress) {
             run(*now);
             return;
         } catch (const Cancelled&) {
-            why = simulation == nullptr ? "The ground beneath was not made." : "";
+            why = simulation == nullptr ? "The ground of the earlier layers was not made." : "";
         } catch (const std::bad_alloc&) {
             why = "There is not enough memory.";
         } catch (const std::exception& error) {
@@ -353,12 +355,13 @@ void LiveJob::wish(JobQueue& jobs, Wish wish) {
     start(jobs);
 }
 
-void LiveJob::play(JobQueue& jobs, bool playing) {
+void LiveJob::play(JobQueue& jobs, bool playing, double until) {
     if (shared_ == nullptr) return;
     {
         const std::lock_guard lock(shared_->mutex);
         shared_->playing = shared_->newest.playing = playing;
         shared_->goal = shared_->newest.goal = 0;
+        shared_->until = until;
         if (!playing) shared_->newest.steps_per_second = 0;
     }
     // The last picture is that of the state it stopped in.

@@ -77,8 +77,8 @@ class LiveJob {
     /// for which nothing is computed.
     void show_on(const GroundStyle& ground);
 
-    /// Ends a run to a length.
-    void play(JobQueue& jobs, bool playing);
+    /// Ends a run to a length. until: length at which it stops by itself; 0: none.
+    void play(JobQueue& jobs, bool playing, double until = 0);
     /// Plays as fast as it goes until the first step that ends at or after a length, in the unit of the
     /// process; the job's progress is how much of the way is done. What lies beneath is made with progress as
     /// well; at other times the job reports none.

@@ -113,7 +113,7 @@ void draw_water_books(const Balance& water) {
     draw_bar("simulate/water_books", {{water.there, k_water}, {water.gone, k_gone}});
     figure("In", volume_text(water.came),
            "What lay there at the start, rained, welled up or was poured, less what was soaked up.", false);
-    figure("Off by", water.error_text(),
+    figure("Error", water.error_text(),
            "What came, less what is on the map and what is gone, as a share of it: each is summed by itself, "
            "and what is left is the rounding of the sums.",
            true);
@@ -134,7 +134,7 @@ void Simulate::draw_books() const {
     if (books.has_water()) draw_bar("simulate/rock_books", {{rock.carried, k_carried}, {rock.gone, k_gone}});
     figure("Moved", volume_text(rock.moved), "Ground that was taken away and put down, summed.", false);
     figure(
-        "Off by", rock.error_text(),
+        "Error", rock.error_text(),
         "What the ground lost, less what the water carries and what is gone, as a share of what was moved.",
         true);
     figure("Ground", volume_text(rock.there - rock.came),
@@ -204,7 +204,7 @@ void Simulate::draw_lab() {
     const std::string_view stage = subject_.layer.type->info.key;
     const bool has_steps = ui_.workspaces->has_steps_of(stage);
     if (newest_.books && takes(RunTool::pour)) draw_drop_plots();
-    if (!newest_.books && !has_steps) wrapped_text(theme().dim_text, "This process keeps no books.");
+    if (!newest_.books && !has_steps) wrapped_text(theme().dim_text, "No balance for this process.");
     if (!has_steps) return;
     ImGui::Spacing();
     if (ImGui::Button("Step by step")) ui_.workspaces->want_steps_of(stage);

@@ -14,11 +14,13 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/value_slider.h"
 #include "app/workspaces/simulate/simulate.h"
 #include "core/base/formatted.h"
 #include "core/terrain/brush.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -51,7 +53,7 @@ bool tool_button(const char* label, std::string_view key, std::string_view about
 void Simulate::draw_process() {
     heading("Simulation");
     row_label("Process",
-              "What is played: the process of a layer of the document, or a new one above all layers.");
+              "What is played: the process of a layer of the document, or a new one after all layers.");
     const std::string name = subject_.layer.name + (subject_.is_new ? " (new)" : " (layer)");
     if (ImGui::BeginCombo("##process", name.c_str())) {
         mark("simulate/process");
@@ -109,37 +111,57 @@ void Simulate::draw_transport() {
         keep(false);
     mark("simulate/keep");
     help("Keep as a layer",
-         "Stores the run up to now, with all that you did to it, as a layer: it runs again when what lies "
-         "beneath changes.",
+         "Stores the run up to now, with all that you did to it, as a layer: it runs again when earlier "
+         "layers change.",
          "Enter");
     ImGui::SameLine(0, em * 0.4f);
     if (ImGui::Button("Freeze", {freeze, 0})) keep(true);
     ImGui::EndDisabled();
     mark("simulate/freeze");
     help("Freeze",
-         "Stores the run and above it the ground as it is now, as Frozen ground: it stays whatever changes "
-         "beneath.");
+         "Stores the run and after it the ground as it is now, as Frozen ground: it stays whatever changes "
+         "in earlier layers.");
+}
+
+// A layer's own end, where it has one.
+void Simulate::choose_goal() {
+    const LiveStage& live = *subject_.layer.type->live;
+    const ParameterInfo& amount = amount_info(*subject_.layer.type);
+    const bool is_part = amount.slider_range.min < amount.slider_range.max;
+    goal_ = subject_.is_new ? 0 : static_cast<float>(live.amount(live.length(subject_.layer.values)));
+    if (goal_ == 0) goal_ = static_cast<float>(is_part ? amount.slider_range.max : amount.max);
+}
+
+// A run that stops by itself says why.
+void Simulate::tell_end() {
+    if (!plays_on_ || newest_.playing) return;
+    plays_on_ = false;
+    if (!newest_.error.empty()) return;
+    const std::string time = time_text(subject_.layer, newest_.amount);
+    const bool is_whole = newest_.amount >= 0.999999 * amount_info(*subject_.layer.type).max;
+    if (!is_whole && newest_.amount < static_cast<double>(goal_)) return;
+    const std::string_view text =
+        is_whole ? "{layer} has run for {time}. Longer it cannot run."
+                 : "{layer} has run for {time}, as Run to says. Play goes on from there.";
+    session_.toasts.post(Toast::Kind::note, with_fillings(std::string(spoken(text)),
+                                                          {{"layer", subject_.layer.name}, {"time", time}}));
 }
 
 // A long run, in the background if need be; its progress stands in the status bar.
 void Simulate::draw_run_to() {
     constexpr std::string_view k_help =
-        "Runs as fast as it goes up to this amount and stops there, also while you are elsewhere in the "
-        "program.";
+        "Play stops at this amount; pressed again, it goes on. Run goes there as fast as it can, also while "
+        "you are elsewhere in the program.";
     const ParameterInfo& amount = amount_info(*subject_.layer.type);
     const auto low = static_cast<float>(amount.min);
     const auto high = static_cast<float>(amount.max);
-    const bool is_part = amount.slider_range.min < amount.slider_range.max;
-    const LiveStage& live = *subject_.layer.type->live;
-    // A layer's own end, where it has one.
-    if (goal_ == 0 && !subject_.is_new)
-        goal_ = static_cast<float>(live.amount(live.length(subject_.layer.values)));
-    if (goal_ == 0) goal_ = is_part ? static_cast<float>(amount.slider_range.max) : high;
     row_label("Run to", k_help);
     const float button = ImGui::CalcTextSize("Run").x + 2 * ImGui::GetFontSize();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - ImGui::GetFontSize() * 0.4f);
     const std::string format = (goal_ < 100 ? "%.1f " : "%.0f ") + std::string(amount.unit);
-    value_slider("##goal", ImGuiDataType_Float, &goal_, &low, &high, format.c_str(), false);
+    const bool changed =
+        value_slider("##goal", ImGuiDataType_Float, &goal_, &low, &high, format.c_str(), false).changed;
+    if (changed && newest_.playing && newest_.goal == 0) play(true);
     mark("simulate/goal");
     help("Run to", k_help);
     ImGui::SameLine(0, ImGui::GetFontSize() * 0.4f);
@@ -161,9 +183,14 @@ void Simulate::draw_tools() {
     for (std::size_t i = 0; i < k_run_tools.size(); ++i) {
         const auto tool = static_cast<RunTool>(i);
         if (!has_place(tool) || !takes(tool)) continue;
-        if (place++ % 3 != 0) ImGui::SameLine(0, gap);
-        if (tool_button(k_run_tools[i].label.data(), k_run_tools[i].key, k_run_tools[i].help,
-                        brush_.tool == tool, width))
+        const char* const label = k_run_tools[i].label.data();
+        const bool is_long = ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x > width;
+        const int columns = is_long ? 2 : 1;
+        if (place % 3 + columns > 3) place += 3 - place % 3;
+        if (place % 3 != 0) ImGui::SameLine(0, gap);
+        place += columns;
+        if (tool_button(label, k_run_tools[i].key, k_run_tools[i].help, brush_.tool == tool,
+                        static_cast<float>(columns) * (width + gap) - gap))
             brush_.tool = tool;
     }
     if (newest_.log_full)
@@ -244,7 +271,7 @@ void Simulate::draw_notice() {
     ImGui::Spacing();
     if (!error.empty()) wrapped_text(theme().error, error);
     if (stale_ || draft_) {
-        wrapped_text(theme().error, stale_ ? "What lies beneath has changed since this run began."
+        wrapped_text(theme().error, stale_ ? "Earlier layers have changed since this run began."
                                            : "The parameters have changed since this run began.");
     }
     if (ImGui::Button("Restart")) {

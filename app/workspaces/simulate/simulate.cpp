@@ -72,11 +72,14 @@ WorkspaceTab Simulate::tab() const {
 }
 
 void Simulate::enter() {
+    if (!session_.own_look) session_.own_look = session_.look.kind;
     newest_ = job_.newest();
     look_for_changes();
     const bool untouched = newest_.furthest_steps == 0 && !newest_.busy;
-    if (choose_selected()) return;
-    if (!begun_ || document_ != session_.documents || !objection_.empty() || (stale_ && untouched)) begin();
+    if (!choose_selected() &&
+        (!begun_ || document_ != session_.documents || !objection_.empty() || (stale_ && untouched)))
+        begin();
+    if (left_look_) session_.look.kind = *left_look_;
 }
 
 // The layer that the user has selected meanwhile is what he comes for, unless a run to a length is under way.
@@ -97,7 +100,8 @@ void Simulate::leave() {
     note_selected();
     // A run to a length goes on in the background.
     if (newest_.goal == 0) play(false);
-    if (is_only_live(session_.look.kind)) session_.look.kind = LookKind::natural;
+    left_look_ = session_.look.kind;
+    session_.look.kind = std::exchange(session_.own_look, std::nullopt).value_or(LookKind::natural);
 }
 
 void Simulate::note_selected() {
@@ -107,6 +111,7 @@ void Simulate::note_selected() {
 
 void Simulate::begin() {
     note_selected();
+    left_look_.reset();
     const Document& document = session_.document;
     const Layer* selected = document.selected();
     subject_ = subject_of(document.recipe(), selected != nullptr ? selected->id : 0, wanted_);
@@ -129,7 +134,8 @@ void Simulate::run() {
     followers_files_ = files_of(subject_.followers);
     begun_ = true;
     draft_ = false;
-    goal_ = 0;
+    plays_on_ = false;
+    choose_goal();
     stroked_.reset();
     lab_.drop.reset();
     brush_.wished_rain.reset();
@@ -260,11 +266,11 @@ void Simulate::take(KeptResult result) {
     const LiveStage& live = *layer.type->live;
     const double whole = live.length(layer.values);
     const std::string time = time_text(layer, live.amount(result.ground ? result.length : whole));
-    const std::string text = result.ground ? "Froze the ground of " + layer.name + " after " + time
-                             : whole > result.length
-                                 ? "Kept what you did in " + layer.name + ", which still runs to " + time
-                                 : "Kept " + time + " of " + layer.name +
-                                       " as a layer\nIt runs again when what lies beneath changes.";
+    const std::string text =
+        result.ground ? "Froze the ground of " + layer.name + " after " + time
+        : whole > result.length
+            ? "Kept what you did in " + layer.name + ", which still runs to " + time
+            : "Kept " + time + " of " + layer.name + " as a layer\nIt runs again when earlier layers change.";
     session_.toasts.post(Toast::Kind::success, text);
 }
 
@@ -275,6 +281,7 @@ void Simulate::tick(double seconds) {
                               .books = lab_.open,
                               .drop = lab_.open ? lab_.drop : std::nullopt});
     newest_ = job_.newest();
+    tell_end();
     session_.timeline_bytes = newest_.timeline_bytes;
     drift_streaks(seconds);
     look_for_changes();
@@ -297,7 +304,12 @@ float Simulate::Brush::*Simulate::strength_of(RunTool tool) {
 
 void Simulate::play(bool playing) {
     scrubbed_.reset();
-    if (begun_ && (playing || newest_.playing)) job_.play(session_.jobs, playing);
+    // From there on as far as the process goes.
+    const bool is_on_its_way = static_cast<double>(goal_) > newest_.amount;
+    const double until =
+        begun_ && is_on_its_way ? subject_.layer.type->live->length_of(static_cast<double>(goal_)) : 0;
+    if (begun_ && (playing || newest_.playing)) job_.play(session_.jobs, playing, until);
+    plays_on_ = playing;
     newest_ = job_.newest();
 }
 
@@ -325,6 +337,7 @@ void Simulate::go_to(std::int64_t step) {
 }
 
 void Simulate::run_to(float amount) {
+    plays_on_ = false;
     job_.run_to(session_.jobs, subject_.layer.type->live->length_of(static_cast<double>(amount)));
     newest_ = job_.newest();
 }

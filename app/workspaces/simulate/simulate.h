@@ -110,6 +110,8 @@ class Simulate : public Workspace, private ViewportTool {
     void keep(bool frozen);
     void go_to(std::int64_t step);
     void run_to(float amount);
+    void choose_goal();
+    void tell_end();
     bool takes(RunTool tool) const { return subject_.layer.type->live->takes(tool); }
     static std::string time_text(const Layer& layer, double amount);
     bool shows(std::string_view field) const;  // as the look
@@ -155,9 +157,11 @@ class Simulate : public Workspace, private ViewportTool {
     int selected_ = 0;                   // layer that was selected when the run began, or was last looked at
     const StageType* wanted_ = nullptr;  // stage that the user chose; null: what the document says
     bool begun_ = false;
-    bool draft_ = false;  // values were changed that the run has not
-    float speed_ = 60;    // steps/s; k_full_speed: as many as there are
-    float goal_ = 0;      // amount to run to; 0: not chosen yet
+    bool draft_ = false;                 // values were changed that the run has not
+    float speed_ = 60;                   // steps/s; k_full_speed: as many as there are
+    float goal_ = 0;                     // amount to run to
+    bool plays_on_ = false;              // nobody has stopped it since
+    std::optional<LookKind> left_look_;  // of the run, when the user went elsewhere
     Brush brush_;
     WindControl wind_;
     std::optional<WindControl> wished_wind_;                      // until the run has it

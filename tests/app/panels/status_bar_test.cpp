@@ -44,6 +44,8 @@ TEST(StatusBar, TellsTheHeightsOfTheGroundOnShowAndNotTheDocuments) {
     EXPECT_EQ(heights_on_show(ui), "100 to 480 m");
     document.heights = {-445, 692};
     EXPECT_EQ(heights_on_show(ui), "−445 to 692 m") << "with a true minus sign";
+    showcase.now = {.live = true};
+    EXPECT_EQ(heights_on_show(ui), "7 to 12 m") << "a run has changed the ground since";
     showcase.now = {.document = false, .own_view = true, .language = "de"};
     EXPECT_EQ(heights_on_show(ui), "7 bis 12 m");
     showcase.now.alone = false;

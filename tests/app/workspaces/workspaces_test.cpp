@@ -51,6 +51,25 @@ TEST_F(WorkspacesTest, WhatWorksOnTheDocumentSleepsWhereItIsOnlyLookedAt) {
     EXPECT_TRUE(is_possible(ui.command("open"), *session, ui));
 }
 
+TEST_F(WorkspacesTest, CreateAndSimulateHaveALookEach) {
+    session->document.change(with_layer_added(session->document.recipe(), *find_stage("climate")));
+    session->document.select(session->document.recipe().layers.back().id);
+    ui.workspaces->enter("simulate");
+    EXPECT_EQ(session->look.kind, look_of(field_id("moisture"))) << "what the wind carries";
+    ui.workspaces->enter("create");
+    EXPECT_EQ(session->look.kind, LookKind::natural);
+
+    session->look.kind = LookKind::elevation;
+    ui.workspaces->enter("simulate");
+    session->look.kind = look_of(field_id("wind_x"));
+    ui.workspaces->enter("create");
+    EXPECT_EQ(session->look.kind, LookKind::elevation);
+    ui.workspaces->enter("simulate");
+    EXPECT_EQ(session->look.kind, look_of(field_id("wind_x"))) << "of the same run";
+    session->start_new();
+    EXPECT_EQ(session->look.kind, LookKind::elevation);
+}
+
 TEST_F(WorkspacesTest, AnotherDocumentBeginsInTheFirst) {
     ui.workspaces->enter("learn");
     session->start_new();

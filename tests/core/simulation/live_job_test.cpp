@@ -271,6 +271,24 @@ TEST_F(LiveJobTest, RunsToALengthWhateverTheSpeedAndStopsInTheFirstStepThatIsThe
     EXPECT_LT(at_rest().length, end_of_long()) << "a pause ends it";
 }
 
+TEST_F(LiveJobTest, PlaysToALengthAtItsOwnSpeedAndPlaysOnFromThere) {
+    begin();
+    at_rest();
+    job_.set_speed(0);
+    job_.play(jobs_, true, 30);
+    EXPECT_EQ(job_.newest().goal, 0) << "it is no run to a length";
+    const Newest there = at_rest();
+    EXPECT_FALSE(there.playing);
+    EXPECT_GE(there.length, 30);
+    job_.step(jobs_);
+    const Newest next = at_rest();
+    EXPECT_LT(there.length - 30, next.length - there.length) << "a whole step too far";
+    job_.play(jobs_, true);
+    wait_for_steps(next.steps + 5);
+    job_.play(jobs_, false);
+    EXPECT_GT(at_rest().length, next.length);
+}
+
 TEST_F(LiveJobTest, WhatIsToBeKeptIsKeptThoughTheRunIsCancelledOrGivenUp) {
     for (const bool given_up : {false, true}) {
         begin();
