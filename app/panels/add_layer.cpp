@@ -13,20 +13,31 @@
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
+#include "core/generate/import.h"
 
 namespace talus {
 namespace {
 
 constexpr float k_list_em = 26;  // width of the list
 
+// What a stage cannot do without is asked for at once: the file that it brings in.
+void ask_for_file(Session& session, Ui& ui, const Layer& layer) {
+    if (layer.type->info.key != Import::info.key) return;
+    ui.browse =
+        heightmap_request(session, std::pair(layer.id, *find_parameter(layer.type->parameters, "file")));
+}
+
 // After the selected layer, and selected.
-void add_layer(Document& document, const StageHit& hit) {
+void add_layer(Session& session, Ui& ui, const StageHit& hit) {
+    Document& document = session.document;
     const Layer* before = document.selected();
     const std::size_t place = before == nullptr ? 0 : *find_layer(document.recipe(), before->id) + 1;
     const std::size_t count = document.recipe().layers.size();
     document.change(
         with_layer_added(document.recipe(), *hit.type, before == nullptr ? 0 : before->id, hit.chosen));
-    if (document.recipe().layers.size() > count) document.select(document.recipe().layers[place].id);
+    if (document.recipe().layers.size() == count) return;
+    document.select(document.recipe().layers[place].id);
+    ask_for_file(session, ui, document.recipe().layers[place]);
 }
 
 std::string first_sentence(std::string_view help) {
@@ -114,7 +125,7 @@ void AddLayerList::draw(ImVec2 corner) {
         chosen = &hits_.list[hits_.best];
     ImGui::EndChild();
     if (chosen != nullptr) {
-        add_layer(session_.document, *chosen);
+        add_layer(session_, ui_, *chosen);
         ImGui::CloseCurrentPopup();
     }
     ImGui::EndPopup();

@@ -14,7 +14,7 @@ struct Ui;
 /// The list of stages that a new layer is chosen from, with a field that searches it.
 class AddLayerList {
  public:
-    AddLayerList(Session& session, const Ui& ui) : session_(session), ui_(ui) {}
+    AddLayerList(Session& session, Ui& ui) : session_(session), ui_(ui) {}
 
     /// Lets the list open with the next frame.
     void open() { due_ = true; }
@@ -25,7 +25,7 @@ class AddLayerList {
     void draw_rows(const StageHit*& chosen);
 
     Session& session_;
-    const Ui& ui_;
+    Ui& ui_;
     bool due_ = false;
     bool searched_ = false;  // the words have changed in this frame
     std::string words_;

@@ -1,5 +1,7 @@
 #include "app/panels/ground_place.h"
 
+#include <algorithm>
+
 namespace talus {
 
 WorldPlace place_of(const GroundPoint& point, const Lattice& lattice) {
@@ -11,6 +13,13 @@ glm::dvec3 on_ground(const WorldPlace& place, const Ui& ui, const View& view) {
     const double x = place.x - lattice.x_of(0) - ui.ground->half_x();
     const double y = ui.ground->half_y() - (place.y - lattice.y_of(0));
     return {x, y, static_cast<double>(ui.ground->height_at(x, y) * view.exaggeration)};
+}
+
+glm::dvec3 on_surface(const WorldPlace& place, const Ui& ui, const View& view, const Look& look) {
+    glm::dvec3 point = on_ground(place, ui, view);
+    if (shows_sea(look, *ui.ground))
+        point.z = std::max(point.z, static_cast<double>(ui.ground->sea_level() * view.exaggeration));
+    return point;
 }
 
 bool is_hidden(const glm::dvec3& point, glm::dvec2 pixel, const Lens& lens, const Ui& ui, const View& view) {

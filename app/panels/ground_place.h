@@ -10,6 +10,8 @@ namespace talus {
 WorldPlace place_of(const GroundPoint& point, const Lattice& lattice);
 /// Returns a place on the surface that is shown, in draw space.
 glm::dvec3 on_ground(const WorldPlace& place, const Ui& ui, const View& view);
+/// Does the same, but on the sea where one is drawn over the ground there.
+glm::dvec3 on_surface(const WorldPlace& place, const Ui& ui, const View& view, const Look& look);
 /// Returns whether ground in front hides a point that is drawn at this pixel; a little is allowed for, since
 /// it lies on the ground itself.
 bool is_hidden(const glm::dvec3& point, glm::dvec2 pixel, const Lens& lens, const Ui& ui, const View& view);

@@ -11,18 +11,19 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/recipe/presets.h"
 
 namespace talus {
 namespace {
 
-constexpr std::size_t k_shown_tiles = 7;  // with the empty one
+constexpr std::size_t k_shown_tiles = 8;  // with the empty one and the one that leads to all
 constexpr float k_min_em = 7;             // width of a tile; fewer are shown rather than smaller ones
 constexpr float k_max_em = 11;
 
 // Its picture, or a quiet tile until that is drawn, and its name over the lower edge.
-bool tile(const Preset& preset, unsigned picture, ImVec2 size) {
+bool tile(const Preset& preset, unsigned picture, ImVec2 size, const char* path = "presets/") {
     const auto& [key, recipe] = preset;
     const bool pressed = ImGui::InvisibleButton(key.c_str(), size);
     const ImVec2 low = ImGui::GetItemRectMin();
@@ -47,7 +48,7 @@ bool tile(const Preset& preset, unsigned picture, ImVec2 size) {
     const bool hovered = ImGui::IsItemHovered();
     list.AddRect(low, high, ImGui::GetColorU32(hovered ? theme().accent : theme().border), rounding, 0,
                  hovered ? 2.0f : 1.0f);
-    mark("presets/" + key);
+    mark(path + key);
     help(recipe.name, recipe.about);
     return pressed;
 }
@@ -61,11 +62,65 @@ PresetStrip::Measures PresetStrip::measure(const Area& viewport) const {
     const float gap = em * 0.6f;
     const float width = viewport.width - ImGui::GetFrameHeight() - gap;  // beside the button that closes it
     const auto fitting = static_cast<std::size_t>(std::max(0.0f, (width - gap) / (em * k_min_em + gap)));
-    const std::size_t count = std::min({k_shown_tiles, presets().size() + 1, fitting});
+    const std::size_t count = std::min(k_shown_tiles, fitting);
     if (count == 0) return {};
     const float room = width - gap * static_cast<float>(count + 1);
     const float tile = std::floor(std::min(em * k_max_em, room / static_cast<float>(count)));
     return {count, {tile, std::floor(tile / 1.6f)}, gap};
+}
+
+void PresetStrip::draw_more(const Measures& all) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float em = ImGui::GetFontSize();
+    if (ImGui::InvisibleButton("more", all.tile)) ImGui::OpenPopup("all presets");
+    mark("presets/more");
+    help("More presets", "Shows all presets with their pictures.");
+    const ImVec2 high{low.x + all.tile.x, low.y + all.tile.y};
+    const bool hovered = ImGui::IsItemHovered();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, high, ImGui::GetColorU32(hovered ? theme().field_hovered : theme().field),
+                       em * 0.35f);
+    list.AddRect(low, high, ImGui::GetColorU32(hovered ? theme().accent : theme().border), em * 0.35f, 0,
+                 hovered ? 2.0f : 1.0f);
+    const std::string label(spoken("More…"));
+    const ImVec2 size = ImGui::CalcTextSize(label.c_str());
+    list.AddText({std::floor((low.x + high.x - size.x) / 2), std::floor((low.y + high.y - size.y) / 2)},
+                 ImGui::GetColorU32(ImGuiCol_Text), label.c_str());
+    draw_all(all);
+}
+
+// All of them, in rows, above the strip.
+void PresetStrip::draw_all(const Measures& all) {
+    constexpr int k_columns = 5;
+    const ImVec2 screen = ImGui::GetMainViewport()->Size;
+    const ImVec2 padding = ImGui::GetStyle().WindowPadding;
+    const float gap = all.gap;
+    const float bar = ImGui::GetStyle().ScrollbarSize;
+    const auto columns = static_cast<int>(
+        std::clamp((screen.x - 2 * padding.x - bar) / (all.tile.x + gap), 1.0f, float{k_columns}));
+    const int rows = (static_cast<int>(presets().size()) + columns) / columns;  // with the empty one
+    const float height = static_cast<float>(rows) * (all.tile.y + gap) - gap + 2 * padding.y;
+    ImGui::SetNextWindowSize({static_cast<float>(columns) * (all.tile.x + gap) - gap + 2 * padding.x + bar,
+                              std::min(height, screen.y * 0.8f)});
+    ImGui::SetNextWindowPos({screen.x / 2, screen.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
+    const bool open = ImGui::BeginPopup("all presets");
+    ImGui::PopStyleVar();
+    if (!open) return;
+    const Preset* chosen = nullptr;
+    const int count = static_cast<int>(presets().size()) + 1;
+    for (int i = 0; i < count; ++i) {
+        if (i % columns != 0) ImGui::SameLine(0, gap);
+        const Preset& preset = i + 1 < count ? presets()[static_cast<std::size_t>(i)] : flat_ground();
+        ImGui::PushID("all");
+        if (tile(preset, ui_.preset_picture(preset), all.tile, "presets/all/")) chosen = &preset;
+        ImGui::PopID();
+    }
+    if (chosen != nullptr) {
+        ImGui::CloseCurrentPopup();
+        session_.choose_preset(chosen->recipe);
+    }
+    ImGui::EndPopup();
 }
 
 // Beside the last tile, so that it hides none.
@@ -90,11 +145,14 @@ void PresetStrip::draw(const Area& viewport) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollWithMouse |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    for (std::size_t i = 0; i < all.count; ++i) {
-        const Preset& preset = i + 1 < all.count ? presets()[i] : flat_ground();
+    const std::size_t shown = all.count - 1;  // with the empty one, beside the one that leads to all
+    for (std::size_t i = 0; i < shown; ++i) {
+        const Preset& preset = i + 1 < shown ? presets()[i] : flat_ground();
         if (tile(preset, ui_.preset_picture(preset), all.tile)) session_.choose_preset(preset.recipe);
         ImGui::SameLine(0, all.gap);
     }
+    draw_more(all);
+    ImGui::SameLine(0, all.gap);
     draw_close_button();
     ImGui::End();
     ImGui::PopStyleVar();

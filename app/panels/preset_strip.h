@@ -9,8 +9,8 @@ namespace talus {
 class Session;
 struct Ui;
 
-/// The presets to begin with, along the lower edge of the viewport, while the document is as it began. They
-/// can be closed; another document brings them back.
+/// The presets to begin with, along the lower edge of the viewport, while the document is as it began: the
+/// first ones, and a tile that opens the list of all. They can be closed; another document brings them back.
 class PresetStrip {
  public:
     PresetStrip(Session& session, Ui& ui) : session_(session), ui_(ui) {}
@@ -24,6 +24,8 @@ class PresetStrip {
         float gap = 0;
     };
     Measures measure(const Area& viewport) const;
+    void draw_more(const Measures& all);
+    void draw_all(const Measures& all);
     void draw_close_button();
 
     Session& session_;

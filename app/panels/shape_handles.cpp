@@ -208,7 +208,7 @@ void ShapeHandles::draw_ring(const MapShape& shape, const Grip& grip, const Lens
     Drawn drawn{.grip = grip, .points = {}, .pixels = {}};
     for (int i = 0; i <= k_pieces; ++i) {
         const WorldPlace place = shape.rings[grip.ring].at(static_cast<double>(i) / k_pieces, shape.centre);
-        const glm::dvec3 point = on_ground(place, ui_, session_.view);
+        const glm::dvec3 point = on_surface(place, ui_, session_.view, session_.look);
         const glm::dvec3 pixel = lens.project(point);
         // Behind a hill it is dotted, and left to the camera.
         const bool hidden = pixel.z <= 0 || is_hidden(point, {pixel.x, pixel.y}, lens, ui_, session_.view);
@@ -226,7 +226,7 @@ void ShapeHandles::draw_ring(const MapShape& shape, const Grip& grip, const Lens
 }
 
 void ShapeHandles::draw_knob(const WorldPlace& place, const Grip& grip, const Lens& lens, const Area& area) {
-    glm::dvec3 point = on_ground(place, ui_, session_.view);
+    glm::dvec3 point = on_surface(place, ui_, session_.view, session_.look);
     // Under the mouse, wherever the ground follows to.
     if (drag_ && drag_->grip == grip) point.z = drag_->height;
     const glm::dvec3 pixel = lens.project(point);
@@ -247,8 +247,8 @@ void ShapeHandles::draw_knob(const WorldPlace& place, const Grip& grip, const Le
 void ShapeHandles::draw_turn(const MapShape& shape, std::size_t number, const Lens& lens, const Area& area) {
     const Grip grip{.shape = number, .part = Part::turn};
     const WorldPlace knob = knob_of(shape);
-    const glm::dvec3 from = lens.project(on_ground(shape.centre, ui_, session_.view));
-    const glm::dvec3 to = lens.project(on_ground(knob, ui_, session_.view));
+    const glm::dvec3 from = lens.project(on_surface(shape.centre, ui_, session_.view, session_.look));
+    const glm::dvec3 to = lens.project(on_surface(knob, ui_, session_.view, session_.look));
     if (from.z > 0 && to.z > 0) {
         const float em = ImGui::GetFontSize();
         const ImVec2 a{area.x + static_cast<float>(from.x), area.y + static_cast<float>(from.y)};

@@ -13,7 +13,8 @@
 namespace talus {
 namespace {
 
-constexpr float k_fine = 0.1f;  // of a movement with Shift held
+constexpr float k_fine = 0.1f;           // of a movement with Shift held
+constexpr float k_smallest_text = 0.7f;  // of its own size, where a slider is short
 
 // The slider in use, and how far the mouse position that it gets lags behind the real one (px): ImGui puts
 // the grab where the mouse is, so for fine movements it gets a mouse that moved less.
@@ -62,10 +63,15 @@ void draw_bar(float part, float text_width) {
     }
 }
 
+// What would touch the ends is written smaller.
 void draw_text(const std::string& text, ImVec2 start, ImVec2 size) {
     const ImVec2 needed = ImGui::CalcTextSize(text.c_str());
-    ImGui::RenderTextClipped(start, {start.x + size.x, start.y + size.y}, text.c_str(), nullptr, &needed,
-                             {0.5f, 0.5f});
+    const float scale = slider_text_scale(needed.x, size.x, ImGui::GetFontSize());
+    const ImVec2 at{std::floor(start.x + (size.x - needed.x * scale) / 2),
+                    std::floor(start.y + (size.y - needed.y * scale) / 2)};
+    const ImVec4 clip{start.x, start.y, start.x + size.x, start.y + size.y};
+    ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize() * scale, at,
+                                        ImGui::GetColorU32(ImGuiCol_Text), text.c_str(), nullptr, 0, &clip);
 }
 
 // The slider alone, which does not begin to type.
@@ -103,6 +109,11 @@ bool bare_slider(const char* label, ImGuiDataType type, void* value, const void*
 
 }  // namespace
 
+float slider_text_scale(float text, float slider, float em) {
+    const float room = std::max(slider - em * 0.8f, em);
+    return std::clamp(room / std::max(text, 1.0f), k_smallest_text, 1.0f);
+}
+
 std::string slider_text(ImGuiDataType type, const void* value, const char* format) {
     // ImGui's sliders read %.0f as %d where numbers are whole.
     std::string own = format;
@@ -112,7 +123,9 @@ std::string slider_text(ImGuiDataType type, const void* value, const char* forma
     }
     char text[64];
     ImGui::DataTypeFormatString(text, sizeof text, type, value, own.c_str());
-    return localized(text, spoken_language());
+    std::string written = text;
+    if (written.starts_with('-')) written.replace(0, 1, "−");
+    return localized(written, spoken_language());
 }
 
 NumberEdit value_slider(const char* label, ImGuiDataType type, void* value, const void* low, const void* high,

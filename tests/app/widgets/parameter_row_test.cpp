@@ -428,5 +428,18 @@ TEST_F(ParameterRow, AChoiceWithoutEffectCannotBeMade) {
     EXPECT_EQ(followed().field, "slope");
 }
 
+TEST(SliderText, IsWrittenSmallerWhereItWouldTouchTheEndsAndNeverTooSmallToRead) {
+    constexpr float k_em = 16;
+    EXPECT_EQ(slider_text_scale(50, 200, k_em), 1);
+    for (const float text : {100.0f, 120.0f, 130.0f})
+        EXPECT_LE(text * slider_text_scale(text, 110, k_em), 110 - 0.7f * k_em) << text;
+    EXPECT_GE(slider_text_scale(5000, 60, k_em), 0.6f);
+}
+
+TEST(SliderText, HasATrueMinusSign) {
+    const float low = -12.5f;
+    EXPECT_EQ(slider_text(ImGuiDataType_Float, &low, "%.1f m"), "−12.5 m");
+}
+
 }  // namespace
 }  // namespace talus

@@ -114,5 +114,23 @@ TEST(WindowLayers, OneEscapeClosesTheSearchAfterTyping) {
     EXPECT_EQ(stages(window.settle()), Stages{"diamond_square"});
 }
 
+TEST(WindowLayers, AHeightmapLayerAsksForItsFileAtOnce) {
+    const Window window(display(), {small_document()});
+    const Status before = window.settle();
+    std::ofstream(window.folder() / "one.asc")
+        << "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 40\n100 110 120 130 140 150\n";
+    window.key("shift+a");
+    window.wait_until("active", "add_layer/search");
+    window.type("heightmap");
+    window.click("add_layer/import");
+    window.wait_until("dialog", "browser");
+    window.click("browser/one.asc");
+    window.click("browser/accept");
+    window.wait("the file", [&](const Status& now) {
+        return now["layers"].size() == before["layers"].size() + 1 &&
+               now["layers"].back()["values"]["file"].get<std::string>().ends_with("one.asc");
+    });
+}
+
 }  // namespace
 }  // namespace talus::testing

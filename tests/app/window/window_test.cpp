@@ -252,6 +252,17 @@ TEST(Window, APresetCardIsOneUndoStepAndNoChange) {
     EXPECT_FALSE(undone["dirty"]);
 }
 
+TEST(Window, AllPresetsAreBehindTheLastCard) {
+    const Window window(display());
+    ASSERT_FALSE(window.settle()["widgets"].contains("presets/alps"));
+    window.click("presets/more");
+    window.wait_for("presets/all/alps");
+    window.click("presets/all/alps");
+    window.wait("the Alps", [](const Status& now) {
+        return now["title"] == "Alps" && !now["widgets"].contains("presets/all/alps");
+    });
+}
+
 TEST(Window, HeightsOutsideTheRangeAreSaid) {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.low = -100;
