@@ -15,6 +15,7 @@
 #include "core/base/bytes_text.h"
 #include "core/base/formatted.h"
 #include "core/recipe/map_recipe.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -65,6 +66,8 @@ void draw_files(const ExportPlan& plan, std::size_t replaced) {
                                            : std::to_string(replaced) + " existing files");
 }
 
+std::string metres(float height) { return written_number(static_cast<double>(height), 0) + " m"; }
+
 // How much of the height range the terrain fills, and a button that fits the one to the other.
 std::optional<HeightRange> draw_range_used(const World& world, const Format& format, HeightRange heights) {
     const float lowest = std::max(heights.low, world.low);
@@ -72,16 +75,17 @@ std::optional<HeightRange> draw_range_used(const World& world, const Format& for
     const double used = static_cast<double>(std::max(0.0f, highest - lowest)) / world.range().span();
     const bool cut = lowest > heights.low || highest < heights.high;
     fact_row("Range used", formatted("%.0f %% of the", 100 * used) +
-                               formatted(" %.0f-bit range,", static_cast<double>(format.bits)) +
-                               formatted(" from %.0f", heights.low) + formatted(" to %.0f m", heights.high));
+                               formatted(" %.0f-bit range,", static_cast<double>(format.bits)) + " from " +
+                               written_number(static_cast<double>(heights.low), 0) + " to " +
+                               metres(heights.high));
     if (!cut && used >= k_little_used) return {};
     ImGui::PushStyleColor(ImGuiCol_Text, cut ? theme().error : theme().text);
     fact_row("", cut ? "Heights outside the range will be clipped. Normalise keeps them."
                      : "Part of the range is unused. Normalising changes the engine's numbers.");
     ImGui::PopStyleColor();
     const HeightRange fit = fitting_range(heights.low, heights.high);
-    const std::string label =
-        "Normalise: heights from" + formatted(" %.0f", fit.low) + formatted(" to %.0f m", fit.high);
+    const std::string label = "Normalise: heights from " + written_number(static_cast<double>(fit.low), 0) +
+                              " to " + metres(fit.high);
     row_label("", "");
     const bool pressed = ImGui::Button(label.c_str());
     mark("export/fit");
@@ -101,7 +105,7 @@ std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::siz
     draw_files(plan, replaced);
     std::optional<HeightRange> fit;
     if (choice.heights && lead.metres_per_step > 0) {
-        fact_row("Heights", formatted("%.0f m", world.low) + formatted(" is 0, %.0f m", world.high) +
+        fact_row("Heights", metres(world.low) + " is 0, " + metres(world.high) +
                                 formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
         fact_row("Height step", formatted("%.4g m", lead.metres_per_step) + " between two values");
         if (heights) fit = draw_range_used(world, format, *heights);

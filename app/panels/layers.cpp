@@ -54,8 +54,9 @@ std::vector<Badge> badges_of(const Session& session, std::size_t index) {
     const Layer& layer = recipe.layers[index];
     std::vector<Badge> badges;
     if (is_frozen(layer)) {
-        badges.push_back({"frozen", text_of(icon::frozen), "Frozen",
-                          "The ground stays as it was when it was frozen, whatever is changed beneath."});
+        badges.push_back(
+            {"frozen", text_of(icon::frozen), "Frozen",
+             "The ground stays as it was when it was frozen, whatever is changed in earlier layers."});
     }
     if (session.freezing.is_outdated(layer.id))
         badges.push_back(

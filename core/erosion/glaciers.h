@@ -100,7 +100,7 @@ struct Glaciers {
                    .max = 1,
                    .basic = true,
                    .help = "Slows the wear: at 1 nothing is taken. Choose the field Rock "
-                           "hardness, made by Strata below, and hard layers stand out."});
+                           "hardness, made by an earlier layer Strata, and hard layers stand out."});
         parameter(&Glaciers::gradient,
                   {.key = "gradient",
                    .label = "Balance gradient",

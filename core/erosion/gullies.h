@@ -95,13 +95,14 @@ struct Gullies {
                    .basic = true,
                    .help = "How strongly a drop keeps its direction: 0 follows each dent, more "
                            "makes gullies straighter."});
-        parameter(&Gullies::hardness, {.key = "hardness",
-                                       .label = "Rock hardness",
-                                       .min = 0,
-                                       .max = 1,
-                                       .basic = true,
-                                       .help = "Slows the wear: at 1 nothing is taken. Choose the field Rock "
-                                               "hardness, made by Strata below, and hard layers stand out."});
+        parameter(&Gullies::hardness,
+                  {.key = "hardness",
+                   .label = "Rock hardness",
+                   .min = 0,
+                   .max = 1,
+                   .basic = true,
+                   .help = "Slows the wear: at 1 nothing is taken. Choose the field Rock "
+                           "hardness, made by an earlier layer Strata, and hard layers stand out."});
         parameter(&Gullies::step,
                   {.key = "step",
                    .label = "Step",

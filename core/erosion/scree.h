@@ -64,13 +64,14 @@ struct Scree {
                                   .basic = true,
                                   .help = "Steepest slope that holds: about 33° for sand, 35° to 40° for "
                                           "broken rock, more where rock is sound."});
-        parameter(&Scree::hardness, {.key = "hardness",
-                                     .label = "Rock hardness",
-                                     .min = 0,
-                                     .max = 1,
-                                     .basic = true,
-                                     .help = "Slows the sliding: at 1 nothing moves. Choose the field Rock "
-                                             "hardness, made by Strata below, and hard layers stand out."});
+        parameter(&Scree::hardness,
+                  {.key = "hardness",
+                   .label = "Rock hardness",
+                   .min = 0,
+                   .max = 1,
+                   .basic = true,
+                   .help = "Slows the sliding: at 1 nothing moves. Choose the field Rock "
+                           "hardness, made by an earlier layer Strata, and hard layers stand out."});
         parameter(&Scree::events, k_events_row);
     }
 

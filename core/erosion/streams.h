@@ -92,7 +92,7 @@ struct Streams {
                    .max = 1,
                    .basic = true,
                    .help = "Slows the cutting: at 1 nothing is cut. Choose the field Rock hardness, made by "
-                           "Strata below, and hard layers make steps."});
+                           "an earlier layer Strata, and hard layers make steps."});
         parameter(&Streams::rain,
                   {.key = "rain",
                    .label = "Rain",

@@ -26,14 +26,14 @@ struct Blur {
     float radius = 40;  // m
 
     static void parameters(auto&& parameter) {
-        parameter(&Blur::amount,
-                  {.key = "amount",
-                   .label = "Amount",
-                   .min = 0,
-                   .max = 1,
-                   .basic = true,
-                   .help = "How much of the softened ground replaces the ground below: 1 replaces all of it. "
-                           "Multiplied by a field, it blurs more where the field is larger."});
+        parameter(&Blur::amount, {.key = "amount",
+                                  .label = "Amount",
+                                  .min = 0,
+                                  .max = 1,
+                                  .basic = true,
+                                  .help = "How much of the softened ground replaces the ground of the "
+                                          "earlier layers: 1 replaces all of it. "
+                                          "Multiplied by a field, it blurs more where the field is larger."});
         parameter(&Blur::radius, {.key = "radius",
                                   .label = "Radius",
                                   .unit = "m",

@@ -22,7 +22,7 @@ struct Frozen {
         .keywords = "bake, baked, cache, flatten layers",
         .help =
             "Ground kept as it was when a layer was frozen: heights and standing water stay, whatever is "
-            "changed beneath. Layer > Freeze makes it.",
+            "changed in earlier layers. Layer > Freeze makes it.",
     };
 
     Raster heights;
@@ -35,7 +35,7 @@ struct Frozen {
                    .label = "Heights",
                    .basic = true,
                    .help = "The heights that were frozen, in metres, laid over the whole world. Without any, "
-                           "the ground stays as it is beneath."});
+                           "the ground of the earlier layers stays as it is."});
         parameter(&Frozen::water, {.key = "water",
                                    .label = "Water",
                                    .basic = true,

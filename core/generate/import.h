@@ -82,10 +82,10 @@ struct Import {
         {"edge", "Repeat the edge", "The heights at the file's edges continue outwards."},
         {"mirror", "Mirrored", "The file is mirrored at its edges, again and again."},
         {"level", "Level ground", "The ground is level beyond the file."},
-        {"below", "The ground below", "The ground of the layers before stays beyond the file."},
+        {"below", "The earlier ground", "The ground of the earlier layers stays beyond the file."},
     }};
     static constexpr std::array<Choice, 4> k_turns{{
-        {"none", "Not", "As it lies in the file."},
+        {"none", "not", "As it lies in the file."},
         {"right", "To the right",
          "A quarter turn clockwise, seen from above: the file's north side becomes east."},
         {"around", "Half around", "Half a turn: the file's north side becomes south."},
@@ -190,13 +190,13 @@ struct Import {
                    .visible_when = k_real,
                    .help = "How far the middle of the file lies south of the middle of the world."});
         parameter(&Import::angle, {.key = "angle",
-                                   .label = "Turned by",
+                                   .label = "Rotated by",
                                    .unit = "°",
                                    .min = -180,
                                    .max = 180,
                                    .slider_range = {-180, 180},
                                    .visible_when = k_real,
-                                   .help = "Turns the file about its middle, clockwise seen from above."});
+                                   .help = "Rotates the file about its middle, clockwise seen from above."});
         parameter(&Import::outside, {.key = "outside",
                                      .label = "Beyond its edges",
                                      .visible_when = k_real,
@@ -212,7 +212,7 @@ struct Import {
              .slider_range = {0, 1000},
              .visible_when = {"outside", static_cast<int>(Outside::below)},
              .help = "Width of the strip along the file's edges over which it goes over into the ground of "
-                     "the layers before."});
+                     "the earlier layers."});
         parameter(&Import::outside_height,
                   {.key = "outside_height",
                    .label = "Height of that ground",
@@ -224,9 +224,9 @@ struct Import {
                    .help = "Height of the ground beyond the file, and where there is no "
                            "file."});
         parameter(&Import::turn, {.key = "turn",
-                                  .label = "Turned",
+                                  .label = "Rotated",
                                   .choices = k_turns,
-                                  .help = "Turns the file by quarter turns."});
+                                  .help = "Rotates the file by quarter turns."});
         parameter(&Import::bottom_row_first,
                   {.key = "bottom_row_first",
                    .label = "Bottom row first",

@@ -48,8 +48,9 @@ struct Island {
     static constexpr std::array<Choice, 4> k_shapes{{
         {"round", "Round", "Falls off with the distance from its centre."},
         {"square", "Square", "Falls off with the distance from the edges, with rounded corners."},
-        {"drawn", "Drawn", "Falls off along the outline of what is bright in a picture."},
-        {"field", "A field", "Falls off where a field of shares crosses one half."},
+        {"drawn", "From a picture", "Falls off along the outline of what is bright in a picture."},
+        {"field", "From a map layer",
+         "Falls off where a map of shares that an earlier layer makes crosses one half."},
     }};
 
     static void parameters(auto&& parameter) {
@@ -75,8 +76,8 @@ struct Island {
                    .min = 0,
                    .max = 1,
                    .visible_when = k_field,
-                   .help = "Choose a field that a layer below makes: land is where it is above "
-                           "one half, and the coast is as wide as the field is soft."});
+                   .help = "Choose a map that an earlier layer makes: land is where it is above "
+                           "one half, and the coast is as wide as the map is soft."});
         parameter(
             &Island::size,
             {.key = "size",

@@ -54,7 +54,7 @@ struct Placement {
                    .max = 10000,
                    .slider_range = {-500, 1500},
                    .help = "Height of the level ground around it. Blend the layer by adding, with this at 0, "
-                           "to put the shape on top of the ground below."});
+                           "to put the shape on top of the ground of the earlier layers."});
     }
 };
 

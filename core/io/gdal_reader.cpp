@@ -197,13 +197,13 @@ class GdalMap {
         if (part.height <= 0) part.height = shown.height - part.y;
         if (part.x < 0 || part.y < 0 || part.width <= 0 || part.height <= 0 ||
             part.width > shown.width - part.x || part.height > shown.height - part.y)
-            source_.refuse(formatted("is %d x %d samples: a part of %d x %d from (%d, %d) does not lie in it",
+            source_.refuse(formatted("is %d × %d samples: a part of %d × %d from (%d, %d) does not lie in it",
                                      shown.width, shown.height, part.width, part.height, part.x, part.y));
         const auto cells = static_cast<double>(part.width) * static_cast<double>(part.height);
         if (cells > static_cast<double>(source_.settings.max_cells))
             throw too_many_cells(source_.path, part.width, part.height, source_.settings.max_cells);
         if (part.width < shown.width || part.height < shown.height)
-            source_.remark(formatted("a part of %d x %d from (%d, %d) of its %d x %d samples is read",
+            source_.remark(formatted("a part of %d × %d from (%d, %d) of its %d × %d samples is read",
                                      part.width, part.height, part.x, part.y, shown.width, shown.height));
         turned_part_ = northwards.before(part, turned);
         part_ = turn_.before(turned_part_, in_file);

@@ -16,7 +16,7 @@ struct BiomeMask {
         .label = "Biome",
         .ends = {0.5f, 1},
         .has_ends = false,
-        .help = "Acts in one biome alone, as a layer Biomes below has sorted the ground."};
+        .help = "Acts in one biome alone, as an earlier layer Biomes has sorted the ground."};
     static void parameters(auto&& parameter) {
         parameter(
             &BiomeMask::biome,

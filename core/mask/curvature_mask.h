@@ -15,20 +15,20 @@ namespace talus {
 struct CurvatureMask {
     float baseline = 60;  ///< m across which it is measured
 
-    static constexpr MaskInfo info{
-        .key = "curvature",
-        .label = "Curvature",
-        .unit = "1/km",
-        .min = -1000,
-        .max = 1000,
-        .slider_range = {-20, 20},
-        .max_soft = 1000,
-        .softness_slider_range = {0, 20},
-        .ends = {1, 1000},
-        .soft = 1,
-        .help =
-            "Acts where the curvature of the ground below the layer lies in a range: above 0 on ridges and "
-            "summits, below 0 in valleys and hollows."};
+    static constexpr MaskInfo info{.key = "curvature",
+                                   .label = "Curvature",
+                                   .unit = "1/km",
+                                   .min = -1000,
+                                   .max = 1000,
+                                   .slider_range = {-20, 20},
+                                   .max_soft = 1000,
+                                   .softness_slider_range = {0, 20},
+                                   .ends = {1, 1000},
+                                   .soft = 1,
+                                   .help =
+                                       "Acts where the curvature of the ground of the earlier layers lies in "
+                                       "a range: above 0 on ridges and "
+                                       "summits, below 0 in valleys and hollows."};
     static void parameters(auto&& parameter) {
         baseline_row<CurvatureMask>(parameter,
                                     "Longer distances measure whole ridges and valleys, shorter ones edges.");

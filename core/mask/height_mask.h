@@ -18,7 +18,7 @@ struct HeightMask {
         .softness_slider_range = {0, 500},
         .ends = {0, 1000},
         .soft = 50,
-        .help = "Acts where the height of the ground below the layer lies in a range."};
+        .help = "Acts where the height of the ground of the earlier layers lies in a range."};
     static void parameters(auto&&) {}
 
     QuantityRows quantity(const Terrain& ground, const Context& context) const;

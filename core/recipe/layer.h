@@ -30,14 +30,15 @@ namespace talus {
 /// it does nothing would still be added to itself, or scaled: there it runs at its full rate and is mixed.
 enum class Blend { replace, add, subtract, multiply, maximum, minimum };
 inline constexpr std::array<Choice, 6> k_blends{{
-    {"replace", "Replace", "The layer replaces the ground below it."},
-    {"add", "Add", "The layer's heights are added to the ground below it."},
-    {"subtract", "Subtract", "The layer's heights are subtracted from the ground below it."},
+    {"replace", "Replace", "The layer replaces the ground of the earlier layers."},
+    {"add", "Add", "The layer's heights are added to the ground of the earlier layers."},
+    {"subtract", "Subtract", "The layer's heights are subtracted from the ground of the earlier layers."},
     {"multiply", "Multiply",
-     "The layer scales the ground below it: to nothing where the layer is at the bottom of the height range, "
+     "The layer scales the ground of the earlier layers: to nothing where the layer is at the bottom of the "
+     "height range, "
      "not at all where it is at the top."},
-    {"maximum", "Higher of both", "The higher of the layer and the ground below it."},
-    {"minimum", "Lower of both", "The lower of the layer and the ground below it."},
+    {"maximum", "Higher of both", "The higher of the layer and the ground of the earlier layers."},
+    {"minimum", "Lower of both", "The lower of the layer and the ground of the earlier layers."},
 }};
 
 /// How a layer joins what is below it, whatever its stage.

@@ -69,13 +69,13 @@ struct World {
                    .help = "Extent of the world from west to east. It does not depend on the resolution."});
         parameter(&World::width,
                   {.key = "width",
-                   .label = "Width",
+                   .label = "Samples east–west",
                    .unit = "samples",
                    .min = 2,
                    .max = k_max_size,
                    .help = "Samples from west to east. More samples show the same world in more detail."});
         parameter(&World::height, {.key = "height",
-                                   .label = "Height",
+                                   .label = "Samples north–south",
                                    .unit = "samples",
                                    .min = 2,
                                    .max = k_max_size,

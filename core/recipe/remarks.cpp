@@ -21,8 +21,23 @@ std::string makers_of(FieldId field) {
 
 // Where a layer that makes the field is put, for one that follows it.
 std::string remedy_for(FieldId field) {
-    return "Put a layer " + makers_of(field) + " before it" +
-           (info_of(field).stale_with_height ? ", after the last one that changes heights" : "");
+    const std::string makers = makers_of(field);
+    const bool is_vowel = std::string_view("AEIOU").find(makers.front()) != std::string_view::npos;
+    return (is_vowel ? "an " : "a ") + makers + " layer before it" +
+           (info_of(field).stale_with_height ? ", after the last layer that changes heights" : "");
+}
+
+// What to report about fields that a stage takes where they are there; one line for those of the same maker.
+void add_needs(FieldSet missing, const std::string& layer, std::vector<std::string>& remarks) {
+    std::vector<std::pair<std::string, std::string>> needs;  // remedy, fields
+    missing.for_each([&](FieldId field) {
+        const std::string remedy = remedy_for(field);
+        const auto same = std::ranges::find(needs, remedy, [](const auto& need) { return need.first; });
+        const std::string label(info_of(field).label);
+        same == needs.end() ? void(needs.push_back({remedy, label})) : void(same->second += " and " + label);
+    });
+    for (const auto& [remedy, fields] : needs)
+        remarks.push_back(layer + " needs " + fields + ": add " + remedy);
 }
 
 // What to report about something that follows a field; nothing where the field is made.
@@ -36,7 +51,7 @@ std::optional<std::string> missing(std::string_view field, FieldSet made, const 
     const auto id = static_cast<FieldId>(place);
     if (made.contains(id)) return std::nullopt;
     return what + " follows " + std::string(info_of(id).label) + ", which no earlier layer makes; " +
-           consequence + ". " + remedy_for(id);
+           consequence + ". Add " + remedy_for(id);
 }
 
 }  // namespace
@@ -59,7 +74,7 @@ bool makes_field(const Recipe& recipe, FieldId field) {
 
 std::string why_not_made(const Recipe& recipe, std::size_t layer, FieldId field) {
     if (field == field_id("height") || fields_made(recipe, layer).contains(field)) return {};
-    return "No earlier layer makes it. " + remedy_for(field) + ".";
+    return "No earlier layer makes it. Add " + remedy_for(field) + ".";
 }
 
 std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
@@ -88,9 +103,12 @@ std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
         remarks.push_back(layer.name + ": " + other);
     numbers(layer_parameters(), values_of_settings(layer));
     numbers(layer.type->parameters, layer.values);
+    FieldSet needed;
     layer.type->follows(layer.values).for_each([&](FieldId field) {
-        add_missing(info_of(field).key, layer.name, "it does without");
+        if (!made) made = fields_made(recipe, index);
+        if (!made->contains(field)) needed.add(field);
     });
+    add_needs(needed, layer.name, remarks);
     for (std::size_t i = 0; i < layer.masks.size(); ++i) {
         const LayerMask& mask = layer.masks[i];
         const auto field = mask.type == nullptr ? std::nullopt : mask.type->follows(mask.own_values());

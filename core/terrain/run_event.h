@@ -33,7 +33,7 @@ inline constexpr auto k_run_tools = std::to_array<RunToolInfo>({
     {"dig", "Dig", "Digs the ground away, by so many metres in the middle.", ToolKind::ground, -1},
     {"spring", "Spring", "A spring that goes on to give so many m³/s."},
     {"drain", "Drain", "A drain that goes on to take up to so many m³/s."},
-    {"close", "Close", "Ends all springs and drains whose middle lies within the circle."},
+    {"close", "Remove spring or drain", "Ends all springs and drains whose middle lies within the circle."},
     {"rain", "Rain", "From now on it rains so many mm/h.", ToolKind::weather},
     {"wind", "Wind", "From now on the prevailing wind blows x m/s to the east and y m/s to the south.",
      ToolKind::weather},

@@ -17,8 +17,8 @@ std::string stepped_number(double value, double step);
 /// Returns "1 cell", "25 cells". many: of other words than those that end in s.
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many = {});
 /// Returns "512 x 256".
-std::string size_text(std::int64_t width, std::int64_t height, std::string_view between = " x ");
-inline std::string size_text(MapSize size, std::string_view between = " x ") {
+std::string size_text(std::int64_t width, std::int64_t height, std::string_view between = " × ");
+inline std::string size_text(MapSize size, std::string_view between = " × ") {
     return size_text(size.width, size.height, between);
 }
 

@@ -70,9 +70,10 @@ TEST(Biomes, SayWhichFieldsTheyMiss) {
     Recipe recipe;
     recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
     recipe.layers.push_back(new_layer(recipe, *find_stage("biomes")));
-    EXPECT_EQ(remarks_on(recipe, 1).size(), 2u);
-    EXPECT_THAT(remarks_on(recipe, 1).front(),
-                HasSubstr("follows Temperature, which no earlier layer makes"));
+    EXPECT_EQ(remarks_on(recipe, 1),
+              std::vector<std::string>{
+                  "Biomes needs Temperature and Yearly precipitation: add a Climate layer before "
+                  "it, after the last layer that changes heights"});
     set_value(recipe, "biomes.by=height");
     EXPECT_TRUE(remarks_on(recipe, 1).empty());
 }

@@ -389,7 +389,7 @@ TEST(Import, NamesTheFileThatCannotBeUsedAndTheRemedy) {
             stage.bottom_row_first = true;
             made(stage, square(9));
         },
-        ThrowsMessage<FileError>(HasSubstr("403 x 344, more than the 87381")));
+        ThrowsMessage<FileError>(HasSubstr("403 × 344, more than the 87381")));
     set_import_memory(std::size_t{1} << 30);
 }
 

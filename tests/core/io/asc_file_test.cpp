@@ -103,7 +103,7 @@ TEST(AscFile, SaysWhatIsWrong) {
     EXPECT_THAT(reading("ncols 2\nnrows 1\ncellsize -1\n1 2"),
                 ThrowsMessage<FileError>(HasSubstr("no cellsize")));
     EXPECT_THAT(reading("ncols 1000000\nnrows 1000000\ncellsize 1\n1 2"),
-                ThrowsMessage<FileError>(HasSubstr("1000000 x 1000000, more than the 1000")));
+                ThrowsMessage<FileError>(HasSubstr("1000000 × 1000000, more than the 1000")));
     EXPECT_THAT(reading("ncols 20\nnrows 20\ncellsize 1\n1 2"),
                 ThrowsMessage<FileError>(HasSubstr("too short")));
 }

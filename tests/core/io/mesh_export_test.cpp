@@ -281,7 +281,7 @@ TEST(MeshExport, ABudgetThatIsTooSmallIsRefusedBeforeAnythingIsWritten) {
     EXPECT_THAT(folder.names(), ElementsAre());
     Terrain line = terrain_with(Grid<float>(9, 1, 5), {0, 10});
     EXPECT_THAT([&] { export_terrain(line, {.path = folder / "t.obj", .format = &format_of("obj")}); },
-                ThrowsMessage<FileError>(HasSubstr("9 x 1 is no surface")));
+                ThrowsMessage<FileError>(HasSubstr("9 × 1 is no surface")));
 }
 
 }  // namespace

@@ -63,9 +63,9 @@ TEST(ReadTerrain, SaysWhatIsWrongWithARawFile) {
     EXPECT_THAT(read(""), ThrowsMessage<FileError>(HasSubstr("is empty: it has no heights")));
     EXPECT_THAT(read("12345"), ThrowsMessage<FileError>(HasSubstr("not a whole number of 4-byte values")));
     EXPECT_THAT(read(std::string(24, 'x')),
-                ThrowsMessage<FileError>(HasSubstr("do not form a square; sizes that fit are 3 x 2")));
+                ThrowsMessage<FileError>(HasSubstr("do not form a square; sizes that fit are 3 × 2")));
     EXPECT_THAT(read(std::string(24, 'x'), {.width = 2, .height = 2}),
-                ThrowsMessage<FileError>(HasSubstr("2 x 2")));
+                ThrowsMessage<FileError>(HasSubstr("2 × 2")));
     EXPECT_THAT(read(std::string(400, 'x'), {.max_cells = 99}),
                 ThrowsMessage<FileError>(HasSubstr("more than the 99")));
     EXPECT_THAT([&] { read_terrain(folder / "none.r32"); },
@@ -163,7 +163,7 @@ TEST(PngReader, RefusesEveryCutAndEveryChangedByteItCanTell) {
 
 TEST(PngReader, RefusesASizeThatItsBytesCannotHold) {
     const TemporaryFolder folder;
-    // A right header of 16384 x 16384 pixels, and hardly any of them.
+    // A right header of 16384 × 16384 pixels, and hardly any of them.
     FileGroup group;
     FileGroup::Output& output = group.add(folder / "h.png");
     const PngLayout layout{16384, 16384, 16, 1};
@@ -174,7 +174,7 @@ TEST(PngReader, RefusesASizeThatItsBytesCannotHold) {
     png.write_rows(rows.data(), count);
     group.commit();
     EXPECT_THAT([&] { read_terrain(folder / "h.png"); },
-                ThrowsMessage<FileError>(HasSubstr("too short for 16384 x 16384")));
+                ThrowsMessage<FileError>(HasSubstr("too short for 16384 × 16384")));
     EXPECT_THAT([&] { read_terrain(folder / "h.png", {.max_cells = 1 << 20}); },
                 ThrowsMessage<FileError>(HasSubstr("more than the 1048576")));
 }

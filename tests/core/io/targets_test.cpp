@@ -179,7 +179,7 @@ TEST(Targets, UnrealsNamesAreThoseOfTilesOnlyForTiles) {
     EXPECT_THAT(objection("bay_x1_y1.png", {}, {505, 505}, "png16"), HasSubstr("bay_x1_y1.png"));
     // It opens .raw only with a description of its own, and .r16 without one as a square.
     EXPECT_THAT(objection("bay.raw"), HasSubstr("bay.r16"));
-    EXPECT_THAT(objection("bay.r16", {}, {1009, 505}), HasSubstr("1009 x 505"));
+    EXPECT_THAT(objection("bay.r16", {}, {1009, 505}), HasSubstr("1009 × 505"));
     EXPECT_THAT(objection("bay.png", {}, {1009, 505}, "png16"), IsEmpty());
     EXPECT_THAT(objection("bay.r16", {2, 4}, {1072, 2144}), IsEmpty()) << "each tile is a square";
 }

@@ -46,7 +46,7 @@ TEST(Imports, TellWhatAFileWasFoundToBe) {
         import_remarks(recipe, nullptr),
         ElementsAre(
             HasSubstr("asset:jacksboro.asc: its grid is in degrees"),
-            HasSubstr("29.98 x 31.72 km fill a world of 4.096 x 4.096 km: it is stretched 1.06 times")));
+            HasSubstr("29.98 × 31.72 km fill a world of 4.096 × 4.096 km: it is stretched 1.06 times")));
     EXPECT_TRUE(import_findings(recipe.layers[0], recipe.world));
     recipe.layers.edit(0)->enabled = false;
     EXPECT_TRUE(import_remarks(recipe, nullptr).empty());
@@ -153,7 +153,7 @@ TEST(MapRecipe, SaysWhereAMapIsSmallerThanAnyWorld) {
         return remarks;
     };
     EXPECT_THAT(remarks_on_size("ncols 1\nnrows 1\ncellsize 30\n7\n"),
-                testing::Contains(testing::HasSubstr("samples a side: its 1 x 1 become 2 x 2")));
+                testing::Contains(testing::HasSubstr("samples a side: its 1 × 1 become 2 × 2")));
     EXPECT_THAT(remarks_on_size("ncols 2\nnrows 2\ncellsize 30\n7 8 9 9\n"), testing::IsEmpty());
 }
 

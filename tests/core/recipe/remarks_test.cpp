@@ -48,7 +48,7 @@ TEST(Remarks, SayBeforehandWhichFieldsALayerCannotFollow) {
     };
     EXPECT_THAT(why(1, "hardness"), AllOf(HasSubstr("No earlier layer"), HasSubstr("Strata")));
     EXPECT_EQ(why(2, "hardness"), "");
-    EXPECT_THAT(why(4, "slope"), HasSubstr("after the last one that changes heights"));
+    EXPECT_THAT(why(4, "slope"), HasSubstr("after the last layer that changes heights"));
     EXPECT_EQ(why(5, "slope"), "");
     EXPECT_EQ(why(0, "height"), "") << "it is always there";
 }
