@@ -93,8 +93,8 @@ void PresetStrip::draw_more(const Measures& all) {
 void PresetStrip::draw_all(const Measures& all) {
     constexpr int k_columns = 5;
     const ImVec2 screen = ImGui::GetMainViewport()->Size;
-    const ImVec2 padding = ImGui::GetStyle().WindowPadding;
     const float gap = all.gap;
+    const ImVec2 padding{gap, gap};
     const float bar = ImGui::GetStyle().ScrollbarSize;
     const auto columns = static_cast<int>(
         std::clamp((screen.x - 2 * padding.x - bar) / (all.tile.x + gap), 1.0f, float{k_columns}));

@@ -135,11 +135,13 @@ void Simulate::choose_goal() {
 // A run that stops by itself says why.
 void Simulate::tell_end() {
     if (!plays_on_ || newest_.playing) return;
-    plays_on_ = false;
-    if (!newest_.error.empty()) return;
-    const std::string time = time_text(subject_.layer, newest_.amount);
     const bool is_whole = newest_.amount >= 0.999999 * amount_info(*subject_.layer.type).max;
-    if (!is_whole && newest_.amount < static_cast<double>(goal_)) return;
+    const bool is_there = is_whole || newest_.amount >= static_cast<double>(goal_);
+    // Its last picture comes after its last step.
+    if (!is_there && newest_.busy) return;
+    plays_on_ = false;
+    if (!is_there || !newest_.error.empty()) return;
+    const std::string time = time_text(subject_.layer, newest_.amount);
     const std::string_view text =
         is_whole ? "{layer} has run for {time}. Longer it cannot run."
                  : "{layer} has run for {time}, as Run to says. Play goes on from there.";

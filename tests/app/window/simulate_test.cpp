@@ -382,6 +382,25 @@ TEST(Window, StrokesOnALayerLeaveItItsLengthAndWhatItWas) {
     at_rest("gullies again", run_of("gullies"));
 }
 
+TEST(Window, PlayStopsAtTheLayersOwnEndAndSaysSoAndGoesOnWhenItIsPressedAgain) {
+    Recipe recipe = with_layer_added(hills(), *find_stage("live_water")).recipe;
+    Layer& water = *recipe.layers.edit_back();
+    water.values[*find_parameter(water.type->parameters, "amount")] = 1.0f;
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.click("layers/1");
+    window.click("workspace/simulate");
+    window.wait("the run",
+                [](const Status& now) { return now["simulate"].is_object() && now["simulate"]["ready"]; });
+    window.key("space");
+    const Status there = window.wait("its end", [](const Status& now) {
+        return !now["simulate"]["playing"] && now["simulate"]["amount"] >= 1 && has_toast(now, "note");
+    });
+    EXPECT_LT(there["simulate"]["amount"], 1.2);
+    window.key("space");
+    window.wait("more", [](const Status& now) { return now["simulate"]["amount"] > 1.5; });
+}
+
 TEST(Window, AnotherWindMovesTheMoistureWhileTheClimateRuns) {
     Recipe recipe = with_layer_added(hills(), *find_stage("climate")).recipe;
     recipe = with_layer_added(recipe, *find_stage("biomes")).recipe;
