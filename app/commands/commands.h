@@ -82,6 +82,10 @@ void limit_pool(const CommonOptions& options, double needed);
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
                                          Progress& progress, double use = 0);
 
+/// Does what evaluated() does before it makes a terrain: refuses what cannot be made, and tells what takes
+/// long.
+void check_makeable(const Recipe& recipe, const CommonOptions& options, double use = 0);
+
 /// Returns how the terrain of an export is made: in parts where the whole takes more memory than allowed and
 /// the recipe's stages can. Refuses what evaluated() refuses.
 Making making_within(const ExportPlan& plan, const CommonOptions& options);
@@ -103,6 +107,7 @@ void note(const std::string& text);
 CommandSyntax export_command(CommonOptions& common);
 CommandSyntax render_command(CommonOptions& common);
 CommandSyntax map_command(CommonOptions& common);
+CommandSyntax find_command(CommonOptions& common);
 CommandSyntax scatter_command(CommonOptions& common);
 CommandSyntax grow_command(CommonOptions& common);
 CommandSyntax simulate_command(CommonOptions& common);

@@ -209,10 +209,14 @@ void limit_pool(const CommonOptions& options, double needed) {
     platform::return_freed_memory();
 }
 
-std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
-                                         Progress& progress, double use) {
+void check_makeable(const Recipe& recipe, const CommonOptions& options, double use) {
     check_layers(recipe);
     prepare(recipe, plan_whole(recipe, allowed_memory(options.memory), use), options);
+}
+
+std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
+                                         Progress& progress, double use) {
+    check_makeable(recipe, options, use);
     // The result is used once: only the layer in progress is worth keeping in memory.
     auto terrain = Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
     note_imports(recipe);

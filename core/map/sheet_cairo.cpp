@@ -39,7 +39,7 @@ void draw(cairo_t* context, const DrawnLine& drawn) {
         set_ink(context, drawn.fill);
         cairo_fill_preserve(context);
     }
-    if (!(drawn.pen.width > 0)) return;
+    if (!(drawn.pen.width > 0)) return cairo_new_path(context);  // what follows begins its own
     set_ink(context, drawn.pen.colour);
     cairo_set_line_width(context, drawn.pen.width);
     const double dashes[] = {drawn.pen.dash, drawn.pen.gap};

@@ -57,6 +57,12 @@ std::string objection_to_sheet(const SheetSettings& settings, const SheetFormat&
            " pixels a side is too large; choose fewer dots per inch, or PDF";
 }
 
+void write_drawn_sheet(const MapSheet& sheet, const std::string& path, double pixels_per_mm) {
+    const SheetFormat* const format = sheet_format_of(path);
+    if (format == nullptr) throw FileError(path + ": map sheets are PDF, SVG or PNG; let the name end so");
+    write_file_safely(path, bytes_of_sheet(sheet, format->kind, pixels_per_mm));
+}
+
 MapSheet write_sheet(const Terrain& terrain, const SheetSettings& settings, const std::string& path,
                      Progress* progress) {
     const SheetFormat* const format = sheet_format_of(path);

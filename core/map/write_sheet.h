@@ -35,6 +35,10 @@ double sheet_bytes(const SheetSettings& settings, const SheetFormat& format);
 std::string objection_to_sheet(const SheetSettings& settings, const SheetFormat& format,
                                std::uint64_t memory);
 
+/// Writes a sheet that is drawn already, complete or not at all. path: ends as a format does. pixels_per_mm:
+/// of a PNG. Throws FileError, std::bad_alloc.
+void write_drawn_sheet(const MapSheet& sheet, const std::string& path, double pixels_per_mm);
+
 /// Makes a terrain's sheet and writes it, complete or not at all. path: ends as a format does. progress: may
 /// be null. Throws FileError with file, cause and remedy, Cancelled, std::bad_alloc. Returns the sheet.
 MapSheet write_sheet(const Terrain& terrain, const SheetSettings& settings, const std::string& path,
