@@ -1,0 +1,87 @@
+#include "core/recipe/biome_world.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "core/recipe/edit_text.h"
+#include "core/terrain/listing.h"
+
+namespace talus {
+namespace {
+
+Layer ground_layer(const Recipe& recipe, BiomeWorld::Ground ground) {
+    if (ground == BiomeWorld::Ground::flat) return new_layer(recipe, *find_stage("flat"));
+    Layer layer = new_layer(recipe, *find_stage("ground_from_biomes"));
+    const std::size_t by = *find_parameter(layer.type->parameters, "by");
+    const auto& choices = layer.type->parameters[by].info.choices;
+    const auto key = BiomeWorld::k_grounds[static_cast<std::size_t>(ground)].key;
+    layer.values[by] = static_cast<int>(std::ranges::find(choices, key, &Choice::key) - choices.begin());
+    return layer;
+}
+
+}  // namespace
+
+std::span<const Parameter> biome_world_parameters() {
+    static const std::vector<Parameter> listing = list_parameters<BiomeWorld>();
+    return listing;
+}
+
+std::vector<ParameterValue> values_of_biome_world(const BiomeWorld& parts) { return values_of(parts); }
+
+BiomeWorld biome_world_from_values(std::span<const ParameterValue> values) {
+    return from_values<BiomeWorld>(values);
+}
+
+Edited with_biome_world(const Recipe& recipe, const BiomeWorld& parts) {
+    Edited edited{recipe, "Add a world from biomes"};
+    Recipe& made = edited.recipe;
+    const auto add = [&](std::string_view stage) {
+        made.layers.push_back(new_layer(made, *find_stage(stage)));
+    };
+    add(BiomeWorld::k_maps[static_cast<std::size_t>(parts.map)].key);
+    made.layers.push_back(ground_layer(made, parts.ground));
+    if (parts.rivers) add("noise_rivers");
+    if (parts.lakes && !made.world.is_endless()) add("lakes");
+    if (parts.snow) add("snow");
+    if (made.layers.size() > k_max_layers) made = recipe;
+    return edited;
+}
+
+std::vector<const StageType*> exchanges_for(const StageType& type) {
+    std::vector<const StageType*> others;
+    if (type.info.group != Group::biome_map) return others;
+    for (const StageType& other : stage_types()) {
+        if (&other != &type && other.info.group == type.info.group && other.info.reads == type.info.reads)
+            others.push_back(&other);
+    }
+    return others;
+}
+
+Edited with_stage_exchanged(const Recipe& recipe, int layer_id, const StageType& type) {
+    Edited edited{recipe, {}};
+    const auto place = find_layer(recipe, layer_id);
+    if (!place || recipe.layers[*place].type == nullptr || recipe.layers[*place].type == &type) return edited;
+    Layer layer = recipe.layers[*place];
+    const StageType& before = *layer.type;
+    edited.label = "Exchange " + short_name(layer.name) + " for " + short_name(type.info.label);
+    const Layer fresh = new_layer(recipe, type);
+    if (layer.name == before.info.label) layer.name = fresh.name;
+    std::vector<ParameterValue> values = fresh.values;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const Parameter& parameter = type.parameters[i];
+        const auto same = find_parameter(before.parameters, parameter.info.key);
+        if (same && before.parameters[*same].kind == parameter.kind &&
+            std::ranges::equal(before.parameters[*same].info.choices, parameter.info.choices, {},
+                               &Choice::key, &Choice::key))
+            values[i] = clamped(parameter, layer.values[*same]);
+    }
+    layer.type = &type;
+    layer.values = std::move(values);
+    layer.unknown_json.clear();
+    edited.recipe.layers.set(*place, std::move(layer));
+    return edited;
+}
+
+}  // namespace talus

@@ -1,0 +1,104 @@
+// Worlds from biomes are put together of parts, and each part can be exchanged.
+#include "core/recipe/biome_world.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/recipe/evaluate.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/set_value.h"
+
+namespace talus {
+namespace {
+
+using ::testing::ElementsAre;
+
+std::vector<std::string> stages_of(const Recipe& recipe) {
+    std::vector<std::string> keys;
+    for (const Layer& layer : recipe.layers) keys.emplace_back(layer.type->info.key);
+    return keys;
+}
+
+TEST(BiomeWorld, EveryMixMakesBiomesAndGround) {
+    for (std::size_t map = 0; map < BiomeWorld::k_maps.size(); ++map) {
+        for (std::size_t ground = 0; ground < BiomeWorld::k_grounds.size(); ++ground) {
+            Recipe recipe = with_biome_world({}, {.map = static_cast<BiomeWorld::Map>(map),
+                                                  .ground = static_cast<BiomeWorld::Ground>(ground)})
+                                .recipe;
+            ASSERT_EQ(recipe.layers.size(), 2u);
+            EXPECT_EQ(recipe.layers[0].type->info.key, BiomeWorld::k_maps[map].key);
+            recipe.world.extent = 24576;
+            const auto terrain = Evaluator(0).evaluate(recipe, 17, 17);
+            EXPECT_NE(terrain->fields.get<"biome">(), nullptr);
+            EXPECT_NE(terrain->height(), nullptr);
+        }
+    }
+}
+
+TEST(BiomeWorld, HasTheGroundThatWasChosenAndReplacesWhatLiesBelow) {
+    const Recipe recipe = find_preset(k_opening_preset)->recipe;
+    for (std::size_t ground = 1; ground < BiomeWorld::k_grounds.size(); ++ground) {
+        const Edited made = with_biome_world(recipe, {.ground = static_cast<BiomeWorld::Ground>(ground)});
+        const Layer& layer = made.recipe.layers.back();
+        const std::size_t by = *find_parameter(layer.type->parameters, "by");
+        const auto chosen = static_cast<std::size_t>(std::get<int>(layer.values[by]));
+        EXPECT_EQ(layer.type->parameters[by].info.choices[chosen].key, BiomeWorld::k_grounds[ground].key);
+        EXPECT_EQ(layer.blend, Blend::replace);
+        EXPECT_EQ(made.label, "Add a world from biomes");
+        EXPECT_EQ(made.recipe.layers.size(), recipe.layers.size() + 2);
+    }
+}
+
+TEST(BiomeWorld, HasLakesOnlyWhereTheWorldEnds) {
+    const BiomeWorld all{.map = BiomeWorld::Map::grown, .rivers = true, .lakes = true, .snow = true};
+    Recipe recipe;
+    EXPECT_THAT(stages_of(with_biome_world(recipe, all).recipe),
+                ElementsAre("grown_biomes", "ground_from_biomes", "noise_rivers", "lakes", "snow"));
+    recipe.world.bounds = Bounds::endless;
+    EXPECT_THAT(stages_of(with_biome_world(recipe, all).recipe),
+                ElementsAre("grown_biomes", "ground_from_biomes", "noise_rivers", "snow"));
+    while (recipe.layers.size() + 1 < k_max_layers)
+        recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
+    EXPECT_EQ(with_biome_world(recipe, all).recipe, recipe) << "there is no room for all of them";
+}
+
+TEST(BiomeWorld, APartIsExchangedAndAllElseStays) {
+    Recipe recipe = with_biome_world({}, {.map = BiomeWorld::Map::voronoi, .snow = true}).recipe;
+    set_value(recipe, "voronoi_biomes.strength=0.5");
+    const Layer before = recipe.layers.front();
+    const auto others = exchanges_for(*before.type);
+    ASSERT_EQ(others.size(), BiomeWorld::k_maps.size() - 1);
+    EXPECT_TRUE(exchanges_for(*find_stage("blur")).empty());
+    for (const StageType* other : others) {
+        const Edited made = with_stage_exchanged(recipe, before.id, *other);
+        const Layer& after = made.recipe.layers.front();
+        EXPECT_EQ(after.type, other);
+        EXPECT_EQ(after.name, other->info.label);
+        EXPECT_EQ(after.id, before.id);
+        EXPECT_EQ(static_cast<const LayerSettings&>(after), static_cast<const LayerSettings&>(before));
+        EXPECT_EQ(after.values.size(), other->parameters.size());
+        for (std::size_t i = 1; i < recipe.layers.size(); ++i)
+            EXPECT_EQ(made.recipe.layers[i], recipe.layers[i]);
+        EXPECT_EQ(made.label, "Exchange " + before.name + " for " + std::string(other->info.label));
+    }
+    EXPECT_EQ(with_stage_exchanged(recipe, 99, *others.front()).recipe, recipe);
+    EXPECT_EQ(with_stage_exchanged(recipe, before.id, *before.type).recipe, recipe);
+}
+
+TEST(BiomeWorld, AnExchangedPartKeepsItsNameAndTheValuesThatBothHave) {
+    Recipe recipe = with_biome_world({}, {.map = BiomeWorld::Map::voronoi}).recipe;
+    const int id = recipe.layers.front().id;
+    const StageType& distorted = *find_stage("distorted_voronoi");
+    for (const Parameter& parameter : find_stage("voronoi_biomes")->parameters) {
+        if (parameter.info.key == "cell") set_value(recipe, "voronoi_biomes.cell=777");
+    }
+    recipe = with_layer_renamed(recipe, id, "My map").recipe;
+    const std::vector<ParameterValue> values = recipe.layers.front().values;
+    const Recipe there = with_stage_exchanged(recipe, id, distorted).recipe;
+    EXPECT_EQ(there.layers.front().name, "My map");
+    EXPECT_EQ(with_stage_exchanged(there, id, *find_stage("voronoi_biomes")).recipe.layers.front().values,
+              values);
+}
+
+}  // namespace
+}  // namespace talus
