@@ -11,6 +11,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/parameter_row.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
 #include "core/generate/import.h"
@@ -83,6 +84,36 @@ bool hit_row(const StageHit& hit, unsigned picture, bool lit) {
 
 }  // namespace
 
+// A world that begins with biomes: its parts are chosen one by one and added at once.
+void AddLayerList::draw_world() {
+    const float em = ImGui::GetFontSize();
+    constexpr const char* k_label = "World from biomes";
+    constexpr const char* k_help =
+        "Mix and match: choose biomes, ground, rivers, lakes and snow, and add them all at once, above the "
+        "other layers. Each can be exchanged later, in the menu of its layer.";
+    if (ImGui::Selectable(k_label, mixing_, 0, {em * k_list_em, 0})) mixing_ = !mixing_;
+    mark("world_from_biomes");
+    help(k_label, k_help);
+    if (!mixing_) return;
+    Document& document = session_.document;
+    const std::span<const Parameter> listing = biome_world_parameters();
+    std::vector<ParameterValue> values = values_of_biome_world(parts_);
+    for (std::size_t i = 0; i < listing.size(); ++i) {
+        if (listing[i].info.key == "lakes" && document.recipe().world.is_endless()) continue;
+        parameter_row("world_from_biomes", listing[i], values[i]);
+    }
+    parts_ = biome_world_from_values(values);
+    const bool pressed = ImGui::Button("Add these layers");
+    mark("world_from_biomes/add");
+    help("Add these layers", "Adds a layer for each part, as one change.");
+    ImGui::Separator();
+    if (!pressed) return;
+    const std::size_t count = document.recipe().layers.size();
+    document.change(with_biome_world(document.recipe(), parts_));
+    if (document.recipe().layers.size() > count) document.select(document.recipe().layers[count].id);
+    added_ = true;
+}
+
 // By purpose.
 void AddLayerList::draw_rows(const StageHit*& chosen) {
     for (std::size_t i = 0; i < hits_.list.size(); ++i) {
@@ -120,14 +151,16 @@ void AddLayerList::draw(ImVec2 corner) {
     if (searched_) hits_ = find_stages(words_);
     ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), list});
     const StageHit* chosen = nullptr;
+    if (words_.empty()) draw_world();
     draw_rows(chosen);
     if (enter && chosen == nullptr && !words_.empty() && !hits_.list.empty())
         chosen = &hits_.list[hits_.best];
     ImGui::EndChild();
     if (chosen != nullptr) {
         add_layer(session_, ui_, *chosen);
-        ImGui::CloseCurrentPopup();
+        added_ = true;
     }
+    if (std::exchange(added_, false)) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 

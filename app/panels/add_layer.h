@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "core/recipe/biome_world.h"
 #include "core/recipe/stage_search.h"
 
 namespace talus {
@@ -23,6 +24,7 @@ class AddLayerList {
 
  private:
     void draw_rows(const StageHit*& chosen);
+    void draw_world();
 
     Session& session_;
     Ui& ui_;
@@ -30,6 +32,9 @@ class AddLayerList {
     bool searched_ = false;  // the words have changed in this frame
     std::string words_;
     StageHits hits_;
+    bool added_ = false;   // in this frame, which closes the list
+    bool mixing_ = false;  // the parts of a world from biomes are on show
+    BiomeWorld parts_;
 };
 
 }  // namespace talus

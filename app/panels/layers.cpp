@@ -17,6 +17,7 @@
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "core/recipe/apply_layer.h"
+#include "core/recipe/biome_world.h"
 #include "core/recipe/remarks.h"
 
 namespace talus {
@@ -166,9 +167,29 @@ void LayersPanel::draw_row_menu(const Layer& layer) {
     };
     ImGui::Separator();
     for (const char* id : {"add_layer", "duplicate_layer", "delete_layer", "freeze_layer"}) item(id);
+    draw_exchanges(layer);
     ImGui::Separator();
     for (const char* id : {"layer_up", "layer_down"}) item(id);
     ImGui::EndPopup();
+}
+
+// The other stages that can be in this one's place.
+void LayersPanel::draw_exchanges(const Layer& layer) {
+    if (layer.type == nullptr) return;
+    const std::vector<const StageType*> others = exchanges_for(*layer.type);
+    if (others.empty()) return;
+    const bool open = ImGui::BeginMenu("Exchange for");
+    mark("row menu/exchange");
+    if (!open) return;
+    const StageType* chosen = nullptr;
+    for (const StageType* other : others) {
+        if (ImGui::MenuItem(std::string(other->info.label).c_str())) chosen = other;
+        mark("row menu/exchange/" + std::string(other->info.key));
+        help(other->info.label, other->info.help);
+    }
+    ImGui::EndMenu();
+    Document& document = session_.document;
+    if (chosen != nullptr) document.change(with_stage_exchanged(document.recipe(), layer.id, *chosen));
 }
 
 void LayersPanel::start_renaming(const Layer& layer) {

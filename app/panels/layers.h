@@ -35,6 +35,7 @@ class LayersPanel {
     void draw_row(std::size_t index);
     void start_renaming(const Layer& layer);
     void draw_row_menu(const Layer& layer);
+    void draw_exchanges(const Layer& layer);
     void draw_name_field(int layer_id);
     void drag_row(const Layer& layer);
     void draw_drop_place();
