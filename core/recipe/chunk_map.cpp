@@ -1,0 +1,271 @@
+#include "core/recipe/chunk_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/base/math.h"
+#include "core/surface/field_colours.h"
+#include "core/surface/ramp.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_min_level = 2;
+constexpr int k_coarser = 3;            // levels from the fine chunks to the coarse ones
+constexpr double k_finest = 1.5;        // pixels from sample to sample, at least
+constexpr int k_margin = k_chunk_side;  // samples painted around a view
+
+int finest_level(const World& world) {
+    int level = k_min_level;
+    while ((1 << level) < world.width - 1) ++level;
+    return level;
+}
+
+int coarse_level(int fine) { return std::max(fine - k_coarser, k_min_level); }
+
+double cell_of(const World& world, int level) {
+    return static_cast<double>(world.extent) / static_cast<double>(1 << level);
+}
+
+std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
+
+std::int64_t sample_at(double metres, double cell) {
+    return static_cast<std::int64_t>(std::floor(metres / cell + 0.5));
+}
+
+// The chunks of a level from the first to the last that a view has, both included.
+struct ChunkRange {
+    std::int64_t x0, x1, y0, y1;
+    bool has(std::int64_t x, std::int64_t y) const { return x >= x0 && x <= x1 && y >= y0 && y <= y1; }
+};
+ChunkRange range_of(const World& world, int level, const ChunkView& view, int more = 0) {
+    const double cell = cell_of(world, level);
+    const auto chunk = [&](double metres) { return floor_div(sample_at(metres, cell), k_chunk_side); };
+    return {chunk(view.x) - more, chunk(view.x + view.width) + more, chunk(view.y) - more,
+            chunk(view.y + view.height) + more};
+}
+
+std::uint32_t pixel_of(float red, float green, float blue) {
+    const auto byte = [](float part) { return static_cast<std::uint32_t>(clamp(part, 0.0f, 255.0f) + 0.5f); };
+    return byte(red) | byte(green) << 8 | byte(blue) << 16 | 0xff000000u;
+}
+
+// Colours of the ground of any chunk: they depend on the world and its table alone, so that chunks meet.
+class ChunkColours {
+ public:
+    explicit ChunkColours(const Terrain& terrain)
+        : range_(terrain.range),
+          sea_(terrain.sea_level),
+          biomes_(field_id("biome"), terrain.range, terrain.fields.names(field_id("biome")).get()) {}
+
+    std::array<float, 3> of(int biome, float height) const {
+        if (biome == 0) return of_height(height);
+        const Rgba8 colour = biomes_.colour_of(static_cast<float>(biome));
+        return {static_cast<float>(colour.r), static_cast<float>(colour.g), static_cast<float>(colour.b)};
+    }
+
+ private:
+    std::array<float, 3> of_height(float height) const {
+        if (height < sea_) {
+            const float depth =
+                std::sqrt(clamp((sea_ - height) / std::max(sea_ - range_.low, 1.0f), 0.0f, 1.0f));
+            return {lerp(170.0f, 60.0f, depth), lerp(205.0f, 110.0f, depth), lerp(225.0f, 160.0f, depth)};
+        }
+        const float base = std::max(sea_, range_.low);
+        const float share = clamp((height - base) / std::max(range_.high - base, 1.0f), 0.0f, 1.0f);
+        const auto [red, green, blue] = ramp_colour(Ramp::land, share);
+        return {red * 255, green * 255, blue * 255};
+    }
+
+    HeightRange range_;
+    float sea_;
+    FieldColours biomes_;
+};
+
+}  // namespace
+
+std::size_t Chunk::bytes() const {
+    return sizeof(Chunk) + picture.size() * sizeof(std::uint32_t) + biomes.size();
+}
+
+int chunk_level(const World& world, double metres_per_pixel) {
+    int level = finest_level(world);
+    while (level > k_min_level && cell_of(world, level) < k_finest * metres_per_pixel) --level;
+    return level;
+}
+
+double max_metres_per_pixel(const World& world) { return cell_of(world, k_min_level) / k_finest; }
+
+Window window_of(const World& world, const ChunkKey& key, int more) {
+    const int steps = 1 << key.level;
+    const double shape = static_cast<double>(world.height - 1) / std::max(1, world.width - 1);
+    const int rows = std::max(1, static_cast<int>(shape * steps + 0.5));
+    return {.resolution = {steps + 1, rows + 1},
+            .x0 = key.x * k_chunk_side - more,
+            .y0 = key.y * k_chunk_side - more,
+            .width = k_chunk_side + 2 * more,
+            .height = k_chunk_side + 2 * more};
+}
+
+Chunk make_chunk(Evaluator& evaluator, const Recipe& recipe, const ChunkKey& key, Progress* progress) {
+    // One sample around tells the slopes at the chunk's own border.
+    const auto terrain = evaluator.evaluate(recipe, window_of(recipe.world, key, 1), progress);
+    const ChunkColours colours(*terrain);
+    const auto& height = terrain->height();
+    const auto& biome = terrain->fields.get<"biome">();
+    Chunk chunk{.key = key,
+                .picture = Grid<std::uint32_t>(k_chunk_side, k_chunk_side),
+                .biomes = Grid<std::uint8_t>(k_chunk_side, k_chunk_side, 0),
+                .names = terrain->fields.names(field_id("biome"))};
+    // Light from the north-west; under water it fades.
+    const auto per_metre = static_cast<float>(0.5 / terrain->lattice.cell_size);
+    constexpr float k_raised = 1.2f;
+    constexpr float k_under_water = 0.3f;
+    const auto light = [&](int x, int y) {
+        const Grid<float>& ground = *height;
+        const float rise =
+            (ground(x + 1, y) - ground(x - 1, y) + ground(x, y + 1) - ground(x, y - 1)) * per_metre;
+        const float lit = clamp(k_raised * rise, -0.45f, 0.3f);
+        return 1 + (ground(x, y) < terrain->sea_level ? k_under_water * lit : lit);
+    };
+    for (int y = 0; y < k_chunk_side; ++y) {
+        for (int x = 0; x < k_chunk_side; ++x) {
+            const int number = biome != nullptr ? (*biome)(x + 1, y + 1) : 0;
+            const float metres = height != nullptr ? (*height)(x + 1, y + 1) : 0;
+            const float lit = height != nullptr ? light(x + 1, y + 1) : 1;
+            const auto [red, green, blue] = colours.of(number, metres);
+            chunk.biomes(x, y) = static_cast<std::uint8_t>(number);
+            chunk.picture(x, y) = pixel_of(red * lit, green * lit, blue * lit);
+        }
+    }
+    return chunk;
+}
+
+bool ChunkPicture::covers(const ChunkView& view) const {
+    return !pixels.empty() && sample_at(view.x, cell) >= x0 && sample_at(view.y, cell) >= y0 &&
+           sample_at(view.x + view.width, cell) < x0 + pixels.width() &&
+           sample_at(view.y + view.height, cell) < y0 + pixels.height();
+}
+
+int ChunkPicture::biome_at(double x, double y) const {
+    const std::int64_t column = sample_at(x, cell) - x0;
+    const std::int64_t row = sample_at(y, cell) - y0;
+    if (column < 0 || row < 0 || column >= pixels.width() || row >= pixels.height()) return 0;
+    return biomes(static_cast<int>(column), static_cast<int>(row));
+}
+
+std::array<std::size_t, 256> ChunkPicture::shares(const ChunkView& view) const {
+    std::array<std::size_t, 256> counts{};
+    const auto within = [](std::int64_t place, int size) {
+        return static_cast<int>(clamp(place, std::int64_t{0}, static_cast<std::int64_t>(size)));
+    };
+    const int x1 = within(sample_at(view.x + view.width, cell) + 1 - x0, pixels.width());
+    const int y1 = within(sample_at(view.y + view.height, cell) + 1 - y0, pixels.height());
+    for (int y = within(sample_at(view.y, cell) - y0, pixels.height()); y < y1; ++y)
+        for (int x = within(sample_at(view.x, cell) - x0, pixels.width()); x < x1; ++x)
+            ++counts[biomes(x, y)];
+    return counts;
+}
+
+std::vector<ChunkKey> ChunkMap::wanted(const World& world, const ChunkView& view) const {
+    const int fine = chunk_level(world, view.metres_per_pixel);
+    const int coarse = coarse_level(fine);
+    std::vector<ChunkKey> keys;
+    const auto add = [&](int level, int more, bool ring) {
+        const ChunkRange inner = range_of(world, level, view);
+        const ChunkRange range = range_of(world, level, view, more);
+        const std::size_t begin = keys.size();
+        for (std::int64_t y = range.y0; y <= range.y1; ++y) {
+            for (std::int64_t x = range.x0; x <= range.x1; ++x) {
+                const ChunkKey key{level, x, y};
+                if (!(ring && inner.has(x, y)) && !has(key)) keys.push_back(key);
+            }
+        }
+        const double side = cell_of(world, level) * k_chunk_side;
+        const auto away = [&](const ChunkKey& key) {
+            const double dx = (static_cast<double>(key.x) + 0.5) * side - (view.x + view.width / 2);
+            const double dy = (static_cast<double>(key.y) + 0.5) * side - (view.y + view.height / 2);
+            return dx * dx + dy * dy;
+        };
+        std::stable_sort(keys.begin() + static_cast<std::ptrdiff_t>(begin), keys.end(),
+                         [&](const ChunkKey& a, const ChunkKey& b) { return away(a) < away(b); });
+    };
+    add(coarse, 0, false);
+    if (fine != coarse) add(fine, 0, false);
+    add(coarse, 1, true);
+    return keys;
+}
+
+void ChunkMap::put(std::shared_ptr<const Chunk> chunk) {
+    Kept& kept = chunks_[chunk->key];
+    if (kept.chunk != nullptr) bytes_ -= kept.chunk->bytes();
+    bytes_ += chunk->bytes();
+    // A new chunk counts as shown, or it would go before the picture that it was made for.
+    kept = {std::move(chunk), paints_};
+    while (bytes_ > budget_ && chunks_.size() > 1) {
+        const auto oldest =
+            std::ranges::min_element(chunks_, {}, [](const auto& each) { return each.second.shown; });
+        bytes_ -= oldest->second.chunk->bytes();
+        chunks_.erase(oldest);
+    }
+}
+
+void ChunkMap::clear() {
+    chunks_.clear();
+    bytes_ = 0;
+}
+
+ChunkPicture ChunkMap::paint(const World& world, const ChunkView& view) {
+    ++paints_;
+    ChunkPicture picture;
+    picture.level = chunk_level(world, view.metres_per_pixel);
+    picture.cell = cell_of(world, picture.level);
+    picture.x0 = sample_at(view.x, picture.cell) - k_margin;
+    picture.y0 = sample_at(view.y, picture.cell) - k_margin;
+    const auto samples = [&](double metres) {
+        return static_cast<int>(metres / picture.cell) + 2 + 2 * k_margin;
+    };
+    picture.pixels = Grid<std::uint32_t>(samples(view.width), samples(view.height), 0);
+    picture.biomes = Grid<std::uint8_t>(picture.pixels.width(), picture.pixels.height(), 0);
+    for (int level = coarse_level(picture.level); level <= picture.level; ++level) {
+        const ChunkRange range = range_of(world, level, view, 1);
+        for (std::int64_t y = range.y0; y <= range.y1; ++y) {
+            for (std::int64_t x = range.x0; x <= range.x1; ++x) {
+                const auto found = chunks_.find({level, x, y});
+                if (found == chunks_.end()) continue;
+                found->second.shown = paints_;
+                paint(found->second, picture.level - level, picture);
+            }
+        }
+    }
+    return picture;
+}
+
+// Each sample fills the square about it.
+void ChunkMap::paint(const Kept& kept, int halvings, ChunkPicture& picture) const {
+    const Chunk& chunk = *kept.chunk;
+    if (chunk.names != nullptr) picture.names = chunk.names;
+    const std::int64_t repeat = std::int64_t{1} << halvings;
+    const auto first = [&](std::int64_t place, std::int64_t from) {
+        return place * k_chunk_side * repeat - repeat / 2 - from;
+    };
+    const auto within = [](std::int64_t place, int size) {
+        return static_cast<int>(clamp(place, std::int64_t{0}, static_cast<std::int64_t>(size)));
+    };
+    const std::int64_t left = first(chunk.key.x, picture.x0);
+    const std::int64_t top = first(chunk.key.y, picture.y0);
+    const std::int64_t side = k_chunk_side * repeat;
+    const int x1 = within(left + side, picture.pixels.width());
+    const int y1 = within(top + side, picture.pixels.height());
+    for (int y = within(top, picture.pixels.height()); y < y1; ++y) {
+        const auto from_y = static_cast<int>((y - top) >> halvings);
+        for (int x = within(left, picture.pixels.width()); x < x1; ++x) {
+            const auto from_x = static_cast<int>((x - left) >> halvings);
+            picture.pixels(x, y) = chunk.picture(from_x, from_y);
+            picture.biomes(x, y) = chunk.biomes(from_x, from_y);
+        }
+    }
+}
+
+}  // namespace talus

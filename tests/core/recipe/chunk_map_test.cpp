@@ -1,0 +1,150 @@
+#include "core/recipe/chunk_map.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <set>
+
+#include "core/recipe/set_value.h"
+
+namespace talus {
+namespace {
+
+Recipe overworld() {
+    Recipe recipe;
+    recipe.world.bounds = Bounds::endless;
+    recipe.world.extent = 8192;
+    for (const char* stage : {"two_level_biomes", "ground_from_biomes"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    return recipe;
+}
+
+// What stands for a chunk where only its place and its size matter.
+std::shared_ptr<const Chunk> blank(const ChunkKey& key) {
+    return std::make_shared<Chunk>(
+        Chunk{.key = key,
+              .picture = Grid<std::uint32_t>(k_chunk_side, k_chunk_side,
+                                             static_cast<std::uint32_t>(key.level) | 0xff000000u),
+              .biomes = Grid<std::uint8_t>(k_chunk_side, k_chunk_side, static_cast<std::uint8_t>(key.level)),
+              .names = nullptr});
+}
+
+ChunkView view_at(double x, double y, double metres_per_pixel = 8) {
+    return {x, y, 1280 * metres_per_pixel, 720 * metres_per_pixel, metres_per_pixel};
+}
+
+double away(const World& world, const ChunkKey& key, const ChunkView& view) {
+    const double side = static_cast<double>(world.extent) / (1 << key.level) * k_chunk_side;
+    return std::hypot((static_cast<double>(key.x) + 0.5) * side - view.x - view.width / 2,
+                      (static_cast<double>(key.y) + 0.5) * side - view.y - view.height / 2);
+}
+
+TEST(ChunkMap, CoarseChunksComeBeforeFineOnesAndTheNearestToTheMiddleFirst) {
+    const World world = overworld().world;
+    const ChunkMap map;
+    for (const double far : {0.0, -3e6, 1e7}) {
+        const ChunkView view = view_at(far, 500 - far);
+        const std::vector<ChunkKey> wanted = map.wanted(world, view);
+        ASSERT_FALSE(wanted.empty());
+        const int fine = chunk_level(world, view.metres_per_pixel);
+        std::vector<int> levels{wanted.front().level};
+        for (std::size_t i = 1; i < wanted.size(); ++i) {
+            if (wanted[i].level != wanted[i - 1].level) {
+                levels.push_back(wanted[i].level);
+            } else {
+                EXPECT_LE(away(world, wanted[i - 1], view), away(world, wanted[i], view) + 1e-3);
+            }
+        }
+        EXPECT_EQ(levels, (std::vector{fine - 3, fine, fine - 3}));  // at last those around the view
+        EXPECT_EQ(std::set(wanted.begin(), wanted.end()).size(), wanted.size());
+    }
+}
+
+TEST(ChunkMap, EveryPlaceOfAViewIsPaintedOnceItsChunksAreThere) {
+    const World world = overworld().world;
+    for (const double metres_per_pixel : {0.5, 3.0, 8.0, 40.0, 1000.0}) {
+        const ChunkView view = view_at(-123456.7, 98765.4, metres_per_pixel);
+        ChunkMap map;
+        for (const ChunkKey& key : map.wanted(world, view)) map.put(blank(key));
+        EXPECT_TRUE(map.wanted(world, view).empty()) << metres_per_pixel;
+        const ChunkPicture picture = map.paint(world, view);
+        EXPECT_TRUE(picture.covers(view));
+        const auto fine = static_cast<std::size_t>(chunk_level(world, metres_per_pixel));
+        const auto counts = picture.shares(view);
+        std::size_t all = 0;
+        for (const std::size_t count : counts) all += count;
+        EXPECT_EQ(counts[fine], all) << metres_per_pixel;
+        EXPECT_GT(all, 0u);
+        EXPECT_EQ(picture.biome_at(view.x + view.width / 3, view.y + view.height / 2),
+                  static_cast<int>(fine));
+    }
+}
+
+TEST(ChunkMap, WhereAFineChunkIsMissingTheCoarseOneShows) {
+    const World world = overworld().world;
+    const ChunkView view = view_at(0, 0);
+    ChunkMap map;
+    const int fine = chunk_level(world, view.metres_per_pixel);
+    ASSERT_EQ(map.paint(world, view).biome_at(100, 100), 0);
+    for (const ChunkKey& key : map.wanted(world, view))
+        if (key.level != fine) map.put(blank(key));
+    EXPECT_EQ(map.paint(world, view).biome_at(100, 100), fine - 3);
+    map.put(blank({fine, 0, 0}));
+    EXPECT_EQ(map.paint(world, view).biome_at(100, 100), fine);
+    EXPECT_EQ(map.paint(world, view).biome_at(view.width - 1, view.height - 1), fine - 3);
+}
+
+TEST(ChunkMap, PanningAThousandKilometresKeepsNoMoreChunksThanTheBudgetHolds) {
+    const World world = overworld().world;
+    const std::size_t each = blank({})->bytes();
+    constexpr std::size_t k_budget = std::size_t{8} << 20;
+    ChunkMap map(k_budget);
+    std::size_t most = 0;
+    std::size_t made = 0;
+    for (double x = 0; x <= 1e6; x += 5e3) {
+        const ChunkView view = view_at(x, -x / 3);
+        for (const ChunkKey& key : map.wanted(world, view)) {
+            map.put(blank(key));
+            ++made;
+            most = std::max(most, map.count());
+        }
+        // What was just made for the view is not what goes.
+        EXPECT_TRUE(map.wanted(world, view).empty()) << x;
+        map.paint(world, view);
+    }
+    EXPECT_LE(map.bytes(), k_budget);
+    EXPECT_LE(most, k_budget / each + 1);
+    EXPECT_GT(made, 10 * most);
+}
+
+TEST(ChunkMap, ChunksAreWindowsOfTheWorldWhateverItsOriginAndWhateverWasMadeBefore) {
+    Recipe recipe = overworld();
+    Evaluator evaluator;
+    const ChunkKey key{6, -3, 100000};
+    make_chunk(evaluator, recipe, {6, 7, 7});
+    const Chunk first = make_chunk(evaluator, recipe, key);
+    recipe.world.origin_x = 555555;
+    Evaluator other;
+    const Chunk second = make_chunk(other, recipe, key);
+    EXPECT_EQ(first.picture, second.picture);
+    EXPECT_EQ(first.biomes, second.biomes);
+    const auto made = other.evaluate(recipe, window_of(recipe.world, key));
+    EXPECT_EQ(*made->fields.get<"biome">(), first.biomes);
+    ASSERT_NE(first.names, nullptr);
+}
+
+TEST(ChunkMap, LevelsFollowTheViewWithinTheirLimits) {
+    World world = overworld().world;
+    world.width = world.height = 1025;
+    EXPECT_EQ(chunk_level(world, 0.001), 10);
+    EXPECT_EQ(chunk_level(world, 1e9), 2);
+    for (double metres = 6; metres < max_metres_per_pixel(world); metres *= 1.3) {
+        const double apart = static_cast<double>(world.extent) / (1 << chunk_level(world, metres)) / metres;
+        EXPECT_GE(apart, 1.5 - 1e-9) << metres;
+        EXPECT_LT(apart, 3) << metres;
+    }
+}
+
+}  // namespace
+}  // namespace talus
