@@ -38,10 +38,11 @@ struct RecipeOptions {
     std::string size;     ///< N or WxH; empty: the recipe's own
     std::optional<std::uint64_t> seed;
     std::vector<std::string> assignments;  ///< of --set
+    std::string origin;                    ///< X,Y of an endless world; empty: the recipe's own
 };
 
-/// Returns RECIPE, --size, --seed and --set. value and help: of RECIPE, where a command takes more than
-/// recipes.
+/// Returns RECIPE, --size, --seed, --set and --origin. value and help: of RECIPE, where a command takes more
+/// than recipes.
 std::vector<OptionSyntax> recipe_options(
     RecipeOptions& options, const std::string& value = "RECIPE",
     const std::string& help = "A .talus file, a preset's key (talus list presets), or a heightmap");

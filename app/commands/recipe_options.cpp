@@ -64,6 +64,26 @@ ReadRecipe read(const RecipeOptions& options) {
                      (meant.empty() ? "; `talus list presets` names the presets" : meant));
 }
 
+// The world whose piece begins at the place that --origin names.
+World moved_to(World world, const std::string& text, const std::string& name) {
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    bool good = true;
+    for (std::int64_t* const place : {&world.origin_x, &world.origin_y}) {
+        const bool last = place == &world.origin_y;
+        const auto [after, error] = std::from_chars(at, end, *place);
+        good = good && error == std::errc() && (last ? after == end : after != end && *after == ',');
+        at = good && !last ? after + 1 : after;
+    }
+    if (!good)
+        throw UsageError("--origin " + text +
+                         ": write X,Y, whole metres to the east and to the south, for example 40960,-8192");
+    if (!world.is_endless())
+        throw UsageError("--origin: the world of " + name +
+                         " is not endless, it has one piece alone; --set world.bounds=endless makes it so");
+    return world;
+}
+
 // Values that a recipe does not know, as the mistake of who gave them.
 template <class Call>
 auto with_usage_errors(Call&& call) {
@@ -136,6 +156,11 @@ std::vector<OptionSyntax> recipe_options(RecipeOptions& options, const std::stri
          .help = "Change a value: a layer by its name or its stage's key (#n: the n-th of them), or `world`",
          .value = "NAME[#n].PARAM=VALUE",
          .one_at_a_time = true},
+        {.names = "--origin",
+         .target = &options.origin,
+         .help = "Of an endless world, the place of the north-west corner: metres to the east and to the "
+                 "south. Pieces an extent apart share their border samples",
+         .value = "X,Y"},
     };
 }
 
@@ -166,10 +191,12 @@ Recipe chosen_recipe(const RecipeOptions& options) {
         recipe = with_resolution(recipe, size.width, size.height).recipe;
     }
     if (options.seed) recipe = with_seed(recipe, *options.seed).recipe;
-    if (is_map) return recipe;
-    for (const std::string& remark :
-         with_usage_errors([&] { return set_values(recipe, options.assignments); }))
-        note(remark);
+    if (!is_map) {
+        for (const std::string& remark :
+             with_usage_errors([&] { return set_values(recipe, options.assignments); }))
+            note(remark);
+    }
+    if (!options.origin.empty()) recipe.world = moved_to(recipe.world, options.origin, options.recipe);
     return recipe;
 }
 
