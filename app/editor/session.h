@@ -162,6 +162,10 @@ class Session {
     bool range_locked() const {
         return locks.holds(Locks::k_world, "world/low") || locks.holds(Locks::k_world, "world/high");
     }
+    /// Returns whether the user has locked where the piece of an endless world lies.
+    bool origin_locked() const {
+        return locks.holds(Locks::k_world, "world/origin_x") || locks.holds(Locks::k_world, "world/origin_y");
+    }
 
  private:
     void begin(Recipe recipe, std::string file);  // as another document

@@ -5,6 +5,7 @@
 #include "app/panels/build_dialog.h"
 #include "app/panels/changed_file.h"
 #include "app/panels/compass.h"
+#include "app/panels/endless_view.h"
 #include "app/panels/export_dialog.h"
 #include "app/panels/file_browser.h"
 #include "app/panels/inspect.h"
@@ -25,6 +26,7 @@ namespace talus {
 
 std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     std::vector<std::unique_ptr<Panel>> all;
+    all.push_back(std::make_unique<EndlessView>(session, ui));
     all.push_back(std::make_unique<Inspect>(session, ui));
     all.push_back(std::make_unique<WhyBiome>(session, ui));
     all.push_back(std::make_unique<BiomeEditor>(session, ui));

@@ -81,6 +81,7 @@ struct Ui {
     bool flying = false;                           ///< keys move the camera; another frame is due
     bool moving_water = false;                     ///< its waves move wherever they are in sight
     std::vector<ViewportTool*> tools;              ///< of panels
+    ViewportTool* map_around = nullptr;            ///< lies under all of them, and moves the camera over it
     ViewportTool* compass = nullptr;               ///< lies over all of them, and over what a workspace draws
     std::optional<Probe> probe;                    ///< under the mouse
     std::optional<StatusNote> note;

@@ -63,8 +63,10 @@ void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, boo
         if (moved) look_around(view, ground, delta.x * k_look, delta.y * k_look);
         fly_with_keys(view, ground, ui);
     }
-    if (hovered && io.MouseWheel != 0) zoom(view, ground, viewport, mouse, std::pow(k_wheel, io.MouseWheel));
+    if (hovered && io.MouseWheel != 0) zoom(view, ground, viewport, mouse, wheel_factor(io.MouseWheel));
 }
+
+double wheel_factor(float notches) { return std::pow(k_wheel, static_cast<double>(notches)); }
 
 void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* tool) {
     ui.viewport = area;
@@ -89,9 +91,12 @@ void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* too
         std::vector<ViewportTool*> tools = ui.tools;
         if (tool != nullptr) tools.insert(tools.begin(), tool);
         const auto takes = [&](ViewportTool* each) { return each->take_mouse(lens, mouse, pressed, left); };
-        const bool taken = (ui.compass != nullptr && takes(ui.compass)) || std::ranges::any_of(tools, takes);
+        const bool taken = (ui.compass != nullptr && takes(ui.compass)) ||
+                           std::ranges::any_of(tools, takes) ||
+                           (ui.map_around != nullptr && takes(ui.map_around));
         if (!taken) move_camera(session.view, *ui.ground, ui, area, hovered, held);
         if (hovered || held) probe_ground(session, ui, area);
+        if (ui.map_around != nullptr) ui.map_around->draw_over(lens, area);
         for (ViewportTool* each : tools) each->draw_over(lens, area);
         if (ui.compass != nullptr) ui.compass->draw_over(lens, area);
     }

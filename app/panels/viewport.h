@@ -26,4 +26,7 @@ void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* too
 /// Moves the camera as the mouse does over a picture of `ground` in the area, which is the item just made.
 void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, bool hovered, bool held);
 
+/// Returns the factor of all distances for so many notches of the wheel.
+double wheel_factor(float notches);
+
 }  // namespace talus

@@ -1,6 +1,7 @@
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/shortcuts/shortcuts.h"
+#include "core/recipe/edit.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -17,6 +18,17 @@ void move_camera(Session& session, Ui& ui) {
     const int below = showing.document && showing.alone ? ui.covered_below : 0;
     move(session.view, *showing.ground, {viewport_of(ui.viewport), below});
     if (showing.document && showing.alone) session.framing.framed(session.view, *showing.ground, below);
+}
+
+// The piece at place 0 of an endless world. The camera, which keeps its place over the map, goes ahead.
+void go_to_origin(Session& session, const Ui& ui) {
+    World world = session.document.recipe().world;
+    if (!world.is_endless() || session.origin_locked() || ui.terrain == nullptr) return;
+    const Lattice& shown = ui.terrain->lattice;
+    session.view.camera.target.x -= shown.x_of(0);
+    session.view.camera.target.y += shown.y_of(0);
+    world.origin_x = world.origin_y = 0;
+    session.document.change(with_world(session.document.recipe(), world, "Go to the origin"));
 }
 
 // A part of the look that is there or not.
@@ -46,9 +58,14 @@ std::vector<Command> view_commands() {
          .submenu = k_camera_menu,
          .label = "Home",
          .chords = {Chord{Key::home}},
-         .help = "Back to the view that Talus opens with.",
+         .help =
+             "Back to the view that Talus opens with; from above, back to the origin of an endless world.",
          .enabled = has_ground,
-         .run = move_camera<go_home>},
+         .run =
+             [](Session& session, Ui& ui) {
+                 move_camera<go_home>(session, ui);
+                 if (session.view.kind == ViewKind::top && ui.showing().document) go_to_origin(session, ui);
+             }},
         {.id = "front",
          .menu = Menu::view,
          .submenu = k_camera_menu,

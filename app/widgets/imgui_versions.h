@@ -84,6 +84,15 @@ inline bool is_key_pressed(ImGuiKey key) {
 #endif
 }
 
+/// Whether the key is held down.
+inline bool is_key_held(ImGuiKey key) {
+#if IMGUI_VERSION_NUM < 18700
+    return ImGui::IsKeyDown(ImGui::GetKeyIndex(key));
+#else
+    return ImGui::IsKeyDown(key);
+#endif
+}
+
 /// Whether a letter, 'A' to 'Z', is held down.
 inline bool is_letter_held(char letter) {
 #if IMGUI_VERSION_NUM < 18700

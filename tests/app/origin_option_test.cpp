@@ -44,7 +44,7 @@ TEST_F(OriginOption, NeighbouringExportsShareTheirBorderSamplesBitForBit) {
 
 TEST_F(OriginOption, MapsAndPicturesAreOfThatPiece) {
     for (const std::string command :
-         {"map land.talus --paper 60x60 -o ",
+         {"map land.talus --paper 80x80 -o ",
           "render land.talus --look field-biome --view top --width 64 --height 64 -o "}) {
         const auto picture = [&](const std::string& origin) {
             const Outcome made = run(command + "picture.png" + origin);

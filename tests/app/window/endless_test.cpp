@@ -1,0 +1,109 @@
+// An endless world from above: a map without end around the piece that is shown.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/recipe/edit.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+constexpr float k_extent = 8192;
+
+Recipe overworld() {
+    Recipe recipe;
+    recipe.world = {.extent = k_extent, .width = 65, .height = 65, .bounds = Bounds::endless};
+    for (const char* stage : {"two_level_biomes", "ground_from_biomes"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    return recipe;
+}
+
+Status wait_for_map(const Window& window) {
+    return window.wait("all chunks", [](const Status& now) {
+        return now["endless"].is_object() && now["endless"]["missing"] == 0 && now["endless"]["chunks"] > 0;
+    });
+}
+
+void show_from_above(const Window& window) {
+    window.settle();
+    window.key("7");
+    window.wait_until("view", "top");
+    wait_for_map(window);
+}
+
+double origin_x(const Status& now) { return now["world"]["origin_x"].get<double>(); }
+
+TEST(WindowEndless, TheMapGoesOnAroundThePieceAndTellsBiomeAndPlace) {
+    const Window window(display(), {saved_for_test(overworld())});
+    show_from_above(window);
+    const Status there = wait_for_map(window);
+    EXPECT_NEAR(there["endless"]["x"].get<double>(), k_extent / 2, 0.2 * k_extent);
+    EXPECT_GE(there["endless"]["shares"], 2);
+    window.point_at("viewport");
+    window.wait("a biome", [](const Status& now) { return now["endless"]["biome"] != ""; });
+    window.point_at("endless/shares");
+    window.wait("the share", [](const Status& now) {
+        return now["help_text"].is_string() &&
+               now["help_text"].get<std::string>().find('%') != std::string::npos;
+    });
+}
+
+TEST(WindowEndless, PanningFarAwayAndShowingThatPieceIsOneUndoStep) {
+    const Window window(display(), {saved_for_test(overworld())});
+    show_from_above(window);
+    const double before = window.status()["endless"]["x"];
+    window.point_at("viewport");
+    window.input({"keydown", "shift", "keydown", "Right"});
+    window.wait("a far place", [&](const Status& now) {
+        return now["endless"]["x"].get<double>() > before + 6 * static_cast<double>(k_extent);
+    });
+    window.input({"keyup", "Right", "keyup", "shift"});
+    const double far = wait_for_map(window)["endless"]["x"];
+    EXPECT_EQ(origin_x(window.status()), 0);
+    window.key("ctrl+shift+g");
+    const Status shown = window.wait("that piece", [](const Status& now) { return origin_x(now) > 0; });
+    EXPECT_NEAR(origin_x(shown) + static_cast<double>(k_extent) / 2, far, static_cast<double>(k_extent) / 64);
+    // The camera keeps its place over the map.
+    EXPECT_NEAR(window.settle()["endless"]["x"].get<double>(), far, static_cast<double>(k_extent) / 8);
+    window.key("ctrl+z");
+    window.wait("the piece before", [](const Status& now) { return origin_x(now) == 0; });
+    EXPECT_FALSE(window.settle()["undo"]);
+}
+
+TEST(WindowEndless, GoingToAPlaceAndHomeAgain) {
+    const Window window(display(), {saved_for_test(overworld())});
+    show_from_above(window);
+    window.key("ctrl+g");
+    window.wait_until("dialog", "place");
+    window.type_over("place/##x", "1000000");
+    window.type_over("place/##y", "50000");
+    window.click("place/accept");
+    const Status there = window.wait("the place", [](const Status& now) {
+        return std::fabs(now["endless"]["x"].get<double>() - 1e6) < static_cast<double>(k_extent) / 8;
+    });
+    EXPECT_EQ(origin_x(there), 1e6 - static_cast<double>(k_extent) / 2);
+    wait_for_map(window);
+    window.key("Home");
+    window.wait("the origin", [](const Status& now) {
+        return origin_x(now) == 0 &&
+               std::fabs(now["endless"]["x"].get<double>() - static_cast<double>(k_extent) / 2) < 1000;
+    });
+}
+
+TEST(WindowEndless, AWorldWithEdgesHasNoMapAroundIt) {
+    Recipe recipe = overworld();
+    recipe.world.bounds = Bounds::bounded;
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.key("7");
+    window.wait_until("view", "top");
+    EXPECT_TRUE(window.settle()["endless"].is_null());
+    window.key("ctrl+g");
+    window.wait("why not", [](const Status& now) { return !now["toasts"].empty(); });
+}
+
+}  // namespace
+}  // namespace talus::testing
