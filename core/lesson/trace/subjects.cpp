@@ -7,6 +7,7 @@
 #include "core/lesson/trace/biome_trace.h"
 #include "core/lesson/trace/blur_trace.h"
 #include "core/lesson/trace/classic_water_trace.h"
+#include "core/lesson/trace/grown_trace.h"
 #include "core/lesson/trace/moisture_trace.h"
 #include "core/lesson/trace/pipes_trace.h"
 #include "core/lesson/trace/scree_trace.h"
@@ -23,6 +24,7 @@ std::span<const LessonSubject> lesson_subjects() {
         scree_subject(),
         moisture_subject(),
         biome_subject(),
+        grown_subject(),
     };
     return all;
 }

@@ -80,8 +80,8 @@ TEST(LessonPages, TheSolutionIsTheWorksheetFilledIn) {
 
 TEST(LessonPages, AHandoutOfAMapHasItsCellsWithGapsAndItsQuestions) {
     PagePress press(30);
-    for (const char* key :
-         {"where-water-goes", "how-a-valley-is-cut", "why-is-there-a-desert", "from-height-to-biome"}) {
+    for (const char* key : {"where-water-goes", "how-a-valley-is-cut", "why-is-there-a-desert",
+                            "from-height-to-biome", "biomes-first"}) {
         const LessonFile& lesson = find_lesson(key)->lesson;
         for (const char* language : {"en", "de"}) {
             const auto handout = LessonPages(lesson, language, press).handout();

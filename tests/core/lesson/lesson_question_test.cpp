@@ -200,7 +200,7 @@ TEST(LessonQuestion, NoAnswerStandsBelowTheMapWhileItIsAskedFor) {
             ++asked_for;
         }
     }
-    EXPECT_EQ(asked_for, 3);
+    EXPECT_EQ(asked_for, 4);
 }
 
 TEST(LessonQuestion, FactsOfBiomesAreThoseOfTheDecision) {
