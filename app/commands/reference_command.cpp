@@ -22,10 +22,15 @@ Scene scene_of(const StageType& type, Progress& progress) {
     const Recipe recipe = sample_recipe(type);
     Scene scene;
     scene.terrain = Evaluator().evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
-    // A map shows in its own colours, the first one of a stage that makes several.
-    if (type.info.group == Group::map || type.info.group == Group::biome_map) {
+    // A map shows in its own colours: in those of its biomes, or of the first field of a stage that makes
+    // several.
+    const FieldSet writes = type.info.writes;
+    const bool is_composition = type.info.reads.contains(field_id("height"));
+    if (type.info.group == Group::biome_map && !writes.contains(field_id("height")) && !is_composition) {
+        scene.look.kind = look_of(field_id("biome"));
+    } else if (type.info.group == Group::map) {
         bool found = false;
-        type.info.writes.for_each([&](FieldId field) {
+        writes.for_each([&](FieldId field) {
             // The natural look shows water.
             if (!found && field != field_id("water")) scene.look.kind = look_of(field);
             found = true;

@@ -118,9 +118,13 @@ Recipe sample_recipe(const StageType& type) {
     Recipe recipe;
     recipe.name = type.info.label;
     recipe.world.width = recipe.world.height = k_overview_samples;
-    // A world of biomes is larger than a mountain.
-    if (type.info.group == Group::biome_map) recipe.world.extent = 24576;
-    if (type.info.reads.contains(field_id("height"))) {
+    // A world of biomes is larger than a mountain, and has ground of its own.
+    const bool has_biomes = type.info.group == Group::biome_map;
+    if (has_biomes) recipe.world.extent = 24576;
+    if (has_biomes && type.info.reads.contains(field_id("height"))) {
+        for (const char* below : {"two_level_biomes", "ground_from_biomes"})
+            recipe.layers.push_back(new_layer(recipe, *find_stage(below)));
+    } else if (type.info.reads.contains(field_id("height"))) {
         // Smooth enough for steps and bends to be seen on it.
         recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
         recipe.layers.edit_back()->seed = 5;
