@@ -32,6 +32,11 @@ std::string told(const DecisionValue& value) {
     return text;
 }
 
+bool has_map(const Terrain& terrain) {
+    const auto names = biome_names_of(terrain);
+    return names != nullptr && names->map != nullptr;
+}
+
 }  // namespace
 
 WhyBiome::WhyBiome(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.push_back(this); }
@@ -39,7 +44,7 @@ WhyBiome::WhyBiome(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.pus
 bool WhyBiome::is_possible() const {
     return ui_.ground != nullptr && ui_.terrain != nullptr && ui_.terrain->fields.has(field_id("biome")) &&
            ui_.showing().document && ui_.showing().alone &&
-           biomes_layer(session_.document.recipe()) != nullptr;
+           (has_map(*ui_.terrain) || biomes_layer(session_.document.recipe()) != nullptr);
 }
 
 std::vector<Command> WhyBiome::commands() {
@@ -52,7 +57,7 @@ std::vector<Command> WhyBiome::commands() {
              .before = "grow",
              .of_document = true,
              .enabled = [this](const Session&, const Ui&) { return shown_ || is_possible(); },
-             .needs = "This needs a Biomes layer.",
+             .needs = "This needs a Biomes layer, or one of the worlds from biomes.",
              .checked = [this](const Session&, const Ui&) { return shown_; },
              .run = [this](Session&, Ui&) { shown_ = !shown_; }}};
 }
@@ -92,7 +97,7 @@ void WhyBiome::draw_over(const Lens& lens, const Area& area) {
     list.AddCircle(at, em * 0.55f, ImGui::GetColorU32(theme().accent), 0, em * 0.16f);
 }
 
-void WhyBiome::find_reason(const Biomes& stage) {
+void WhyBiome::find_reason(const Layer* layer) {
     if (terrain_ == ui_.terrain && asked_ == place_) return;
     terrain_ = ui_.terrain;
     asked_ = place_;
@@ -103,9 +108,11 @@ void WhyBiome::find_reason(const Biomes& stage) {
     const auto sample = [](double metres, double first, double cell, int count) {
         return clamp(static_cast<int>(std::lround((metres - first) / cell)), 0, count - 1);
     };
-    reason_ = reason_for(stage, *table_, *terrain_,
-                         sample(place_->x, lattice.x_of(0), lattice.cell_size, lattice.width),
-                         sample(place_->y, lattice.y_of(0), lattice.cell_size, lattice.height));
+    const int x = sample(place_->x, lattice.x_of(0), lattice.cell_size, lattice.width);
+    const int y = sample(place_->y, lattice.y_of(0), lattice.cell_size, lattice.height);
+    reason_ = reason_of_map(*terrain_, x, y);
+    if (!reason_ && layer != nullptr)
+        reason_ = reason_for(from_values<Biomes>(layer->values), *table_, *terrain_, x, y);
 }
 
 void WhyBiome::draw_steps() const {
@@ -185,11 +192,11 @@ void WhyBiome::draw_reason() {
 
 void WhyBiome::draw(Area& middle) {
     const Layer* const layer = biomes_layer(session_.document.recipe());
-    if (!shown_ || layer == nullptr || !ui_.screen.panels || !is_possible()) {
+    if (!shown_ || !ui_.screen.panels || !is_possible()) {
         terrain_.reset();  // it is large
         return;
     }
-    find_reason(from_values<Biomes>(layer->values));
+    find_reason(layer);
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
     const float width = std::min(em * k_why_em, middle.width - 2 * gap);

@@ -1,5 +1,7 @@
 #include "core/biome/reason.h"
 
+#include "core/biome/biome_map.h"
+
 namespace talus {
 namespace {
 
@@ -42,6 +44,19 @@ BiomeReason reason_for(const Biomes& stage, const BiomeTable& table, const Terra
             look_around(decision, terrain, x, y, [&](int i, int j) { return biomes.biome_of(height(i, j)); });
     }
     reason.holds = decision.biome == (*fields.get<"biome">())(x, y);
+    return reason;
+}
+
+std::optional<BiomeReason> reason_of_map(const Terrain& terrain, int x, int y) {
+    const auto names = biome_names_of(terrain);
+    if (names == nullptr || names->map == nullptr) return std::nullopt;
+    Lattice place = terrain.lattice;
+    place.x0 += x;
+    place.y0 += y;
+    place.width = place.height = 1;
+    place.wrap_x = place.wrap_y = false;
+    BiomeReason reason{.decision = names->map->why(place)};
+    reason.holds = reason.decision.biome == (*terrain.fields.get<"biome">())(x, y);
     return reason;
 }
 

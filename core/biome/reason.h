@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "core/biome/biomes.h"
 #include "core/biome/decision.h"
 
@@ -17,5 +19,9 @@ struct BiomeReason {
 /// does so and the terrain has one, else by height. stage: the one that made `biome`; table: the one that it
 /// took; terrain: with a height and `biome`.
 BiomeReason reason_for(const Biomes& stage, const BiomeTable& table, const Terrain& terrain, int x, int y);
+
+/// Returns the reason at a sample of a terrain whose biomes come from a map (BiomeMap), which tells it
+/// itself; nothing where they do not.
+std::optional<BiomeReason> reason_of_map(const Terrain& terrain, int x, int y);
 
 }  // namespace talus

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/core/biome/biome_worlds.h"
 #include "tests/core/biome/climates.h"
 
 namespace talus {
@@ -46,6 +47,18 @@ TEST(BiomeReasons, SayWhereTheGroundHasChangedSince) {
     const int count = unexplained({}, terrain);
     EXPECT_GT(count, 20) << "what was sea";
     EXPECT_LT(count, 33 * 33);
+}
+
+TEST(BiomeReason, OfAMapIsToldByTheMap) {
+    const auto terrain =
+        piece_of(biome_world({"two_level_biomes", "ground_from_biomes"}, {}, 65, 200), 5, -7, 65, 65);
+    const auto reason = reason_of_map(*terrain, 12, 30);
+    ASSERT_TRUE(reason);
+    EXPECT_TRUE(reason->holds);
+    EXPECT_EQ(reason->decision.biome, (*terrain->fields.get<"biome">())(12, 30));
+    EXPECT_EQ(reason->decision.steps.front().key, "area");
+    EXPECT_FALSE(
+        reason_of_map(*piece_of(biome_world({"simplex", "biomes"}, {}, 65, 200), 0, 0, 65, 65), 1, 1));
 }
 
 }  // namespace
