@@ -10,34 +10,38 @@
 namespace talus {
 namespace {
 
-std::string makers_of(FieldId field) {
+// Worlds that begin with biomes are advice for their own layers alone, and then those that begin them.
+std::string makers_of(FieldId field, Group group) {
+    const bool has_worlds = group == Group::biome_map;
     std::string text;
     for (const StageType& type : stage_types()) {
-        if (type.info.writes.contains(field))
+        const bool begins = type.info.group == Group::biome_map && !type.info.reads.contains(field);
+        const bool fits = has_worlds ? begins : type.info.group != Group::biome_map;
+        if (fits && type.info.writes.contains(field))
             text += (text.empty() ? "" : " or ") + std::string(type.info.label);
     }
     return text;
 }
 
 // Where a layer that makes the field is put, for one that follows it.
-std::string remedy_for(FieldId field) {
-    const std::string makers = makers_of(field);
+std::string remedy_for(FieldId field, Group group = Group::map) {
+    const std::string makers = makers_of(field, group);
     const bool is_vowel = std::string_view("AEIOU").find(makers.front()) != std::string_view::npos;
     return (is_vowel ? "an " : "a ") + makers + " layer before it" +
            (info_of(field).stale_with_height ? ", after the last layer that changes heights" : "");
 }
 
 // What to report about fields that a stage takes where they are there; one line for those of the same maker.
-void add_needs(FieldSet missing, const std::string& layer, std::vector<std::string>& remarks) {
+void add_needs(FieldSet missing, const Layer& layer, std::vector<std::string>& remarks) {
     std::vector<std::pair<std::string, std::string>> needs;  // remedy, fields
     missing.for_each([&](FieldId field) {
-        const std::string remedy = remedy_for(field);
+        const std::string remedy = remedy_for(field, layer.type->info.group);
         const auto same = std::ranges::find(needs, remedy, [](const auto& need) { return need.first; });
         const std::string label(info_of(field).label);
         same == needs.end() ? void(needs.push_back({remedy, label})) : void(same->second += " and " + label);
     });
     for (const auto& [remedy, fields] : needs)
-        remarks.push_back(layer + " needs " + fields + ": add " + remedy);
+        remarks.push_back(layer.name + " needs " + fields + ": add " + remedy);
 }
 
 // What to report about something that follows a field; nothing where the field is made.
@@ -108,7 +112,7 @@ std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
         if (!made) made = fields_made(recipe, index);
         if (!made->contains(field)) needed.add(field);
     });
-    add_needs(needed, layer.name, remarks);
+    add_needs(needed, layer, remarks);
     for (std::size_t i = 0; i < layer.masks.size(); ++i) {
         const LayerMask& mask = layer.masks[i];
         const auto field = mask.type == nullptr ? std::nullopt : mask.type->follows(mask.own_values());
