@@ -384,8 +384,8 @@ TEST(Window, StrokesOnALayerLeaveItItsLengthAndWhatItWas) {
 
 TEST(Window, PlayStopsAtTheLayersOwnEndAndSaysSoAndGoesOnWhenItIsPressedAgain) {
     Recipe recipe = with_layer_added(hills(), *find_stage("live_water")).recipe;
-    Layer& water = *recipe.layers.edit_back();
-    water.values[*find_parameter(water.type->parameters, "amount")] = 1.0f;
+    const StageType& water = *find_stage("live_water");
+    recipe.layers.edit_back()->values[*find_parameter(water.parameters, "amount")] = 1.0f;
     const Window window(display(), {saved_for_test(recipe)});
     window.settle();
     window.click("layers/1");
