@@ -7,6 +7,7 @@
 #include "app/platform.h"
 #include "app/terminal.h"
 #include "core/base/json_text.h"
+#include "core/base/text.h"
 #include "core/map/contact_sheet.h"
 #include "core/map/ground_picture.h"
 #include "core/map/write_sheet.h"

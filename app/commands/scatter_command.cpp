@@ -7,6 +7,7 @@
 #include "core/io/scatter_file.h"
 #include "core/recipe/memory_needs.h"
 #include "core/surface/scatter.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {

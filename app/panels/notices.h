@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/editor/toasts.h"
 #include "app/panels/panel.h"
 
 namespace talus {

@@ -135,13 +135,13 @@ Recipe sample_recipe(const StageType& type) {
     const std::vector<ParameterValue> values = sample_values(type);
     type.follows(values).for_each([&](FieldId field) {
         if (fields_made(recipe, recipe.layers.size()).contains(field)) return;
-        const auto makes = [&](const StageType& maker, bool of_its_group) {
-            return maker.info.writes.contains(field) && !maker.info.writes.contains(field_id("height")) &&
-                   (maker.info.group == type.info.group || !of_its_group);
+        const auto makes = [&](const StageType& other, bool of_its_group) {
+            return other.info.writes.contains(field) && !other.info.writes.contains(field_id("height")) &&
+                   (other.info.group == type.info.group || !of_its_group);
         };
         for (const bool of_its_group : {true, false}) {
             const auto maker = std::ranges::find_if(
-                stage_types(), [&](const StageType& maker) { return makes(maker, of_its_group); });
+                stage_types(), [&](const StageType& other) { return makes(other, of_its_group); });
             if (maker == stage_types().end()) continue;
             recipe.layers.push_back(new_layer(recipe, *maker));
             return;
