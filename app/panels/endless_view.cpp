@@ -231,7 +231,14 @@ void EndlessView::make_chunks() {
     if (!made.empty() || !as_fine || !picture_.covers(view_)) {
         picture_ = map_.paint(world, view_);
         texture_ = ui_.changing_picture("map around", picture_.pixels);
+        count_shares();
+    } else if (!(counted_ == view_)) {
+        count_shares();
     }
+}
+
+void EndlessView::count_shares() {
+    counted_ = view_;
     const auto counts = picture_.shares(view_);
     double all = 0;
     for (const std::size_t count : counts) all += static_cast<double>(count);

@@ -48,6 +48,7 @@ class EndlessView : public Panel, public ViewportTool {
     bool move_by_keys(const Lens& lens);
     void make_chunks();
     void draw_picture(const Area& area);
+    void count_shares();
     void draw_shares() const;
     void show_piece_at(double x, double y, const char* label);
     void draw_question();
@@ -62,6 +63,7 @@ class EndlessView : public Panel, public ViewportTool {
     unsigned texture_ = 0;
     std::size_t missing_ = 0;                     // chunks that are still to be made
     std::vector<std::pair<int, double>> shares_;  // of the view, by biome, the largest first
+    ChunkView counted_;                           // of the picture: the part that the shares are of
     std::optional<Pointed> pointed_;
     Dialog question_;
     std::int64_t typed_x_ = 0, typed_y_ = 0;  // m

@@ -93,7 +93,8 @@ void draw_running(Session& session) {
 // Whether the document's own terrain is displayed, and not what a run has made of it.
 bool is_of_document(const Showing& showing) { return showing.document && !showing.live; }
 
-// Of a run's ground, without its water, which changes with each picture; the last answer is kept.
+// Returns the range of a run's ground without its water. It changes with each picture; the last answer is
+// kept.
 HeightRange heights_of(const std::shared_ptr<const Terrain>& terrain) {
     static std::weak_ptr<const Terrain> measured;
     static HeightRange heights;

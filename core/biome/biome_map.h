@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "core/base/grid.h"
@@ -67,7 +68,19 @@ std::vector<BiomeId> biomes_of_group(const BiomeTable& table, BiomeGroupChoice g
 /// Writes what the map makes, its names and itself into a terrain.
 void write_biomes(Terrain& terrain, std::shared_ptr<const BiomeTable> table,
                   std::shared_ptr<const BiomeMap> map, const Context& context);
-/// The row of the biomes to choose from, which some of these stages share.
+/// Below this mean temperature of the year water is frozen, unless a stage is told otherwise [°C].
+inline constexpr float k_usual_frost = -4;
+
+/// The rows that some of these stages share.
+constexpr ParameterInfo frost_row(std::string_view help) {
+    return {.key = "frost",
+            .label = "Frozen below",
+            .unit = "°C",
+            .min = -100,
+            .max = 100,
+            .slider_range = {-30, 10},
+            .help = help};
+}
 inline ParameterInfo biome_group_row() {
     return {.key = "group",
             .label = "Choose from",

@@ -13,11 +13,11 @@ namespace talus {
 namespace {
 
 constexpr std::uint32_t k_land_channel = 0, k_river_channel_of_grown = 100;
-// The doublings before each step of the land.
+// Each step of the land has so many doublings before it.
 constexpr int k_before_groups = 1, k_before_biomes = 3, k_before_hills = 4;
-// Those after edges were found. No smoothing follows, which could break a shore.
+// So many follow after edges were found, and no smoothing, which could break a shore.
 constexpr int k_after_edges = 3;
-// And after the borders were found along which rivers run.
+// So many follow after the borders were found along which rivers run.
 constexpr int k_after_rivers = 2;
 
 // What the cells of a coarse grid say until they are biomes.

@@ -28,7 +28,7 @@ struct GrownBiomes {
     float island_share = 0.04f;
     float hills_share = 0.3f;
     bool rivers = true;
-    float frost = -4;  // °C
+    float frost = k_usual_frost;  // °C
     FilePath table;
 
     static void parameters(auto&& parameter) {
@@ -65,13 +65,7 @@ struct GrownBiomes {
                   {.key = "hills_share",
                    .label = "Hills",
                    .help = "Share of the land in the middle of biomes that is their hilly variant."});
-        parameter(&GrownBiomes::frost, {.key = "frost",
-                                        .label = "Frozen below",
-                                        .unit = "°C",
-                                        .min = -100,
-                                        .max = 100,
-                                        .slider_range = {-30, 10},
-                                        .help = "A river is frozen in biomes whose climate is colder."});
+        parameter(&GrownBiomes::frost, frost_row("A river is frozen in biomes whose climate is colder."));
     }
 
     double cost_per_cell() const { return 6; }

@@ -74,13 +74,21 @@ class MultiStepBiomes : public BiomeMap {
     Rivers rivers(const Lattice& places, const Progress* progress) const override {
         if (!(stage_.river_width > 0)) return {};
         Grid<float> out(places.width, places.height);
-        const Noises noises(*this, places);
+        const Lattice world = world_at(places);
+        const Distortion coast = coast_of(places, world);
+        const RiverNoise river = river_of(places, world);
         each_row(places.width, places.height, progress, [&](int y) {
-            Row row(*this, noises);
-            row.make(y);
+            DistortedRow moved(coast);
+            moved.make(y);
+            JitteredCells::Search search(cells_);
+            LastSeedKind kind(seeds_);
+            std::vector<float> distance(static_cast<std::size_t>(places.width)), scratch(distance.size());
+            river.make_row(y, distance, scratch);
             for (int x = 0; x < places.width; ++x) {
-                const MultiStepPlace place = row.at(x);
-                out(x, y) = place.kind == SeedKind::land ? place.river : k_no_river;
+                const JitteredCells::Nearest& nearest = search.nearest(moved.x(x), moved.y(x));
+                out(x, y) = kind.of(nearest.i, nearest.j) == SeedKind::land
+                                ? distance[static_cast<std::size_t>(x)]
+                                : k_no_river;
             }
         });
         return {std::move(out), stage_.river_width};
@@ -138,10 +146,8 @@ class MultiStepBiomes : public BiomeMap {
         Noises(const MultiStepBiomes& map, const Lattice& places)
             : Noises(map, places, map.world_at(places)) {}
         Noises(const MultiStepBiomes& map, const Lattice& places, const Lattice& world)
-            : coast(map.waves_, map.seed_, k_coast, places, world),
-              river({static_cast<double>(map.stage_.river_spacing),
-                     std::max(1.0, static_cast<double>(map.stage_.river_width))},
-                    map.seed_, k_river_channel, places, world),
+            : coast(map.coast_of(places, world)),
+              river(map.river_of(places, world)),
               temperature(static_cast<double>(map.stage_.climate_scale), map.seed_, k_temperature, places,
                           world),
               precipitation(static_cast<double>(map.stage_.climate_scale), map.seed_, k_precipitation, places,
@@ -190,6 +196,17 @@ class MultiStepBiomes : public BiomeMap {
         std::vector<float> river_, temperature_, precipitation_, hills_, scratch_;
     };
 
+    Distortion coast_of(const Lattice& places, const Lattice& world) const {
+        return {waves_, seed_, k_coast, places, world};
+    }
+    RiverNoise river_of(const Lattice& places, const Lattice& world) const {
+        return {{static_cast<double>(stage_.river_spacing),
+                 std::max(1.0, static_cast<double>(stage_.river_width))},
+                seed_,
+                k_river_channel,
+                places,
+                world};
+    }
     ClimatePoint climate_at(float temperature, float precipitation) const {
         const auto share = [](float noise) {
             return clamp(0.5f + 0.5f * k_climate_stretch * noise, 0.0f, 1.0f);

@@ -30,11 +30,11 @@ struct MultiStepMap {
     float river_spacing = 5000;   // m
     float river_width = 120;      // m
     float hills_share = 0.3f;
-    float coldest = -15;   // °C
-    float hottest = 30;    // °C
-    float driest = 60;     // mm a year
-    float wettest = 3200;  // mm a year
-    float frost = -4;      // °C
+    float coldest = -15;          // °C
+    float hottest = 30;           // °C
+    float driest = 60;            // mm a year
+    float wettest = 3200;         // mm a year
+    float frost = k_usual_frost;  // °C
     float distortion = 0.5f;
     FilePath table;
 
@@ -121,14 +121,10 @@ struct MultiStepMap {
                                            .slider_range = {200, 6000},
                                            .log = true,
                                            .help = "The highest precipitation of a year."});
-        parameter(&MultiStepMap::frost, {.key = "frost",
-                                         .label = "Frozen below",
-                                         .unit = "°C",
-                                         .min = -100,
-                                         .max = 100,
-                                         .slider_range = {-30, 10},
-                                         .help = "Where the mean temperature of the year is below this, the "
-                                                 "ocean and rivers are frozen."});
+        parameter(
+            &MultiStepMap::frost,
+            frost_row(
+                "Where the mean temperature of the year is below this, the ocean and rivers are frozen."));
         parameter(&MultiStepMap::distortion, {.key = "distortion",
                                               .label = "Distortion of coasts",
                                               .max = 4,

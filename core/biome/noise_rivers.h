@@ -25,11 +25,11 @@ struct NoiseRivers {
             "there are Drainage and Mountain ranges.",
     };
 
-    float spacing = 5000;  // m
-    float width = 120;     // m
-    float valley = 600;    // m
-    float depth = 6;       // m
-    float frost = -4;      // °C
+    float spacing = 5000;         // m
+    float width = 120;            // m
+    float valley = 600;           // m
+    float depth = 6;              // m
+    float frost = k_usual_frost;  // °C
     FilePath table;
 
     static void parameters(auto&& parameter) {
@@ -69,13 +69,7 @@ struct NoiseRivers {
                                         .slider_range = {0, 30},
                                         .basic = true,
                                         .help = "How far below the sea level the middle of the bed lies."});
-        parameter(&NoiseRivers::frost, {.key = "frost",
-                                        .label = "Frozen below",
-                                        .unit = "°C",
-                                        .min = -100,
-                                        .max = 100,
-                                        .slider_range = {-30, 10},
-                                        .help = "A river is frozen in biomes whose climate is colder."});
+        parameter(&NoiseRivers::frost, frost_row("A river is frozen in biomes whose climate is colder."));
         parameter(&NoiseRivers::table, biome_table_row());
     }
 

@@ -46,6 +46,8 @@ struct ChunkView {
     double width = 0;   ///< m
     double height = 0;  ///< m
     double metres_per_pixel = 1;
+
+    friend bool operator==(const ChunkView&, const ChunkView&) = default;
 };
 
 /// Returns the level whose samples are one and a half to three pixels apart, or the nearest that there is:

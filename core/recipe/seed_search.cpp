@@ -22,10 +22,7 @@ constexpr double k_finer_slack = 0.25;
 Recipe measured_part(Recipe recipe) {
     constexpr FieldSet k_measured = fields("height", "biome");
     const auto is_measured = [&](const Layer& layer) {
-        bool writes = false;
-        if (layer.type != nullptr)
-            layer.type->info.writes.for_each([&](FieldId id) { writes |= k_measured.contains(id); });
-        return writes;
+        return layer.type != nullptr && !(layer.type->info.writes & k_measured).empty();
     };
     while (!recipe.layers.empty() && !is_measured(recipe.layers.back())) recipe.layers.pop_back();
     return recipe;

@@ -89,11 +89,11 @@ struct StageInfo {
     /// Fields that stay true although it changes the height, which makes them stale otherwise: its ground
     /// fits them.
     FieldSet keeps = {};
-    /// Of the fields that it writes, those of which it also tells what there would be at any other place, as
-    /// long as it has no mask, and as its input tells of those among them that it reads.
+    /// Fields that it writes and of which it also tells what there would be at any other place, as long as it
+    /// has no mask, and as its input tells of those among them that it reads.
     FieldSet tells = {};
-    /// Of the fields that it reads around a place, those for which it asks who made them (`tells`), so that
-    /// its reach is nothing where they can tell. Not where the world wraps.
+    /// Fields that it reads around a place by asking who made them (`tells`): its reach is nothing where they
+    /// can tell. Not where the world wraps.
     FieldSet asks = {};
     Reach reach = Reach::point;
     Needs needs = Needs::nothing;

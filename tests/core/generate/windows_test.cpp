@@ -268,7 +268,7 @@ TEST(Windows, SmallOnesShareTheirAncestors) {
             for (int x = 0; x < 256; x += 16) windows.get(x, y, 16, 16, prepared);
         return pool_statistics().allocations - before;
     };
-    // Of windows alone, two each: the map and the copy of it that is returned.
+    // Windows alone allocate, two each: the map and the copy of it that is returned.
     EXPECT_LT(allocations(true), 2 * 256u + 500u);
 }
 

@@ -42,7 +42,7 @@ TEST(SparseTiff, ReadsAsZeroOrAsTheNumberOfCellsWithoutData) {
     const TemporaryFolder folder;
     const auto sparse = [] {
         TiffBytes tiff(4, 2, ground_of(4, 2), 3);
-        // Of its two strips the second one takes no room in the file.
+        // The second one of its two strips takes no room in the file.
         tiff.set(278, {1}).set(273, {8, 0}).set(279, {16, 0});
         return tiff;
     };
