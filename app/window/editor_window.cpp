@@ -209,6 +209,7 @@ void EditorWindow::frame() {
     status_.write(session_, ui_, workspaces_,
                   {.mouse = {input.x, input.y},
                    .buttons = input.buttons,
+                   .held_keys = std::count(input.codes.begin(), input.codes.end(), true),
                    .precise = precise,
                    .plants = drawn.plants != nullptr ? drawn.plants->points.size() : 0,
                    .preparing = !panes && picture_.preparing(),

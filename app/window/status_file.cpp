@@ -127,6 +127,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all.set("under_mouse", status_of_probe(ui.probe));
     all.set("mouse", frame.mouse);
     all.set("buttons", frame.buttons);
+    all.set("held_keys", frame.held_keys);
     all.set("active", frame_notes().active);
     all.set("focused", frame_notes().focused);
     all.set("hovered", frame_notes().hovered);

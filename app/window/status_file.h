@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <string>
 
 #include "app/editor/spread_work.h"
@@ -35,6 +36,7 @@ namespace talus {
 ///      "under_mouse": {"height": 12.5, "slope": 31.0},            // null where there is no ground; with
 ///                                          // "field" where the look paints one
 ///      "mouse": [812, 401], "buttons": [false, false, false],     // as the last frame saw them
+///      "held_keys": 0,                     // how many are down, as the same frame saw them
 ///      "active": "layer/smoothness", "hovered": "",    // the controls in use and under the mouse
 ///      "shader_errors": ["ground.frag:12: …"],
 ///      "handles": [{"part": "centre", "shape": 0, "pixel": [606.0, 466.0]}],    // on the ground
@@ -60,6 +62,7 @@ class StatusFile {
     struct Frame {
         std::array<double, 2> mouse;
         std::array<bool, 3> buttons;  ///< of the mouse: left, right, middle
+        std::ptrdiff_t held_keys;     ///< how many are down
         bool precise;                 ///< the picture is as good as at rest
         std::size_t plants;           ///< that the picture was drawn with
         bool preparing;               ///< the picture does not show the wanted terrain and look yet

@@ -132,7 +132,8 @@ Window::Status Window::wait_until(const std::string& path, const Status& value) 
 
 Window::Status Window::settle() const {
     return wait("the terrain", [](const Status& now) {
-        return now.contains("terrain") && !now["pending"] && !now["editing"] && now["active"] == "";
+        return now.contains("terrain") && !now["pending"] && !now["editing"] && now["active"] == "" &&
+               now["held_keys"] == 0;
     });
 }
 

@@ -61,6 +61,7 @@ TEST(WindowEndless, PanningFarAwayAndShowingThatPieceIsOneUndoStep) {
         return now["endless"]["x"].get<double>() > before + 6 * static_cast<double>(k_extent);
     });
     window.input({"keyup", "Right", "keyup", "shift"});
+    window.settle();  // the keys go on until the window has seen them released
     const double far = wait_for_map(window)["endless"]["x"];
     EXPECT_EQ(origin_x(window.status()), 0);
     window.key("ctrl+shift+g");
