@@ -252,7 +252,6 @@ void EndlessView::count_shares() {
 
 // Around the piece, which the picture itself shows.
 void EndlessView::draw_picture(const Area& area) {
-    if (texture_ == 0 || picture_.pixels.empty()) return;
     const auto pixel = [&](double x, double y) {
         return ImVec2{area.x + static_cast<float>((x - view_.x) / view_.metres_per_pixel),
                       area.y + static_cast<float>((y - view_.y) / view_.metres_per_pixel)};
@@ -266,19 +265,26 @@ void EndlessView::draw_picture(const Area& area) {
     const ImVec2 low = pixel(piece_->x, piece_->y);
     const ImVec2 high = pixel(piece_->x + 2 * piece_->half_x, piece_->y + 2 * piece_->half_y);
     const ImVec2 end{area.x + area.width, area.y + area.height};
-    const float top = clamp(low.y, area.y, end.y);
-    const float bottom = clamp(high.y, area.y, end.y);
+    // Whole pixels, for two clipped parts that meet within one leave a line between them.
+    const auto whole_pixel = [](float place, float least, float most) {
+        return clamp(std::round(place), least, most);
+    };
+    const float top = whole_pixel(low.y, area.y, end.y);
+    const float bottom = whole_pixel(high.y, area.y, end.y);
+    ui_.picture_covered = low.x >= end.x || high.x <= area.x || low.y >= end.y || high.y <= area.y;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const auto part = [&](ImVec2 corner, ImVec2 opposite) {
         if (corner.x >= opposite.x || corner.y >= opposite.y) return;
+        list.AddRectFilled(corner, opposite, colour(theme().window));  // where no chunk is there yet
+        if (texture_ == 0 || picture_.pixels.empty()) return;
         list.PushClipRect(corner, opposite, true);
         list.AddImage(texture_id(texture_), from, to);
         list.PopClipRect();
     };
     part({area.x, area.y}, {end.x, top});
     part({area.x, bottom}, end);
-    part({area.x, top}, {clamp(low.x, area.x, end.x), bottom});
-    part({clamp(high.x, area.x, end.x), top}, {end.x, bottom});
+    part({area.x, top}, {whole_pixel(low.x, area.x, end.x), bottom});
+    part({whole_pixel(high.x, area.x, end.x), top}, {end.x, bottom});
     list.PushClipRect({area.x, area.y}, end, true);
     list.AddRect(low, high, ImGui::GetColorU32(theme().accent), 0, 0, ImGui::GetFontSize() * 0.12f);
     list.PopClipRect();

@@ -73,6 +73,7 @@ struct Ui {
     unsigned picture = 0;                          ///< OpenGL texture; 0 before the first
     std::shared_ptr<const Terrain> terrain;        ///< in the next one; null before the first
     std::shared_ptr<const Terrain> drawn;          ///< in it
+    bool picture_covered = false;                  ///< the map around hides all of it
     const Ground* ground = nullptr;                ///< of that terrain
     const LivePreview::Snapshot* shown = nullptr;  ///< what the document's terrain was made from
     std::shared_ptr<const Scatter> plants;         ///< of that terrain, or one before; null: not to be shown

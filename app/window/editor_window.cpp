@@ -232,7 +232,7 @@ void EditorWindow::schedule_next_frame(bool panes, bool precise) {
                                  std::chrono::duration<double>(std::min(redraw, frame_notes().redraw_after)))
                      : Clock::time_point::max();
     // A ground that changes by itself brings pictures of its own.
-    if (!panes && !picture_.hidden() && picture_.water().moves() && !workspaces_.alive())
+    if (!panes && !picture_.out_of_sight() && picture_.water().moves() && !workspaces_.alive())
         frames_.redraw = std::min(frames_.redraw, picture_.water().due());
     if (!precise && !moving && !ImGui::IsAnyMouseDown() &&
         !(panes ? pane_pictures_.awaits_ground() : picture_.awaits_ground()))

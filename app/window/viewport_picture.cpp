@@ -148,6 +148,12 @@ void ViewportPicture::draw(const Moment& moment) {
     const Viewport size{static_cast<int>(ui_.viewport.width), static_cast<int>(ui_.viewport.height)};
     frame_document(size);
     prepare_requested();
+    if (ui_.picture_covered && ui_.picture != 0) {
+        renew();
+        ui_.drawn = ui_.terrain;
+        awaits_ground_ = false;
+        return;
+    }
     Drawn next = compose(size, moment.pixel_scale);
     const Due due = choose_style(next, size, moment);
     if (due != Due::nothing) paint(std::move(next), size, due);

@@ -62,10 +62,14 @@ class ViewportPicture {
     MovingWater& water() { return water_; }
     /// Returns whether the workspace wants none.
     bool hidden() const { return scene_.hidden; }
+    /// Returns whether there is none, or nothing of it can be seen.
+    bool out_of_sight() const { return hidden() || ui_.picture_covered; }
     /// Returns whether it is as pictures at rest are.
-    bool precise() { return hidden() || (drawn_.style.is_as_good_as(quality_.at_rest()) && as_wished_); }
+    bool precise() {
+        return out_of_sight() || (drawn_.style.is_as_good_as(quality_.at_rest()) && as_wished_);
+    }
     /// Returns whether what is uploaded is not yet prepared as camera and look want it.
-    bool preparing() const { return !hidden() && !as_wished_; }
+    bool preparing() const { return !out_of_sight() && !as_wished_; }
     /// Returns whether something is still to be uploaded, so that another frame is due.
     bool uploading() const { return ground_.uploading(); }
     /// Returns whether it waits only for what a worker prepares.

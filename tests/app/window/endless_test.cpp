@@ -34,6 +34,16 @@ void show_from_above(const Window& window) {
     wait_for_map(window);
 }
 
+bool has_dark_row(const Picture& picture) {
+    for (int y = 0; y < picture.height(); ++y) {
+        int dark = 0;
+        for (int x = 0; x < picture.width(); ++x)
+            dark += picture(x, y).r + picture(x, y).g + picture(x, y).b < 100 ? 1 : 0;
+        if (5 * dark > picture.width()) return true;
+    }
+    return false;
+}
+
 double origin_x(const Status& now) { return now["world"]["origin_x"].get<double>(); }
 
 TEST(WindowEndless, TheMapGoesOnAroundThePieceAndTellsBiomeAndPlace) {
@@ -64,6 +74,14 @@ TEST(WindowEndless, PanningFarAwayAndShowingThatPieceIsOneUndoStep) {
     window.settle();  // the keys go on until the window has seen them released
     const double far = wait_for_map(window)["endless"]["x"];
     EXPECT_EQ(origin_x(window.status()), 0);
+    for (int turn = 0; turn < 4; ++turn) {
+        const double scale = window.status()["endless"]["metres_per_pixel"];
+        window.input({"click", "5"});
+        window.wait("a farther look",
+                    [&](const Status& now) { return now["endless"]["metres_per_pixel"] > scale; });
+        wait_for_map(window);
+        EXPECT_FALSE(has_dark_row(window.viewport_picture())) << "parts of the map that do not meet";
+    }
     window.key("ctrl+shift+g");
     const Status shown = window.wait("that piece", [](const Status& now) { return origin_x(now) > 0; });
     EXPECT_NEAR(origin_x(shown) + static_cast<double>(k_extent) / 2, far, static_cast<double>(k_extent) / 64);
