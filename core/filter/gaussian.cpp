@@ -3,26 +3,30 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <iterator>
 
 #include "core/base/parallel.h"
 #include "core/base/pool.h"
 #include "core/filter/gaussian_kernel.h"
 
 namespace talus {
-
-Box box_of_deviation(double deviation) {
-    const double variance = deviation * deviation / k_box_passes;
-    const double reach = std::floor((std::sqrt(1 + 12 * variance) - 1) / 2);
-    const double beyond = reach + 1;
-    return {.reach = static_cast<int>(reach),
-            .ends = (2 * reach + 1) * (reach * beyond / 3 - variance) / (2 * (variance - beyond * beyond))};
-}
-
 namespace {
 
+// Boxes of less reach have ends that count in part in every pass: whole ones would not look like a bell.
+constexpr int k_min_whole_reach = 3;
+
+double variance_of(double reach) { return reach * (reach + 1) / 3; }
+int reach_below(double variance) { return static_cast<int>((std::sqrt(1 + 12 * variance) - 1) / 2); }
+
+// Which weight of the ends makes a box of this variance.
+double ends_of(double reach, double variance) {
+    const double beyond = reach + 1;
+    return (2 * reach + 1) * (variance_of(reach) - variance) / (2 * (variance - beyond * beyond));
+}
+
 // The quantum [of the values' unit], a power of two: so small that `magnitude` has as many bits as fit.
-float quantum_of(float magnitude, int reach) {
-    const int bits = std::clamp(blur_bits(reach) - 1, k_min_bits, 24);
+float quantum_of(float magnitude, const Boxes& boxes) {
+    const int bits = std::max(blur_bits(boxes) - 1, k_min_bits);
     double quantum = 1;
     const double least = static_cast<double>(magnitude > 0 ? magnitude : 1) / static_cast<double>(1 << bits);
     while (quantum < least) quantum *= 2;
@@ -34,33 +38,53 @@ Grid<float> blurred_to(const Grid<float>& values, float magnitude, const Lattice
                        BlurEnd end, const Progress* progress) {
     const int width = values.width();
     const int height = values.height();
-    Box box = box_of_deviation(deviation / lattice.cell_size);
-    end.quantum = quantum_of(magnitude, box.reach);
+    Boxes boxes = boxes_of_deviation(deviation / lattice.cell_size);
+    end.quantum = quantum_of(magnitude, boxes);
     Grid<float> out(width, height);
     const auto each_block = [&](int lines, int together, int samples, auto&& blur) {
         parallel_blocks(0, lines, together, [&](int first, int last) {
             if (progress != nullptr) progress->checkpoint();
-            PoolMemory work(blur_work_bytes(box, samples, together / k_group));
+            PoolMemory work(blur_work_bytes(boxes, samples, together / k_group));
             blur(first, last - first, work.data());
         });
     };
     std::atomic<bool> fits = true;
-    box.wraps = lattice.wrap_x;
+    boxes.wraps = lattice.wrap_x;
     each_block(height, k_group, width, [&](int first, int count, void* work) {
         const BlurLines rows{values.row(first), out.row(first), width, count, width};
-        if (!gaussian_kernel().rows(box, rows, 1 / end.quantum, work)) fits = false;
+        if (!gaussian_kernel().rows(boxes, rows, 1 / end.quantum, work)) fits = false;
     });
-    box.wraps = lattice.wrap_y;
+    boxes.wraps = lattice.wrap_y;
     each_block(width, k_column_groups * k_group, height, [&](int first, int count, void* work) {
         const BlurLines columns{out.data() + first, out.data() + first, width, count, height};
         BlurEnd here = end;
         if (here.sharpened != nullptr) here.sharpened += first;
-        gaussian_kernel().columns(box, columns, here, fits, work);
+        gaussian_kernel().columns(boxes, columns, here, fits, work);
     });
     return out;
 }
 
 }  // namespace
+
+Boxes boxes_of_deviation(double deviation) {
+    Boxes boxes;
+    double left = deviation * deviation;
+    const double share = left / k_box_passes;
+    if (const int reach = reach_below(share); reach < k_min_whole_reach) {
+        std::fill(std::begin(boxes.reach), std::end(boxes.reach), reach);
+        std::fill(std::begin(boxes.ends), std::end(boxes.ends), ends_of(reach, share));
+        return boxes;
+    }
+    constexpr int k_last = k_box_passes - 1;
+    for (int pass = 0; pass < k_last; ++pass) {
+        // The reach whose variance is nearest to an equal share.
+        boxes.reach[pass] = static_cast<int>(std::sqrt(3 * left / (k_box_passes - pass)));
+        left -= variance_of(boxes.reach[pass]);
+    }
+    boxes.reach[k_last] = std::max(reach_below(left), boxes.reach[k_last - 1] - 1);
+    boxes.ends[k_last] = ends_of(boxes.reach[k_last], left);
+    return boxes;
+}
 
 Grid<float> gaussian_blurred(const Grid<float>& values, float magnitude, const Lattice& lattice,
                              double deviation, const Progress* progress) {
@@ -80,7 +104,7 @@ double bounded_deviation(double deviation, const Lattice& world) {
 }
 
 double gaussian_reach(double deviation, double cell_size) {
-    return k_box_passes * (box_of_deviation(deviation / cell_size).reach + 1) * cell_size;
+    return reach_of(boxes_of_deviation(deviation / cell_size)) * cell_size;
 }
 
 }  // namespace talus

@@ -12,11 +12,12 @@ namespace talus {
 /// edge's values, or lie at the opposite edge where the lattice wraps. magnitude: about the largest value, of
 /// either sign; larger ones are blurred as well, but take longer. progress: may be null; throws Cancelled.
 ///
-/// It runs four box passes along each axis, whose ends are weighted so that the variance is exactly that of
-/// the bell (Gwosdek, Grewenig, Bruhn and Weickert, *Theoretical foundations of Gaussian convolution by
-/// extended box filtering*, SSVM 2011): the time does not depend on the radius. Values are rounded to about
-/// 2⁻²⁴ of the magnitude (2⁻²¹ for a radius of hundreds of cells), which makes all sums exact: the same bits
-/// on any number of threads, at any SIMD level, and in any window.
+/// It runs four box passes along each axis. The ends of the last box are weighted so that the variance is
+/// exactly that of the bell; small boxes have such ends in every pass (Gwosdek, Grewenig, Bruhn and Weickert,
+/// *Theoretical foundations of Gaussian convolution by extended box filtering*, SSVM 2011). The time does not
+/// depend on the radius. Values are rounded to 2⁻²⁴ of the magnitude or less (2⁻²¹ for a radius of hundreds
+/// of cells), which makes all sums exact: the same bits on any number of threads, at any SIMD level, and in
+/// any window.
 Grid<float> gaussian_blurred(const Grid<float>& values, float magnitude, const Lattice& lattice,
                              double deviation, const Progress* progress);
 
@@ -33,8 +34,8 @@ float magnitude_of(const HeightRange& range);
 inline constexpr double k_max_extents = 16;
 double bounded_deviation(double deviation, const Lattice& world);
 
-/// Returns the box of which k_box_passes have this standard deviation, in cells.
-Box box_of_deviation(double cells);
+/// Returns boxes that together have this standard deviation, in cells.
+Boxes boxes_of_deviation(double cells);
 
 /// Returns how far from a cell the blur looks [m].
 double gaussian_reach(double deviation, double cell_size);

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "core/base/transpose.h"
+#include "core/base/streaming_store.h"
 #include "core/filter/gaussian_lanes.h"
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
@@ -42,23 +42,23 @@ struct Sums {
 
 // Returns the sums of the samples from −reach to reach, however far beyond the ends that is.
 template <class Lanes>
-TALUS_INLINE Sums<Lanes> first_sums(const Box& box, const typename Lanes::Vector* in, int samples) {
+TALUS_INLINE Sums<Lanes> first_sums(int reach, bool wraps, const typename Lanes::Vector* in, int samples) {
     Sums<Lanes> sums{};
     const auto add = [&](int first, int last, int times) __attribute__((always_inline)) {
         for (int i = first; i <= last; ++i) sums.add(in + i * k_vectors, times);
     };
     const int last = samples - 1;
-    if (box.wraps) {
-        const int count = 2 * box.reach + 1;
+    if (wraps) {
+        const int count = 2 * reach + 1;
         if (count >= samples) add(0, last, count / samples);
-        const int first = Run(-box.reach, samples, true).first;
+        const int first = Run(-reach, samples, true).first;
         const int beyond = first + count % samples - samples;
         add(first, beyond < 0 ? last + beyond : last, 1);
         add(0, beyond - 1, 1);
     } else {
-        add(0, box.reach < last ? box.reach : last, 1);
-        sums.add(in, box.reach);
-        if (box.reach > last) sums.add(in + last * k_vectors, box.reach - last);
+        add(0, reach < last ? reach : last, 1);
+        sums.add(in, reach);
+        if (reach > last) sums.add(in + last * k_vectors, reach - last);
     }
     return sums;
 }
@@ -72,12 +72,14 @@ struct Pass {
     int done = 0;
     Sums<Lanes> sums{};
 
-    TALUS_INLINE void advance(const Box& box, const BoxWeights& weights, int samples, int origin, int end) {
-        if (end > done && done == 0) sums = first_sums<Lanes>(box, in, samples);
+    // result(sum, ends): what a sample becomes, from the sum of those within reach and of the two beyond.
+    template <class Result>
+    TALUS_INLINE void advance(int reach, bool wraps, int samples, int origin, int end, Result&& result) {
+        if (end > done && done == 0) sums = first_sums<Lanes>(reach, wraps, in, samples);
         while (done < end) {
-            const Run before_run(done - box.reach - 1, samples, box.wraps);
-            const Run first_run(done - box.reach, samples, box.wraps);
-            const Run next_run(done + box.reach + 1, samples, box.wraps);
+            const Run before_run(done - reach - 1, samples, wraps);
+            const Run first_run(done - reach, samples, wraps);
+            const Run next_run(done + reach + 1, samples, wraps);
             int count = end - done;
             for (const Run& run : {before_run, first_run, next_run}) {
                 count = run.count < count ? run.count : count;
@@ -92,9 +94,8 @@ struct Pass {
             Sums<Lanes> running = sums;
             for (int i = 0; i < count; ++i) {
                 for (int v = 0; v < k_vectors; ++v) {
-                    to[v] = Lanes::rounded(Lanes::floats(running.vectors[v]) * weights.inside +
-                                           Lanes::floats(before[v] + next[v]) * weights.ends);
-                    running.vectors[v] += next[v] - first[v];
+                    to[v] = result(running.vectors[v], before[v] + next[v]);
+                    running.vectors[v] += Lanes::kept_apart(next[v] - first[v]);
                 }
                 before += before_run.step * k_vectors;
                 first += first_run.step * k_vectors;
@@ -111,28 +112,26 @@ struct Pass {
 
 template <class Lanes>
 class Group {
-    using Value = typename Lanes::Value;
     using Vector = typename Lanes::Vector;
 
  public:
-    // buffer: of 2 · window samples.
-    Group(const Box& box, int samples, int window, Value* buffer)
-        : box_(box),
+    // unit: by which results are multiplied. buffer: of 2 · window samples.
+    Group(const Boxes& boxes, float unit, int samples, int window, Vector* buffer)
+        : boxes_(boxes),
+          weights_(weights_of(boxes, unit)),
           samples_(samples),
           window_(window),
-          a_(reinterpret_cast<Vector*>(buffer)),
+          a_(buffer),
           b_(a_ + static_cast<std::ptrdiff_t>(window) * k_vectors),
           passes_{{a_, b_}, {b_, a_}, {a_, b_}, {b_, a_}} {}
 
     // Where sample i is loaded to and stored from.
-    Value* at(int i) {
-        return reinterpret_cast<Value*>(a_) + static_cast<std::ptrdiff_t>(i - origin_) * k_group;
-    }
+    Vector* at(int i) { return a_ + static_cast<std::ptrdiff_t>(i - origin_) * k_vectors; }
 
     // Makes room for samples up to `end`.
     void make_room(int end) {
         if (end - origin_ <= window_) return;
-        const int oldest = passes_[k_box_passes - 1].done - box_.reach - 1;
+        const int oldest = passes_[k_box_passes - 1].done - boxes_.reach[k_box_passes - 1] - 1;
         const auto bytes = static_cast<std::size_t>(loaded_ - oldest) * k_vectors * sizeof(Vector);
         std::memmove(a_, a_ + static_cast<std::ptrdiff_t>(oldest - origin_) * k_vectors, bytes);
         std::memmove(b_, b_ + static_cast<std::ptrdiff_t>(oldest - origin_) * k_vectors, bytes);
@@ -140,20 +139,43 @@ class Group {
     }
 
     // Goes on after samples up to `end` were loaded. Returns how far the result is ready.
-    int advance(const BoxWeights& weights, int end) {
+    // meanwhile(pass): called before each pass.
+    template <class Meanwhile>
+    TALUS_INLINE int advance(int end, Meanwhile&& meanwhile) {
         loaded_ = end;
         int ready = end;
-        for (auto& pass : passes_) {
-            if (box_.wraps && ready < samples_) return 0;
+        for (int pass = 0; pass < k_box_passes; ++pass) {
+            meanwhile(pass);
+            const int reach = boxes_.reach[pass];
+            if (boxes_.wraps && ready < samples_) return 0;
             // A value needs those around it, and overwrites what the pass before has no more need of.
-            if (ready < samples_) ready = ready - box_.reach - 1 > 0 ? ready - box_.reach - 1 : 0;
-            pass.advance(box_, weights, samples_, origin_, ready);
+            if (ready < samples_) ready = ready - reach - 1 > 0 ? ready - reach - 1 : 0;
+            const auto go = [&](auto&& result) __attribute__((always_inline)) {
+                passes_[pass].advance(reach, boxes_.wraps, samples_, origin_, ready, result);
+            };
+            const int shift = weights_.shift[pass];
+            const float inside = weights_.inside[pass];
+            const float ends = weights_.ends[pass];
+            const auto weighed = [=](const Vector& sum, const Vector& both) __attribute__((always_inline)) {
+                return Lanes::floats(sum) * inside + Lanes::floats(both) * ends;
+            };
+            if (!counts_ends(boxes_, pass)) {
+                go([=](const Vector& sum, const Vector&)
+                       __attribute__((always_inline)) { return Lanes::shifted(sum, shift); });
+            } else if (pass + 1 < k_box_passes) {
+                go([=](const Vector& sum, const Vector& both)
+                       __attribute__((always_inline)) { return Lanes::rounded(weighed(sum, both)); });
+            } else {
+                go([=](const Vector& sum, const Vector& both)
+                       __attribute__((always_inline)) { return Lanes::of_floats(weighed(sum, both)); });
+            }
         }
-        return passes_[k_box_passes - 1].done;
+        return ready;
     }
 
  private:
-    Box box_;
+    Boxes boxes_;
+    BoxWeights weights_;
     int samples_;
     int window_;
     Vector* a_;
@@ -165,132 +187,89 @@ class Group {
 
 // ---- between maps and groups
 
-constexpr int k_tile = 4;  // samples of a tile, and lanes that are transposed together
-
-using Four = float __attribute__((vector_size(k_tile * sizeof(float)), may_alias));
-using FourWords = std::uint32_t __attribute__((vector_size(k_tile * sizeof(std::uint32_t)), may_alias));
 using LooseFloats [[gnu::aligned(4), gnu::may_alias]] = Floats;
 
-// Tells which bits the loaded values have beyond those that they may have.
-struct Fit {
-    std::uint32_t limit;
-    FourWords seen{};
+TALUS_INLINE Floats load(const float* from) { return *reinterpret_cast<const LooseFloats*>(from); }
+TALUS_INLINE void store(float* to, const Floats& values) { *reinterpret_cast<LooseFloats*>(to) = values; }
 
-    TALUS_INLINE void see(const FourWords& values) { seen |= values + limit; }
-    bool holds() const { return ((seen[0] | seen[1] | seen[2] | seen[3]) & ~(2 * limit - 1)) == 0; }
-};
-
-TALUS_INLINE void load_value(float value, std::uint32_t* to, Fit& fit) {
-    // As the vectors' conversion has it, numbers that do not fit (and none) become the least one.
-    const bool fits = value >= -0x1p31f && value < 0x1p31f;
-    *to = fits ? static_cast<std::uint32_t>(static_cast<std::int64_t>(rounded_to_whole(value))) : 0x80000000u;
-    fit.see(FourWords{*to, *to, *to, *to});
-}
-TALUS_INLINE void load_value(float value, double* to, Fit&) { *to = rounded_to_whole(value); }
-
-// Four lanes of a sample, in the vectors in which they were written: wider ones would wait for the cache.
-TALUS_INLINE void load_four(const float* from, float per_unit, std::uint32_t* to, Fit& fit) {
-#if defined(__SSE2__)
-    const __m128i whole = _mm_cvtps_epi32(_mm_mul_ps(_mm_loadu_ps(from), _mm_set1_ps(per_unit)));
-    _mm_store_si128(reinterpret_cast<__m128i*>(to), whole);
-    fit.see(reinterpret_cast<FourWords>(whole));
-#else
-    for (int k = 0; k < k_tile; ++k) load_value(from[k] * per_unit, to + k, fit);
-#endif
-}
-TALUS_INLINE void load_four(const float* from, float per_unit, double* to, Fit& fit) {
-    for (int k = 0; k < k_tile; ++k) load_value(from[k] * per_unit, to + k, fit);
-}
-
-// Samples of a tile: all of a line of the cache is read while it is there. Rows of a map often lie a power of
-// two apart, where caches keep few of them at a time.
-constexpr int k_long_tile = 16;
-
-// Reads samples `first` to `last` of rows.
-template <class Value>
-TALUS_INLINE void load_rows(const BlurLines& rows, int first, int last, float per_unit, Value* to, Fit& fit) {
-    int i = first;
-    if (rows.lines == k_group) {
-        for (; i + k_long_tile <= last; i += k_long_tile, to += k_long_tile * k_group) {
-            for (int lane = 0; lane < k_group; lane += k_tile) {
-                const float* const from = rows.map + lane * rows.stride + i;
-                for (int k = 0; k < k_tile; ++k) __builtin_prefetch(from + k * rows.stride + k_blur_chunk);
-                for (int start = 0; start < k_long_tile; start += k_tile) {
-                    alignas(64) float tile[k_tile * k_tile];
-                    transpose_4x4(from + start, rows.stride, tile, k_tile);
-                    for (int k = 0; k < k_tile; ++k) {
-                        load_four(tile + k * k_tile, per_unit, to + (start + k) * k_group + lane, fit);
-                    }
-                }
-            }
-        }
-    }
-    for (; i < last; ++i, to += k_group) {
-        for (int lane = 0; lane < k_group; ++lane) {
-            const int line = lane < rows.lines ? lane : rows.lines - 1;
-            load_value(rows.map[line * rows.stride + i] * per_unit, to + lane, fit);
-        }
-    }
-}
-
+// Reads samples `first` to `last` of rows, times per_unit. A group of fewer rows repeats its last one.
 template <class Lanes>
-TALUS_INLINE void store_rows(const BlurLines& rows, int first, int last, const typename Lanes::Value* from) {
-    const auto* vectors = reinterpret_cast<const typename Lanes::Vector*>(from);
-    const auto values_of = [&](float* to) __attribute__((always_inline)) {
-        for (int v = 0; v < k_vectors; ++v, ++vectors) {
-            *reinterpret_cast<Floats*>(to + v * k_lanes) = Lanes::floats(*vectors);
-        }
+TALUS_INLINE void load_rows(const BlurLines& rows, int first, int last, float per_unit,
+                            typename Lanes::Vector* to, Fit& fit) {
+    const auto row = [&](int lane) __attribute__((always_inline)) {
+        return rows.map + (lane < rows.lines ? lane : rows.lines - 1) * rows.stride;
     };
-    int i = first;
-    alignas(64) float tile[k_long_tile * k_group];
-    if (rows.lines == k_group) {
-        for (; i + k_long_tile <= last; i += k_long_tile) {
-            for (int k = 0; k < k_long_tile; ++k) values_of(tile + k * k_group);
-            for (int lane = 0; lane < k_group; lane += k_tile) {
-                float* const to = rows.out + lane * rows.stride + i;
-                for (int start = 0; start < k_long_tile; start += k_tile) {
-                    transpose_4x4(tile + start * k_group + lane, k_group, to + start, rows.stride);
-                }
+    const int whole = first + (last - first) / k_lanes * k_lanes;
+    for (int v = 0; v < k_vectors; ++v) {
+        for (int i = first; i < whole; i += k_lanes) {
+            Floats block[k_lanes];
+            for (int k = 0; k < k_lanes; ++k) {
+                const float* const from = row(v * k_lanes + k) + i;
+                block[k] = load(from);
+            }
+            transpose(block);
+            for (int k = 0; k < k_lanes; ++k) {
+                to[(i - first + k) * k_vectors + v] = Lanes::rounded(block[k] * per_unit, fit);
             }
         }
     }
-    for (; i < last; ++i) {
-        values_of(tile);
-        for (int lane = 0; lane < rows.lines; ++lane) rows.out[lane * rows.stride + i] = tile[lane];
+    for (int i = whole; i < last; ++i) {
+        alignas(64) float sample[k_group];
+        for (int lane = 0; lane < k_group; ++lane) sample[lane] = row(lane)[i];
+        for (int v = 0; v < k_vectors; ++v) {
+            to[(i - first) * k_vectors + v] = Lanes::rounded(load(sample + v * k_lanes) * per_unit, fit);
+        }
     }
 }
 
-constexpr int k_rows_ahead = 16;  // that are fetched early: rows lie too far apart to be foreseen
-
-// Reads sample i of `count` columns, at most a group.
 template <class Lanes>
-TALUS_INLINE void load_columns(const float* from, int count, typename Lanes::Value* to) {
-    auto* const vectors = reinterpret_cast<typename Lanes::Vector*>(to);
+TALUS_INLINE void store_rows(const BlurLines& rows, int first, int last, const typename Lanes::Vector* from) {
+    const int whole = first + (last - first) / k_lanes * k_lanes;
+    for (int v = 0; v < k_vectors; ++v) {
+        for (int i = first; i < whole; i += k_lanes) {
+            Floats block[k_lanes];
+            for (int k = 0; k < k_lanes; ++k) {
+                block[k] = Lanes::to_floats(from[(i - first + k) * k_vectors + v]);
+            }
+            transpose(block);
+            for (int k = 0; k < k_lanes && v * k_lanes + k < rows.lines; ++k) {
+                store(rows.out + (v * k_lanes + k) * rows.stride + i, block[k]);
+            }
+        }
+    }
+    for (int i = whole; i < last; ++i) {
+        alignas(64) float sample[k_group];
+        for (int v = 0; v < k_vectors; ++v) {
+            store(sample + v * k_lanes, Lanes::to_floats(from[(i - first) * k_vectors + v]));
+        }
+        for (int lane = 0; lane < rows.lines; ++lane) rows.out[lane * rows.stride + i] = sample[lane];
+    }
+}
+
+// Reads a sample of `count` columns, at most a group; fewer repeat the last one.
+template <class Lanes>
+TALUS_INLINE void load_columns(const float* from, int count, typename Lanes::Vector* to, Fit& fit) {
     alignas(64) float rest[k_group];
     if (count < k_group) {
         for (int lane = 0; lane < k_group; ++lane) rest[lane] = from[lane < count ? lane : count - 1];
         from = rest;
     }
-    for (int v = 0; v < k_vectors; ++v) {
-        const Floats there = *reinterpret_cast<const LooseFloats*>(from + v * k_lanes);
-        vectors[v] = Lanes::rounded(there);
-    }
+    for (int v = 0; v < k_vectors; ++v) to[v] = Lanes::rounded(load(from + v * k_lanes), fit);
 }
 
 // sharpened: null, or as in BlurEnd.
 template <class Lanes>
-TALUS_INLINE void store_columns(const typename Lanes::Value* from, int count, const BlurEnd& end,
+TALUS_INLINE void store_columns(const typename Lanes::Vector* from, int count, const BlurEnd& end,
                                 const float* sharpened, float* out) {
-    const auto* const vectors = reinterpret_cast<const typename Lanes::Vector*>(from);
     alignas(64) float rest[k_group];
     float* const values = count < k_group ? rest : out;
     for (int v = 0; v < k_vectors; ++v) {
-        Floats value = Lanes::floats(vectors[v]) * end.quantum;
+        Floats value = Lanes::to_floats(from[v]);
         if (sharpened != nullptr && count >= k_group) {
-            const Floats sharp = *reinterpret_cast<const LooseFloats*>(sharpened + v * k_lanes);
+            const Floats sharp = load(sharpened + v * k_lanes);
             value = sharp + end.amount * (sharp - value);
         }
-        *reinterpret_cast<LooseFloats*>(values + v * k_lanes) = value;
+        store(values + v * k_lanes, value);
     }
     for (int lane = 0; lane < count && count < k_group; ++lane) {
         out[lane] =
@@ -300,18 +279,41 @@ TALUS_INLINE void store_columns(const typename Lanes::Value* from, int count, co
 
 // ---- lines
 
+// Fetches of some rows what the next chunk reads, and where results of this one go: rows and columns often
+// lie a power of two apart, which no processor foresees. Between passes, memory has time for a few of them.
+TALUS_INLINE void fetch_rows(const BlurLines& rows, int next, int stored, int first, int count) {
+    for (int line = first; line < first + count && line < rows.lines; ++line) {
+        const std::ptrdiff_t row = line * rows.stride + k_line - 1;
+        for (int i = 0; i < k_blur_chunk; i += k_line) {
+            __builtin_prefetch(rows.map + row + next + i);
+            __builtin_prefetch(rows.out + row + stored + i, 1);
+        }
+    }
+}
+
+// The same of `count` samples of columns, whose results go where they were read.
+TALUS_INLINE void fetch_columns(const BlurLines& columns, int first, int count) {
+    for (int i = first; i < first + count; ++i) {
+        for (int column = 0; column <= columns.lines; column += k_line) {
+            __builtin_prefetch(columns.map + i * columns.stride + column);
+        }
+    }
+}
+
 // Returns whether the lanes could hold all values; if not, the result is wrong.
 template <class Lanes>
-bool blur_rows(const Box& box, const BlurLines& rows, float per_unit, void* work) {
-    const BoxWeights weights = weights_of(box);
-    Group<Lanes> group(box, rows.samples, blur_window(box, rows.samples),
-                       static_cast<typename Lanes::Value*>(work));
-    Fit fit{1u << blur_bits(box.reach)};
+bool blur_rows(const Boxes& boxes, const BlurLines& rows, float per_unit, void* work) {
+    Group<Lanes> group(boxes, 1, rows.samples, blur_window(boxes, rows.samples),
+                       static_cast<typename Lanes::Vector*>(work));
+    Fit fit{1u << blur_bits(boxes)};
     for (int first = 0, stored = 0; first < rows.samples;) {
         const int last = rows.samples - first < k_blur_chunk ? rows.samples : first + k_blur_chunk;
         group.make_room(last);
-        load_rows(rows, first, last, per_unit, group.at(first), fit);
-        const int ready = group.advance(weights, last);
+        load_rows<Lanes>(rows, first, last, per_unit, group.at(first), fit);
+        const int ready = group.advance(
+            last, [&](int pass) __attribute__((always_inline)) {
+                fetch_rows(rows, last, stored, pass * k_group / k_box_passes, k_group / k_box_passes);
+            });
         store_rows<Lanes>(rows, stored, ready, group.at(stored));
         stored = ready;
         first = last;
@@ -319,24 +321,24 @@ bool blur_rows(const Box& box, const BlurLines& rows, float per_unit, void* work
     return fit.holds();
 }
 
-bool rows(const Box& box, const BlurLines& lines, float per_unit, void* work) {
-    if (blur_bits(box.reach) >= k_min_bits && blur_rows<ShortLanes>(box, lines, per_unit, work)) return true;
-    blur_rows<LongLanes>(box, lines, per_unit, work);
+bool rows(const Boxes& boxes, const BlurLines& lines, float per_unit, void* work) {
+    if (blur_bits(boxes) >= k_min_bits && blur_rows<ShortLanes>(boxes, lines, per_unit, work)) return true;
+    blur_rows<LongLanes>(boxes, lines, per_unit, work);
     return false;
 }
 
 // Groups of columns side by side, so that what is read of a row are whole lines of the cache.
 template <class Lanes>
-void blur_columns(const Box& box, const BlurLines& columns, const BlurEnd& end, void* work) {
-    using Value = typename Lanes::Value;
-    const BoxWeights weights = weights_of(box);
+void blur_columns(const Boxes& boxes, const BlurLines& columns, const BlurEnd& end, void* work) {
     const int samples = columns.samples;
-    const int window = blur_window(box, samples);
+    const int window = blur_window(boxes, samples);
     const auto group_at = [&](int group) {
-        const std::ptrdiff_t size = std::ptrdiff_t{2} * window * k_group;
-        return Group<Lanes>(box, samples, window, static_cast<Value*>(work) + group * size);
+        const std::ptrdiff_t size = std::ptrdiff_t{2} * window * k_vectors;
+        return Group<Lanes>(boxes, end.quantum, samples, window,
+                            static_cast<typename Lanes::Vector*>(work) + group * size);
     };
     Group<Lanes> groups[k_column_groups] = {group_at(0), group_at(1), group_at(2), group_at(3)};
+    Fit fit{1u << blur_bits(boxes)};
     const int used = (columns.lines + k_group - 1) / k_group;
     const auto count = [&](int group) { return columns.lines - group * k_group; };
     for (int first = 0, stored = 0; first < samples;) {
@@ -344,22 +346,23 @@ void blur_columns(const Box& box, const BlurLines& columns, const BlurEnd& end, 
         for (int g = 0; g < used; ++g) groups[g].make_room(last);
         for (int i = first; i < last; ++i) {
             const float* const from = columns.map + i * columns.stride;
-            if (i + k_rows_ahead < samples) {
-                const float* const ahead = from + k_rows_ahead * columns.stride;
-                for (int g = 0; g < used; ++g) __builtin_prefetch(ahead + g * k_group, 1);
-                __builtin_prefetch(ahead + columns.lines - 1, 1);
-            }
             if (end.sharpened != nullptr) {
                 const float* const later = end.sharpened + i * columns.stride;
                 for (int g = 0; g < used; ++g) __builtin_prefetch(later + g * k_group);
                 __builtin_prefetch(later + columns.lines - 1);
             }
             for (int g = 0; g < used; ++g) {
-                load_columns<Lanes>(from + g * k_group, count(g), groups[g].at(i));
+                load_columns<Lanes>(from + g * k_group, count(g), groups[g].at(i), fit);
             }
         }
         int ready = 0;
-        for (int g = 0; g < used; ++g) ready = groups[g].advance(weights, last);
+        for (int g = 0; g < used; ++g) {
+            ready = groups[g].advance(
+                last, [&](int pass) __attribute__((always_inline)) {
+                    constexpr int k_share = k_blur_chunk / (k_column_groups * k_box_passes);
+                    fetch_columns(columns, last + (g * k_box_passes + pass) * k_share, k_share);
+                });
+        }
         for (int i = stored; i < ready; ++i) {
             const std::ptrdiff_t row = i * columns.stride;
             for (int g = 0; g < used; ++g) {
@@ -374,11 +377,11 @@ void blur_columns(const Box& box, const BlurLines& columns, const BlurEnd& end, 
     }
 }
 
-void columns(const Box& box, const BlurLines& lines, const BlurEnd& end, bool fits, void* work) {
+void columns(const Boxes& boxes, const BlurLines& lines, const BlurEnd& end, bool fits, void* work) {
     if (fits) {
-        blur_columns<ShortLanes>(box, lines, end, work);
+        blur_columns<ShortLanes>(boxes, lines, end, work);
     } else {
-        blur_columns<LongLanes>(box, lines, end, work);
+        blur_columns<LongLanes>(boxes, lines, end, work);
     }
 }
 

@@ -8,6 +8,7 @@
 #endif
 
 #include <cstdint>
+#include <utility>
 
 #include "core/filter/gaussian_kernel.h"
 
@@ -25,18 +26,51 @@ constexpr int k_lanes = 4;
 constexpr int k_vectors = k_group / k_lanes;
 
 using Floats = float __attribute__((vector_size(k_lanes * sizeof(float)), may_alias));
+using Words = std::uint32_t __attribute__((vector_size(k_lanes * sizeof(std::uint32_t)), may_alias));
 using Ints = std::int32_t __attribute__((vector_size(k_lanes * sizeof(std::int32_t)), may_alias));
 
 /// Returns the nearest whole number, halves to the even one.
-TALUS_INLINE double rounded_to_whole(float value) {
+TALUS_INLINE double rounded_to_whole(double value) {
     constexpr double k_last_digit = 0x1.8p52;
-    return (static_cast<double>(value) + k_last_digit) - k_last_digit;
+    return (value + k_last_digit) - k_last_digit;
 }
+
+// Exchanges the squares beside the diagonal of blocks of 2 · side lanes, first those of one lane.
+template <int side, int... lanes>
+TALUS_INLINE void transpose_squares(Floats (&rows)[k_lanes], std::integer_sequence<int, lanes...> all) {
+#pragma GCC unroll 16
+    for (int i = 0; i < k_lanes; ++i) {
+        if ((i & side) != 0) continue;
+        const Floats above = rows[i];
+        const Floats below = rows[i + side];
+        rows[i] = __builtin_shufflevector(above, below, (lanes & side ? lanes - side + k_lanes : lanes)...);
+        rows[i + side] =
+            __builtin_shufflevector(above, below, (lanes & side ? lanes + k_lanes : lanes + side)...);
+    }
+    if constexpr (2 * side < k_lanes) transpose_squares<2 * side>(rows, all);
+}
+
+/// Transposes as many vectors as each has lanes.
+TALUS_INLINE void transpose(Floats (&rows)[k_lanes]) {
+    transpose_squares<1>(rows, std::make_integer_sequence<int, k_lanes>());
+}
+
+/// Tells whether values lie from −limit to limit, a power of two.
+struct Fit {
+    std::uint32_t limit;
+    Words seen{};
+
+    TALUS_INLINE void see(const Words& values) { seen |= values + limit; }
+    bool holds() const {
+        std::uint32_t all = 0;
+        for (int i = 0; i < k_lanes; ++i) all |= seen[i];
+        return (all & ~(2 * limit - 1)) == 0;
+    }
+};
 
 /// Lanes of 32 bits. Sums that do not fit wrap around, and the caller discards the result.
 struct ShortLanes {
-    using Value = std::uint32_t;
-    using Vector = Value __attribute__((vector_size(k_lanes * sizeof(Value)), may_alias));
+    using Vector = Words;
 
     TALUS_INLINE static Floats floats(const Vector& whole) {
         return __builtin_convertvector(reinterpret_cast<const Ints&>(whole), Floats);
@@ -52,17 +86,39 @@ struct ShortLanes {
 #else
         Vector result;
         for (int i = 0; i < k_lanes; ++i) {
-            result[i] = static_cast<Value>(static_cast<std::int64_t>(rounded_to_whole(values[i])));
+            // Numbers that do not fit (and none) become the least one.
+            const bool fits = values[i] >= -0x1p31f && values[i] < 0x1p31f;
+            const double whole = rounded_to_whole(static_cast<double>(values[i]));
+            result[i] = fits ? static_cast<std::uint32_t>(static_cast<std::int64_t>(whole)) : 0x80000000u;
         }
         return result;
 #endif
     }
-    TALUS_INLINE static Value times(int count) { return static_cast<Value>(count); }
+    TALUS_INLINE static Vector rounded(const Floats& values, Fit& fit) {
+        const Vector result = rounded(values);
+        fit.see(result);
+        return result;
+    }
+    /// Returns sum / 2^shift, rounded to the nearest whole number, halves upwards.
+    TALUS_INLINE static Vector shifted(const Vector& sum, int shift) {
+        const Vector upwards = sum + (1u << shift >> 1);
+        return reinterpret_cast<Vector>(reinterpret_cast<const Ints&>(upwards) >> shift);
+    }
+    /// Keeps floats in the place of whole numbers.
+    TALUS_INLINE static Vector of_floats(const Floats& values) { return reinterpret_cast<Vector>(values); }
+    TALUS_INLINE static Floats to_floats(const Vector& kept) { return reinterpret_cast<Floats>(kept); }
+    /// Keeps the compiler from adding both parts of a difference to a sum, one after the other.
+    TALUS_INLINE static Vector kept_apart(Vector difference) {
+#if defined(__SSE2__)
+        asm("" : "+v"(difference));
+#endif
+        return difference;
+    }
+    TALUS_INLINE static std::uint32_t times(int count) { return static_cast<std::uint32_t>(count); }
 };
 
 /// Lanes with the 53 bits of a double.
 struct LongLanes {
-    using Value = double;
     struct Vector {
         double lanes[k_lanes];
 
@@ -86,12 +142,32 @@ struct LongLanes {
         for (int i = 0; i < k_lanes; ++i) result[i] = static_cast<float>(whole.lanes[i]);
         return result;
     }
+    TALUS_INLINE static Vector rounded(const Floats& values, Fit&) { return rounded(values); }
     TALUS_INLINE static Vector rounded(const Floats& values) {
         Vector result;
-        for (int i = 0; i < k_lanes; ++i) result.lanes[i] = rounded_to_whole(values[i]);
+        for (int i = 0; i < k_lanes; ++i) {
+            result.lanes[i] = rounded_to_whole(static_cast<double>(values[i]));
+        }
         return result;
     }
-    TALUS_INLINE static Value times(int count) { return count; }
+    TALUS_INLINE static Vector shifted(const Vector& sum, int shift) {
+        if (shift == 0) return sum;
+        const double scale = 1 / static_cast<double>(std::int64_t{1} << shift);
+        Vector result;
+        // Half a step of the fraction further, no half is left to be rounded to the even number.
+        for (int i = 0; i < k_lanes; ++i) {
+            result.lanes[i] = rounded_to_whole(sum.lanes[i] * scale + scale / 2);
+        }
+        return result;
+    }
+    TALUS_INLINE static Vector of_floats(const Floats& values) {
+        Vector result;
+        for (int i = 0; i < k_lanes; ++i) result.lanes[i] = static_cast<double>(values[i]);
+        return result;
+    }
+    TALUS_INLINE static Floats to_floats(const Vector& kept) { return floats(kept); }
+    TALUS_INLINE static Vector kept_apart(const Vector& difference) { return difference; }
+    TALUS_INLINE static double times(int count) { return count; }
 };
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

@@ -85,8 +85,8 @@ bool add_stage(const char* name, int size, std::array<double, 3> at_least, const
 
 // A blur is eight passes in whole numbers, and those of a small map are measured against a copy within the
 // caches.
-constexpr std::array<double, 3> k_blur = {1 / 20.0, 1 / 13.0, 1 / 12.0};
-constexpr std::array<double, 3> k_small_blur = {1 / 60.0, 1 / 40.0, 1 / 40.0};
+constexpr std::array<double, 3> k_blur = {1 / 14.0, 1 / 9.0, 1 / 9.0};
+constexpr std::array<double, 3> k_small_blur = {1 / 40.0, 1 / 25.0, 1 / 25.0};
 // A warp reads sixteen heights for each that it writes, and makes six octaves of noise.
 constexpr std::array<double, 3> k_warp = {1 / 40.0, 1 / 30.0, 1 / 30.0};
 constexpr std::array<double, 3> k_power = {1 / 12.0, 1 / 5.5, 1 / 3.0};

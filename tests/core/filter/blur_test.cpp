@@ -191,36 +191,46 @@ TEST(Blur, EqualsItsBoxesSummedPlainly) {
     }
 }
 
-// One pass of a box as its definition has it, and rounded as the kernel has it.
-std::vector<double> plain_pass(const Box& box, const std::vector<double>& in, bool rounds) {
-    const int count = static_cast<int>(in.size());
-    const auto at = [&](int i) { return in[static_cast<std::size_t>(inside(i, count, box.wraps))]; };
-    const BoxWeights weights = weights_of(box);
-    std::vector<double> out;
-    for (int i = 0; i < count; ++i) {
-        double sum = 0;
-        for (int j = -box.reach; j <= box.reach; ++j) sum += at(i + j);
-        const double ends = at(i - box.reach - 1) + at(i + box.reach + 1);
-        if (rounds) {
-            const float mean =
-                static_cast<float>(sum) * weights.inside + static_cast<float>(ends) * weights.ends;
-            out.push_back(std::nearbyint(static_cast<double>(mean)));
-        } else {
-            out.push_back((sum + box.ends * ends) / (2 * box.reach + 1 + 2 * box.ends));
+// The passes as their definition has them, exact or rounded as the kernel has it.
+std::vector<double> plain_blur(const Boxes& boxes, std::vector<double> line, bool rounds, float unit) {
+    const int count = static_cast<int>(line.size());
+    const BoxWeights weights = weights_of(boxes, unit);
+    for (int pass = 0; pass < k_box_passes; ++pass) {
+        const std::vector<double> in = line;
+        const int reach = boxes.reach[pass];
+        const bool last = pass + 1 == k_box_passes;
+        const auto at = [&](int i) { return in[static_cast<std::size_t>(inside(i, count, boxes.wraps))]; };
+        for (int i = 0; i < count; ++i) {
+            double sum = 0;
+            for (int j = -reach; j <= reach; ++j) sum += at(i + j);
+            const double ends = at(i - reach - 1) + at(i + reach + 1);
+            double& out = line[static_cast<std::size_t>(i)];
+            if (!rounds) {
+                const double share = boxes.ends[pass];
+                out = (sum + share * ends) / (2 * reach + 1 + 2 * share);
+            } else if (!counts_ends(boxes, pass)) {
+                out = std::floor(sum / std::exp2(weights.shift[pass]) + 0.5);
+            } else {
+                out = static_cast<double>(static_cast<float>(sum) * weights.inside[pass] +
+                                          static_cast<float>(ends) * weights.ends[pass]);
+                if (!last) out = std::nearbyint(out);
+            }
         }
     }
-    return out;
+    return line;
 }
 
-std::vector<double> plain_blur(const Box& box, std::vector<double> line, bool rounds) {
-    for (int pass = 0; pass < k_box_passes; ++pass) line = plain_pass(box, line, rounds);
-    return line;
+// Ends that count in part, `all` or only the last ones.
+Boxes boxes_of(int reach, double ends, bool wraps = false, bool all = false) {
+    if (all) return {{reach, reach, reach, reach}, {ends, ends, ends, ends}, wraps};
+    return {{reach + 1, reach + 1, reach, reach}, {0, 0, 0, ends}, wraps};
 }
 
 constexpr float k_per_unit = 0x1p13f;  // heights of 1000 m have 23 bits
 
 // Expects the bits of the definition of lines that lie in rows or, `across`, in columns.
-void expect_definition(const Grid<float>& lines, const Box& box, bool across, bool fits) {
+void expect_definition(const Grid<float>& lines, const Boxes& box, bool across, bool fits) {
+    const float unit = across ? 1 / k_per_unit : 1;
     const int samples = lines.width();
     const int count = lines.height();
     const auto at = [&](Grid<float>& map, int line, int i) -> float& {
@@ -235,11 +245,9 @@ void expect_definition(const Grid<float>& lines, const Box& box, bool across, bo
             values.push_back(whole);
             at(map, line, i) = across ? static_cast<float>(whole) : lines(i, line);
         }
-        values = plain_blur(box, values, true);
-        for (int i = 0; i < samples; ++i) {
-            const auto whole = static_cast<float>(values[static_cast<std::size_t>(i)]);
-            at(expected, line, i) = across ? whole / k_per_unit : whole;
-        }
+        values = plain_blur(box, values, true, unit);
+        for (int i = 0; i < samples; ++i)
+            at(expected, line, i) = static_cast<float>(values[static_cast<std::size_t>(i)]);
     }
     for (const SimdLevel level : available_simd_levels()) {
         set_simd_level(level);
@@ -248,7 +256,7 @@ void expect_definition(const Grid<float>& lines, const Box& box, bool across, bo
         void* const memory = const_cast<void*>(work.data());
         if (across) {
             const BlurLines columns{out.data(), out.data(), count, count, samples};
-            gaussian_kernel().columns(box, columns, {.quantum = 1 / k_per_unit}, fits, memory);
+            gaussian_kernel().columns(box, columns, {.quantum = unit}, fits, memory);
         } else {
             const BlurLines rows{map.data(), out.data(), samples, count, samples};
             ASSERT_EQ(gaussian_kernel().rows(box, rows, k_per_unit, memory), fits);
@@ -267,12 +275,13 @@ TEST(Blur, OfLinesHasTheBitsOfItsDefinition) {
             for (const bool wraps : {false, true}) {
                 for (const int reach : {0, 1, 4, 39, 40, 60}) {
                     if (samples > 1000 && reach != 4) continue;
-                    expect_definition(lines, {.reach = reach, .ends = 0.37, .wraps = wraps}, across, true);
+                    for (const bool all : {false, true})
+                        expect_definition(lines, boxes_of(reach, 0.37, wraps, all), across, true);
                     if (HasFatalFailure()) return;
                 }
             }
         }
-        expect_definition(noise(70, across ? 37 : 16), {.reach = 9, .ends = 0.1}, across, true);
+        expect_definition(noise(70, across ? 37 : 16), boxes_of(9, 0.1), across, true);
     }
     set_simd_level(highest);
 }
@@ -282,11 +291,11 @@ TEST(Blur, OfLargeValuesHasTheBitsOfItsDefinition) {
     const SimdLevel highest = simd_level();
     for (const bool across : {false, true}) {
         Grid<float> lines = noise(150, k_group);
-        expect_definition(lines, {.reach = 1000, .ends = 0.37}, across, false);
+        expect_definition(lines, boxes_of(1000, 0.37), across, false);
         for (const float large : {1e5f, -3e7f}) {
             lines(77, 9) = large;
             for (const bool wraps : {false, true}) {
-                expect_definition(lines, {.reach = 4, .ends = 0.37, .wraps = wraps}, across, false);
+                expect_definition(lines, boxes_of(4, 0.37, wraps), across, false);
             }
         }
     }
@@ -294,20 +303,40 @@ TEST(Blur, OfLargeValuesHasTheBitsOfItsDefinition) {
 }
 
 // Exact arithmetic in doubles: a map's lines along x and then along y.
-Grid<double> exact_blur(const Grid<float>& input, Box box, bool wraps) {
+Grid<double> exact_blur(const Grid<float>& input, Boxes box, bool wraps) {
     Grid<double> map = as<double>(input);
     box.wraps = wraps;
     const auto along = [&](int lines, int samples, auto&& at) {
         for (int line = 0; line < lines; ++line) {
             std::vector<double> values;
             for (int i = 0; i < samples; ++i) values.push_back(at(line, i));
-            values = plain_blur(box, values, false);
+            values = plain_blur(box, values, false, 1);
             for (int i = 0; i < samples; ++i) at(line, i) = values[static_cast<std::size_t>(i)];
         }
     };
     along(map.height(), map.width(), [&](int y, int x) -> double& { return map(x, y); });
     along(map.width(), map.height(), [&](int x, int y) -> double& { return map(x, y); });
     return map;
+}
+
+// Every deviation has boxes, none of which is much shorter than the one before.
+TEST(Blur, HasBoxesOfExactlyItsVariance) {
+    for (double deviation = 0; deviation < 40000; deviation = deviation * 1.013 + 0.001) {
+        const Boxes boxes = boxes_of_deviation(deviation);
+        double variance = 0;
+        for (int pass = 0; pass < k_box_passes; ++pass) {
+            const double reach = boxes.reach[pass];
+            const double ends = boxes.ends[pass];
+            const double inside = reach * (reach + 1) * (2 * reach + 1) / 3;
+            variance += (inside + 2 * ends * (reach + 1) * (reach + 1)) / (2 * reach + 1 + 2 * ends);
+            ASSERT_GE(reach, 0);
+            ASSERT_GE(ends, -1e-9);
+            ASSERT_LE(ends, 1 + 1e-9);
+            if (pass == 0) continue;
+            ASSERT_GE(reach, boxes.reach[pass - 1] - (boxes.ends[pass - 1] == 0 ? 1 : 0)) << deviation;
+        }
+        ASSERT_NEAR(variance, deviation * deviation, 1e-9 * (1 + deviation * deviation));
+    }
 }
 
 TEST(Blur, IsWithinAMillionthOfTheRangeOfExactArithmetic) {
@@ -317,7 +346,7 @@ TEST(Blur, IsWithinAMillionthOfTheRangeOfExactArithmetic) {
             const Lattice lattice = world_of(input.width(), input.height(), 4, wraps);
             const Grid<float> ours =
                 gaussian_blurred(input, static_cast<float>(k_range), lattice, radius, nullptr);
-            const Grid<double> exact = exact_blur(input, box_of_deviation(radius / 4), wraps);
+            const Grid<double> exact = exact_blur(input, boxes_of_deviation(radius / 4), wraps);
             for (std::size_t i = 0; i < ours.size(); ++i) {
                 ASSERT_NEAR(static_cast<double>(ours.values()[i]), exact.values()[i], 1e-6 * k_range)
                     << "radius " << radius << ", wraps " << wraps;
