@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/editor/session.h"
+#include "app/panels/ground_pen.h"
 #include "app/panels/ground_place.h"
 #include "app/panels/inspect.h"
 #include "app/panels/ui.h"
@@ -45,24 +46,16 @@ void Inspect::draw_over(const Lens& lens, const Area& area) {
     };
     const ImU32 ink = ImGui::GetColorU32(theme().accent);
     const ImU32 rim = IM_COL32(16, 18, 21, 190);
-    glm::dvec3 before = lens.project(at(0));
-    for (int i = 1; i <= k_pieces; ++i) {
-        const glm::dvec3 point = at(static_cast<double>(i) / k_pieces);
-        const glm::dvec3 pixel = lens.project(point);
-        // Behind a hill it is dotted.
-        const bool hidden = is_hidden(point, {pixel.x, pixel.y}, lens, ui_, view);
-        if (before.z > 0 && pixel.z > 0 && (!hidden || i % 3 == 0)) {
-            list.AddLine(screen(before), screen(pixel), rim, em * 0.3f);
-            list.AddLine(screen(before), screen(pixel), ink, em * 0.16f);
-        }
-        before = pixel;
-    }
+    GroundPen pen(lens, area, ui_, view, ink, 0.16f);
+    for (int i = 0; i <= k_pieces; ++i) pen.draw_to(at(static_cast<double>(i) / k_pieces));
     const auto end = [&](double share, const char* name) {
-        const glm::dvec3 pixel = lens.project(at(share));
+        const glm::dvec3 point = at(share);
+        const glm::dvec3 pixel = lens.project(point);
         if (pixel.z <= 0) return;
+        const bool hidden = is_hidden(point, glm::dvec2(pixel), lens, ui_, view);
         const ImVec2 place = screen(pixel);
-        list.AddCircleFilled(place, em * 0.34f, rim);
-        list.AddCircleFilled(place, em * 0.26f, ink);
+        if (!hidden) list.AddCircleFilled(place, em * 0.34f, rim);
+        list.AddCircleFilled(place, em * 0.26f, hidden ? faint(ink) : ink);
         if (name == nullptr) return;
         const ImVec2 size = ImGui::CalcTextSize(name);
         const ImVec2 corner{place.x - size.x / 2, place.y - em * 0.5f - size.y};

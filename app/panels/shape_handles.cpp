@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "app/editor/session.h"
+#include "app/panels/ground_pen.h"
 #include "app/panels/ground_place.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/spoken.h"
@@ -19,6 +20,8 @@ namespace talus {
 namespace {
 
 constexpr int k_pieces = 96;
+constexpr int k_turn_pieces = 24;
+constexpr float k_line = 0.13f;  // em, width of outlines
 constexpr double k_grasp = 0.7;  // em from a handle within which the mouse takes hold of it
 constexpr ImU32 k_rim = IM_COL32(16, 18, 21, 190);
 
@@ -203,24 +206,14 @@ ImU32 ShapeHandles::ink_of(const Grip& grip) const {
 }
 
 void ShapeHandles::draw_ring(const MapShape& shape, const Grip& grip, const Lens& lens, const Area& area) {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float em = ImGui::GetFontSize();
+    GroundPen pen(lens, area, ui_, session_.view, ink_of(grip), k_line);
     Drawn drawn{.grip = grip, .points = {}, .pixels = {}};
     for (int i = 0; i <= k_pieces; ++i) {
         const WorldPlace place = shape.rings[grip.ring].at(static_cast<double>(i) / k_pieces, shape.centre);
         const glm::dvec3 point = on_surface(place, ui_, session_.view, session_.look);
-        const glm::dvec3 pixel = lens.project(point);
-        // Behind a hill it is dotted, and left to the camera.
-        const bool hidden = pixel.z <= 0 || is_hidden(point, {pixel.x, pixel.y}, lens, ui_, session_.view);
-        drawn.pixels.push_back(hidden ? k_no_pixel : glm::dvec2(pixel));
+        // Behind a hill it is left to the camera.
+        drawn.pixels.push_back(pen.draw_to(point).value_or(k_no_pixel));
         drawn.points.push_back(point);
-        if (i == 0) continue;
-        const glm::dvec2 before = drawn.pixels[drawn.pixels.size() - 2];
-        if (pixel.z <= 0 || is_far(before) || (hidden && i % 3 != 0)) continue;
-        const ImVec2 from{area.x + static_cast<float>(before.x), area.y + static_cast<float>(before.y)};
-        const ImVec2 to{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
-        list.AddLine(from, to, k_rim, em * 0.28f);
-        list.AddLine(from, to, ink_of(grip), em * 0.13f);
     }
     drawn_.push_back(std::move(drawn));
 }
@@ -232,29 +225,30 @@ void ShapeHandles::draw_knob(const WorldPlace& place, const Grip& grip, const Le
     const glm::dvec3 pixel = lens.project(point);
     if (pixel.z <= 0) return;
     drawn_.push_back({.grip = grip, .points = {point}, .pixels = {glm::dvec2(pixel)}});
+    const bool hidden = !(drag_ && drag_->grip == grip) && under_mouse_ != grip &&
+                        is_hidden(point, glm::dvec2(pixel), lens, ui_, session_.view);
+    const ImU32 ink = hidden ? faint(ink_of(grip)) : ink_of(grip);
     const float em = ImGui::GetFontSize();
     const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddCircleFilled(at, em * 0.5f, k_rim);
+    if (!hidden) list.AddCircleFilled(at, em * 0.5f, k_rim);
     if (grip.part == Part::centre) {
-        list.AddCircle(at, em * 0.34f, ink_of(grip), 0, em * 0.13f);
-        list.AddCircleFilled(at, em * 0.12f, ink_of(grip));
+        list.AddCircle(at, em * 0.34f, ink, 0, em * k_line);
+        list.AddCircleFilled(at, em * 0.12f, ink);
     } else {
-        list.AddCircleFilled(at, em * 0.36f, ink_of(grip));
+        list.AddCircleFilled(at, em * 0.36f, ink);
     }
 }
 
 void ShapeHandles::draw_turn(const MapShape& shape, std::size_t number, const Lens& lens, const Area& area) {
     const Grip grip{.shape = number, .part = Part::turn};
     const WorldPlace knob = knob_of(shape);
-    const glm::dvec3 from = lens.project(on_surface(shape.centre, ui_, session_.view, session_.look));
-    const glm::dvec3 to = lens.project(on_surface(knob, ui_, session_.view, session_.look));
-    if (from.z > 0 && to.z > 0) {
-        const float em = ImGui::GetFontSize();
-        const ImVec2 a{area.x + static_cast<float>(from.x), area.y + static_cast<float>(from.y)};
-        const ImVec2 b{area.x + static_cast<float>(to.x), area.y + static_cast<float>(to.y)};
-        ImGui::GetWindowDrawList()->AddLine(a, b, k_rim, em * 0.28f);
-        ImGui::GetWindowDrawList()->AddLine(a, b, ink_of(grip), em * 0.13f);
+    GroundPen pen(lens, area, ui_, session_.view, ink_of(grip), k_line);
+    for (int i = 0; i <= k_turn_pieces; ++i) {
+        const double share = static_cast<double>(i) / k_turn_pieces;
+        pen.draw_to(on_surface({shape.centre.x + (knob.x - shape.centre.x) * share,
+                                shape.centre.y + (knob.y - shape.centre.y) * share},
+                               ui_, session_.view, session_.look));
     }
     draw_knob(knob, grip, lens, area);
 }

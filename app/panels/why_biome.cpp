@@ -7,6 +7,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/biome_parts.h"
+#include "app/panels/ground_pen.h"
 #include "app/panels/ground_place.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -88,13 +89,16 @@ bool WhyBiome::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool
 
 void WhyBiome::draw_over(const Lens& lens, const Area& area) {
     if (!shown_ || !place_ || !is_possible()) return;
-    const glm::dvec3 pixel = lens.project(on_ground(*place_, ui_, session_.view));
+    const glm::dvec3 point = on_ground(*place_, ui_, session_.view);
+    const glm::dvec3 pixel = lens.project(point);
     if (pixel.z <= 0) return;
+    const bool hidden = is_hidden(point, glm::dvec2(pixel), lens, ui_, session_.view);
     const float em = ImGui::GetFontSize();
     const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddCircle(at, em * 0.55f, IM_COL32(16, 18, 21, 190), 0, em * 0.34f);
-    list.AddCircle(at, em * 0.55f, ImGui::GetColorU32(theme().accent), 0, em * 0.16f);
+    const ImU32 ink = ImGui::GetColorU32(theme().accent);
+    if (!hidden) list.AddCircle(at, em * 0.55f, IM_COL32(16, 18, 21, 190), 0, em * 0.34f);
+    list.AddCircle(at, em * 0.55f, hidden ? faint(ink) : ink, 0, em * 0.16f);
 }
 
 void WhyBiome::find_reason(const Layer* layer) {

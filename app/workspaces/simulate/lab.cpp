@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/panels/figure.h"
+#include "app/panels/ground_pen.h"
 #include "app/panels/ground_place.h"
 #include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
@@ -229,14 +230,9 @@ void Simulate::draw_drop(const Lens& lens, const Area& area) const {
     };
     constexpr std::size_t k_pieces = 400;
     const std::size_t stride = std::max<std::size_t>(1, points.size() / k_pieces);
-    std::vector<ImVec2> line;
-    for (std::size_t i = 0; i < points.size(); i += stride) {
-        const glm::dvec3 pixel = project(i);
-        if (pixel.z > 0) line.push_back(screen(pixel));
-    }
-    const auto count = static_cast<int>(line.size());
-    list.AddPolyline(line.data(), count, rim, ImDrawFlags_None, em * 0.28f);
-    list.AddPolyline(line.data(), count, ink, ImDrawFlags_None, em * 0.14f);
+    GroundPen pen(lens, area, ui_, session_.view, ink, 0.14f);
+    for (std::size_t i = 0; i < points.size(); i += stride)
+        pen.draw_to(on_ground(points[i].place, ui_, session_.view));
     const auto dot = [&](std::size_t i, float size) {
         const glm::dvec3 pixel = project(i);
         if (pixel.z <= 0) return;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/panels/ground_pen.h"
 #include "app/panels/ground_place.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
@@ -114,26 +115,18 @@ bool Simulate::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool
 
 void Simulate::draw_ring(const Lens& lens, const Area& area, const WorldPlace& middle, double radius,
                          ImU32 ink) const {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float em = ImGui::GetFontSize();
-    std::optional<ImVec2> before;
+    GroundPen pen(lens, area, ui_, session_.view, ink, 0.12f);
     for (int i = 0; i <= k_ring_pieces; ++i) {
         const double angle = 2 * std::numbers::pi * i / k_ring_pieces;
         const glm::dvec3 point = on_ground(
             {middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)}, ui_, session_.view);
-        const glm::dvec3 pixel = lens.project(point);
         const bool inside =
             std::fabs(point.x) <= ui_.ground->half_x() && std::fabs(point.y) <= ui_.ground->half_y();
-        if (pixel.z <= 0 || !inside) {
-            before.reset();
+        if (!inside) {
+            pen.lift();
             continue;
         }
-        const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
-        if (before) {
-            list.AddLine(*before, at, IM_COL32(16, 18, 21, 170), em * 0.26f);
-            list.AddLine(*before, at, ink, em * 0.12f);
-        }
-        before = at;
+        pen.draw_to(point);
     }
 }
 
@@ -146,9 +139,14 @@ void Simulate::draw_sources(const Lens& lens, const Area& area) const {
     for (const RunEvent& event : open) {
         const bool in_hand = held_source_ && held_source_->source == event;
         const WorldPlace place = in_hand ? held_source_->to : WorldPlace{event.x, event.y};
-        const glm::dvec3 pixel = lens.project(on_ground(place, ui_, session_.view));
+        const glm::dvec3 point = on_ground(place, ui_, session_.view);
+        const glm::dvec3 pixel = lens.project(point);
         if (pixel.z <= 0) continue;
         const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
+        if (!in_hand && is_hidden(point, glm::dvec2(pixel), lens, ui_, session_.view)) {
+            list.AddCircleFilled(at, em * 0.3f, faint(ink_of(event.tool)));
+            continue;
+        }
         list.AddCircleFilled(at, em * 0.42f, IM_COL32(16, 18, 21, 190));
         list.AddCircleFilled(at, em * 0.3f, ink_of(event.tool));
         const float up = event.tool == RunTool::spring ? -1.0f : 1.0f;

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <optional>
+
+#include "app/panels/ui.h"
+#include "app/widgets/area.h"
+#include "render/camera.h"
+
+namespace talus {
+
+/// Returns a colour as a mark has it that ground in front hides.
+ImU32 faint(ImU32 ink);
+
+/// Draws lines that lie on the ground: solid where they are in sight, thin, faint and without a rim where
+/// ground in front hides them, so that nothing seems to lie on the slope before it.
+class GroundPen {
+ public:
+    /// All must outlive the pen. width: of the line, in em.
+    GroundPen(const Lens& lens, const Area& area, const Ui& ui, const View& view, ImU32 ink, float width);
+
+    /// Draws on to a point of the surface, in draw space; the first one after a lift only begins a line.
+    /// Returns its pixel, or nothing where it is hidden or behind the eye.
+    std::optional<glm::dvec2> draw_to(const glm::dvec3& point);
+    /// Lets the next point begin another line.
+    void lift() { before_.reset(); }
+
+ private:
+    struct Spot {
+        ImVec2 at;
+        bool hidden;
+    };
+    const Lens& lens_;
+    const Area& area_;
+    const Ui& ui_;
+    const View& view_;
+    ImU32 ink_;
+    float width_;
+    std::optional<Spot> before_;
+};
+
+}  // namespace talus
