@@ -63,9 +63,11 @@ void Recovery::Own::hold() {
 }
 
 void Recovery::Own::write(const Recipe& recipe, const std::string& file) {
+    const Clock::time_point begin = Clock::now();
     const json all{{"file", file}, {"recipe", to_json(recipe)}};
     hold();
     write_file_safely(path, json_dump(all, 2));
+    writing = (Clock::now() - begin).count();
 }
 
 Recovery::Recovery(std::string folder, Clock::time_point now)
@@ -111,7 +113,7 @@ void Recovery::adopt(const Recovered& recovered) {
 std::optional<Recovery::Clock::time_point> Recovery::tick(const Document& document, JobQueue& jobs,
                                                           Clock::time_point now) {
     if (folder_.empty() || !document.dirty() || document.revision() == kept_revision_) return std::nullopt;
-    if (now - last_ < k_period) return last_ + k_period;
+    if (now - last_ < wait()) return last_ + wait();
     last_ = now;
     kept_revision_ = document.revision();
     copying_ =

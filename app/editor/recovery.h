@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -14,7 +16,8 @@
 namespace talus {
 
 /// Keeps a copy of the unsaved document beside the settings, so that neither a crash nor a power cut loses
-/// more than a minute of work.
+/// more than ten seconds of work, or where frozen ground makes the copy large, fifty times what writing it
+/// takes.
 ///
 /// Every Recovery writes a file of its own, `recovery-<unique>.json`, and holds it locked by
 /// `recovery-<unique>.lock`. A file that nobody holds was left by a crash; the number of its process, which
@@ -22,7 +25,12 @@ namespace talus {
 class Recovery {
  public:
     using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::seconds k_period{60};
+    static constexpr std::chrono::seconds k_period{10};
+    /// Returns how long after the last copy the next is due, where writing that one took so long.
+    static Clock::duration wait_after(Clock::duration writing) {
+        constexpr int k_rare = 50;
+        return std::max<Clock::duration>(k_period, k_rare * writing);
+    }
 
     /// folder: where the settings are; empty: nothing is kept.
     explicit Recovery(std::string folder, Clock::time_point now = Clock::now());
@@ -41,11 +49,11 @@ class Recovery {
     /// Makes one that was accepted this object's own copy, so that no second crash can lose it.
     void adopt(const Recovered& recovered);
 
-    /// Writes a copy, on a worker, when the last one is k_period old and the document has unsaved changes
-    /// since. Returns when to call again, if a copy will be due.
+    /// Writes a copy, on a worker, when the last one is old enough (wait_after) and the document has unsaved
+    /// changes since. Returns when to call again, if a copy will be due.
     std::optional<Clock::time_point> tick(const Document& document, JobQueue& jobs, Clock::time_point now);
     /// Makes the next copy due at the next tick.
-    void hurry() { last_ -= k_period; }
+    void hurry() { last_ -= wait(); }
     /// Writes a copy now, if the document has unsaved changes: the program is about to end without asking.
     void keep(const Document& document);
     /// Removes this object's copy: the document is saved, or given up.
@@ -58,10 +66,13 @@ class Recovery {
         void hold();  // takes the lock, if it has not got it
         void write(const Recipe& recipe, const std::string& file);
 
-        std::mutex mutex;  // over all that follows
+        std::atomic<Clock::rep> writing{0};  // what the last copy took
+        std::mutex mutex;                    // over all that follows
         std::string path;
         std::optional<platform::FileLock> lock;
     };
+
+    Clock::duration wait() const { return wait_after(Clock::duration(own_->writing)); }
 
     std::string folder_;
     Clock::time_point last_;
