@@ -18,6 +18,7 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
+#include "core/base/text.h"
 #include "core/biome/biomes.h"
 #include "core/recipe/remarks.h"
 #include "core/words/words.h"
@@ -47,17 +48,27 @@ std::string why_kind_is_idle(const Recipe& recipe, int layer, const MaskType& ty
     return chooses ? std::string() : why_mask_is_idle(recipe, layer, mask);
 }
 
-// What the file of an import layer was found to be.
-void import_facts(const ImportFindings& found) {
-    std::string text = formatted("%d × %d samples, ", found.width, found.height);
+// What the file of an import layer was found to be, in two lines; the rest of it folds.
+void import_facts(Settings& settings, const ImportFindings& found) {
+    std::string text = formatted("%d × %d samples", found.width, found.height);
     if (found.extent_x > 0)
-        text +=
-            plain_number(found.extent_x / 1000, 4) + " × " + plain_number(found.extent_y / 1000, 4) + " km, ";
-    text += plain_number(static_cast<double>(found.heights.low), 5) + " to " +
+        text += ", " + plain_number(found.extent_x / 1000, 4) + " × " +
+                plain_number(found.extent_y / 1000, 4) + " km";
+    text += "\n" + plain_number(static_cast<double>(found.heights.low), 5) + " to " +
             plain_number(static_cast<double>(found.heights.high), 5) + " m";
-    for (const std::string& remark : found.remarks) text += "\n" + remark;
-    if (!found.stretched.empty()) text += "\n" + found.stretched;
-    wrapped_text(theme().dim_text, text);
+    wrapped_text(theme().dim_text, localized(text, spoken_language()));
+    mark("import/facts");
+    std::vector<std::string> notes = found.remarks;
+    if (!found.stretched.empty()) notes.push_back(found.stretched);
+    if (notes.empty()) return;
+    const std::string label =
+        std::string(spoken("Notes on the file")) + " (" + std::to_string(notes.size()) + ")###file_notes";
+    const bool open = remembered_fold(settings, "file notes", label.c_str(), false);
+    mark("import/notes");
+    help("Notes on the file", joined(
+                                  notes, [](const std::string& note) { return note; }, "\n"));
+    if (!open) return;
+    for (const std::string& note : notes) wrapped_text(theme().dim_text, note);
 }
 
 // The kind as a row of its own: each is a choice.
@@ -176,7 +187,7 @@ void PropertiesPanel::draw_import(const Layer& import, const FilePath& file) {
     const World& world = session_.document.recipe().world;
     const auto found = import_findings(import, world);
     if (found) {
-        import_facts(*found);
+        import_facts(session_.settings, *found);
         draw_channels(import, *found);
         offer_range(import, *found);
     }

@@ -129,8 +129,9 @@ void Climate::parameters(auto&& parameter) {
                .slider_range = {20, 5000},
                .basic = true,
                .log = true,
-               .help = "Width of the land that the map's longer side stands for: a small map may show a "
-                       "continent. The wider, the drier its interior, and the colder to the pole."});
+               .help = "Width of the land that the map's longer side stands for: a small map shows a "
+                       "continent, since over a few kilometres weather hardly differs, and all rain falls on "
+                       "the first slope. The wider, the drier its interior, and the colder to the pole."});
     parameter(&Climate::shadow,
               {.key = "shadow",
                .label = "Rain shadow",

@@ -75,8 +75,13 @@ std::vector<std::string> import_remarks(const Recipe& recipe, Progress* progress
         if (!layer.enabled) continue;
         const std::optional<ImportFindings> findings = read_import(layer, recipe.world, progress);
         if (!findings) continue;
-        for (const std::string& remark : findings->remarks) all.push_back(findings->path + ": " + remark);
-        if (!findings->stretched.empty()) all.push_back(findings->path + ": " + findings->stretched);
+        // Several layers may read one file.
+        const auto tell = [&](const std::string& remark) {
+            std::string line = findings->path + ": " + remark;
+            if (std::ranges::find(all, line) == all.end()) all.push_back(std::move(line));
+        };
+        for (const std::string& remark : findings->remarks) tell(remark);
+        if (!findings->stretched.empty()) tell(findings->stretched);
     }
     return all;
 }

@@ -48,6 +48,9 @@ TEST(Imports, TellWhatAFileWasFoundToBe) {
             HasSubstr("asset:jacksboro.asc: its grid is in degrees"),
             HasSubstr("29.98 × 31.72 km fill a world of 4.096 × 4.096 km: it is stretched 1.06 times")));
     EXPECT_TRUE(import_findings(recipe.layers[0], recipe.world));
+    recipe.layers.push_back(recipe.layers[0]);
+    EXPECT_EQ(import_remarks(recipe, nullptr).size(), 2u) << "of one file, however many layers read it";
+    recipe.layers.edit(1)->enabled = false;
     recipe.layers.edit(0)->enabled = false;
     EXPECT_TRUE(import_remarks(recipe, nullptr).empty());
     EXPECT_FALSE(import_findings(importing("").layers[0], recipe.world));
