@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/recipe/apply_layer.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -128,6 +129,12 @@ std::vector<std::string> remarks_on(const Recipe& recipe) {
     const World& world = recipe.world;
     if (!world.is_endless() && (world.origin_x != 0 || world.origin_y != 0))
         remarks.push_back("world: the origin has no effect, because the world is not endless (bounds)");
+    if (world.sea_level >= world.high) {
+        const auto metres = [](float height) { return number_text(static_cast<double>(height)) + " m"; };
+        remarks.push_back("world: the sea level, " + metres(world.sea_level) +
+                          ", lies above the height range, whose top is " + metres(world.high) +
+                          ": all ground in it is under water; lower the sea, or raise world.high");
+    }
     for (std::size_t i = 0; i < recipe.layers.size(); ++i)
         std::ranges::move(remarks_on(recipe, i), std::back_inserter(remarks));
     return remarks;

@@ -117,6 +117,14 @@ Edited with_assignment(const Recipe& recipe, const Assignment& assignment,
                       keys_of(layer_parameters()));
 }
 
+// Taken as typed, one end would swallow the range, and the file would hold nothing.
+void refuse_contradiction(const World& world) {
+    if (world.high >= world.low + k_min_range) return;
+    const Parameter& row = world_parameters()[*find_parameter(world_parameters(), "high")];
+    throw RecipeError("world.high: " + text_of(row, world.high) + " m must lie above world.low, " +
+                      text_of(row, world.low) + " m; set both ends of the height range, at least 1 m apart");
+}
+
 }  // namespace
 
 std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string> assignments) {
@@ -138,6 +146,7 @@ std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string>
         }
     }
     if (other_world) {
+        refuse_contradiction(world_from_values(world));
         next = with_world(next, with_valid_range(world_from_values(world), remarks), "Change world").recipe;
     }
     recipe = std::move(next);

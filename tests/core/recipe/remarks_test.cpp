@@ -67,6 +67,16 @@ TEST(Remarks, OfAWorldThatIsNotEndlessTheOriginIsTold) {
     EXPECT_THAT(remarks_on(recipe), IsEmpty());
 }
 
+TEST(Remarks, ASeaAboveTheHeightRangeIsTold) {
+    Recipe recipe;
+    recipe.world.high = 500;
+    recipe.world.sea_level = 499;
+    EXPECT_TRUE(remarks_on(recipe).empty());
+    recipe.world.sea_level = 9000;
+    ASSERT_EQ(remarks_on(recipe).size(), 1u);
+    EXPECT_NE(remarks_on(recipe)[0].find("9000 m, lies above the height range"), std::string::npos);
+}
+
 TEST(Remarks, SayTheFieldsThatAnEvaluationHas) {
     Recipe recipe = small_world_of({"simplex", "slope_map", "strata", "terrace", "slope_map"});
     for (std::size_t count = 1; count <= recipe.layers.size(); ++count) {

@@ -88,9 +88,14 @@ TEST(SetValue, BothEndsOfTheHeightRangeMoveInEitherOrder) {
         EXPECT_THAT(set_values(recipe, both), SizeIs(0)) << both[0];
         EXPECT_EQ(recipe.world.high - recipe.world.low, both[0] == "world.low=2000" ? 1000 : 500) << both[0];
     }
-    Recipe recipe = two_layers();
-    EXPECT_THAT(set_value(recipe, "world.low=2000"), ElementsAre(HasSubstr("must lie above world.low")));
-    EXPECT_EQ(recipe.world.high, 2001);
+}
+
+// A range that is typed upside down is nobody's wish: it would make a file without heights.
+TEST(SetValue, EndsOfTheHeightRangeThatContradictEachOtherAreRefused) {
+    for (const char* typed : {"world.low=2000", "world.high=-9000", "world.low=30000"}) {
+        EXPECT_THAT(error_of(typed), HasSubstr("must lie above world.low")) << typed;
+        EXPECT_THAT(error_of(typed), HasSubstr("set both ends")) << typed;
+    }
 }
 
 TEST(SetValue, OneThatIsRefusedLeavesNoTraceOfThoseBeforeIt) {
