@@ -291,11 +291,11 @@ TALUS_INLINE void fetch_rows(const BlurLines& rows, int next, int stored, int fi
     }
 }
 
-// The same of `count` samples of columns, whose results go where they were read.
-TALUS_INLINE void fetch_columns(const BlurLines& columns, int first, int count) {
+// The same of `count` samples of columns of a map; results go where they were read.
+TALUS_INLINE void fetch_columns(const float* map, const BlurLines& columns, int first, int count) {
     for (int i = first; i < first + count; ++i) {
         for (int column = 0; column <= columns.lines; column += k_line) {
-            __builtin_prefetch(columns.map + i * columns.stride + column);
+            __builtin_prefetch(map + i * columns.stride + column);
         }
     }
 }
@@ -346,11 +346,6 @@ void blur_columns(const Boxes& boxes, const BlurLines& columns, const BlurEnd& e
         for (int g = 0; g < used; ++g) groups[g].make_room(last);
         for (int i = first; i < last; ++i) {
             const float* const from = columns.map + i * columns.stride;
-            if (end.sharpened != nullptr) {
-                const float* const later = end.sharpened + i * columns.stride;
-                for (int g = 0; g < used; ++g) __builtin_prefetch(later + g * k_group);
-                __builtin_prefetch(later + columns.lines - 1);
-            }
             for (int g = 0; g < used; ++g) {
                 load_columns<Lanes>(from + g * k_group, count(g), groups[g].at(i), fit);
             }
@@ -360,7 +355,10 @@ void blur_columns(const Boxes& boxes, const BlurLines& columns, const BlurEnd& e
             ready = groups[g].advance(
                 last, [&](int pass) __attribute__((always_inline)) {
                     constexpr int k_share = k_blur_chunk / (k_column_groups * k_box_passes);
-                    fetch_columns(columns, last + (g * k_box_passes + pass) * k_share, k_share);
+                    const int share = (g * k_box_passes + pass) * k_share;
+                    fetch_columns(columns.map, columns, last + share, k_share);
+                    if (end.sharpened != nullptr)
+                        fetch_columns(end.sharpened, columns, stored + share, k_share);
                 });
         }
         for (int i = stored; i < ready; ++i) {
