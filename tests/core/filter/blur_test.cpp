@@ -291,6 +291,9 @@ TEST(Blur, OfLargeValuesHasTheBitsOfItsDefinition) {
     const SimdLevel highest = simd_level();
     for (const bool across : {false, true}) {
         Grid<float> lines = noise(150, k_group);
+        // The largest that 32 bits hold: sums of 11 samples of 27 bits.
+        for (const float largest : {16383.9f, -16384.0f})
+            expect_definition(Grid<float>(70, k_group, largest), boxes_of(4, 0.37), across, true);
         expect_definition(lines, boxes_of(1000, 0.37), across, false);
         for (const float large : {1e5f, -3e7f}) {
             lines(77, 9) = large;
