@@ -124,8 +124,15 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     frame.backdrop_high = {high[0], high[1], high[2], under_sea};
     if (prepared.empty()) return frame;
 
-    const double base = sea ? std::min<double>(prepared.shape->border, ground.sea_level() - 0.01 * side)
-                            : static_cast<double>(prepared.shape->border);
+    // An island lies in an open sea, whose floor falls away from it; a coast that leaves the map goes on.
+    const float open =
+        sea ? glm::smoothstep(0.6f, 0.85f, prepared.shape->border_below(ground.sea_level())) : 0;
+    frame.below.w = open;
+    const double fall = 0.01 * side;
+    const double border =
+        static_cast<double>(prepared.shape->mean_border()) - static_cast<double>(open) * fall;
+    const double base =
+        sea ? std::min(border, ground.sea_level() - (1 + static_cast<double>(open)) * fall) : border;
     const Lattice& lattice = ground.terrain()->lattice;
     const bool repeats = goes_on && lattice.wrap_x && lattice.wrap_y;
     // How far it is from a repeating map's last sample to its first again, in shown samples.

@@ -41,7 +41,7 @@ struct Frame {
     glm::vec4 tint;  // of u_tint: periods per column and row of the map, share of its colour; w:
                      // Scene::supersampling
     glm::vec4 zenith, horizon, below;  // colours of LightColours; w: samples from line to line of the
-                                       // wireframe; glow
+                                       // wireframe; glow; 1 where the map is an island in an open sea
     glm::vec4 strata;                  // Strata: strength, beds per m, dips
     glm::vec4 around;                  // Around, 3 where a wrapped terrain repeats; m: base, way to it
                        // (or samples from the last to the first again), how far ground goes on

@@ -48,13 +48,14 @@ ShownMap shown_map(const Ground& ground, int columns, int rows) {
     return shown;
 }
 
-float mean_border(const Grid<float>& heights) {
-    double sum = 0;
-    for (int x = 0; x < heights.width(); ++x)
-        sum += static_cast<double>(heights(x, 0)) + static_cast<double>(heights(x, heights.height() - 1));
-    for (int y = 0; y < heights.height(); ++y)
-        sum += static_cast<double>(heights(0, y)) + static_cast<double>(heights(heights.width() - 1, y));
-    return static_cast<float>(sum / (2.0 * (heights.width() + heights.height())));
+std::vector<float> border_of(const Grid<float>& heights) {
+    std::vector<float> border;
+    for (const int y : {0, heights.height() - 1})
+        border.insert(border.end(), heights.row(y), heights.row(y) + heights.width());
+    for (const int x : {0, heights.width() - 1})
+        for (int y = 0; y < heights.height(); ++y) border.push_back(heights(x, y));
+    std::ranges::sort(border);
+    return border;
 }
 
 HeightBounds bounds_of(const Ground& ground) { return {ground.lowest(), ground.highest()}; }
@@ -71,7 +72,7 @@ std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Progre
                                 : ground.shared_pyramid();
     shape->shown = shown_map(ground, shape->heights->width(), shape->heights->height());
     shape->surface = make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
-    shape->border = mean_border(*shape->heights);
+    shape->border = border_of(*shape->heights);
     return shape;
 }
 
@@ -88,7 +89,7 @@ std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Prepar
         bounds_of(ground) == earlier_bounds
             ? make_surface(*shape->heights, earlier_bounds, shape->shown.cell.x, earlier.surface, changed)
             : make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
-    shape->border = mean_border(*shape->heights);
+    shape->border = border_of(*shape->heights);
     return shape;
 }
 
@@ -326,6 +327,17 @@ std::shared_ptr<const PreparedWater> water_of(const Terrain& terrain,
 }
 
 }  // namespace
+
+float PreparedShape::mean_border() const {
+    double sum = 0;
+    for (const float height : border) sum += static_cast<double>(height);
+    return static_cast<float>(sum / std::max<double>(1, static_cast<double>(border.size())));
+}
+
+float PreparedShape::border_below(float height) const {
+    const auto below = std::ranges::lower_bound(border, height) - border.begin();
+    return static_cast<float>(below) / std::max(1.0f, static_cast<float>(border.size()));
+}
 
 Preparation preparation_for(const Scene& scene) {
     return {.look = scene.look.kind,

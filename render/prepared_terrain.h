@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "core/base/grid.h"
 #include "core/surface/palette.h"
@@ -38,7 +39,10 @@ struct PreparedShape {
     ShownMap shown;
     std::shared_ptr<const HeightPyramid> pyramid;  ///< of the heights shown
     SurfaceLevels surface;
-    float border = 0;  ///< m: mean height along the borders
+    std::vector<float> border = {};  ///< m: heights along the borders, ascending
+    float mean_border() const;
+    /// Returns how much of the border lies below a height, 0 to 1.
+    float border_below(float height) const;
 };
 
 /// The colours of a field's values, one for each shown sample; a single plain colour where the field is

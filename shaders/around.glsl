@@ -42,11 +42,16 @@ Beyond beyond(vec2 place) {
 const float k_left = 0.25;
 // m per m, up to which ground may rise from the border.
 const float k_steepest_rise = 0.15;
+// Longer sides of the map: how deep the border lies under an open sea out of which nothing rises.
+const float k_deep_enough = 0.0005;
 
 // m, not exaggerated. of_map: the height at beyond().at, border: at its border. left: how much of the map's slope is left.
 float height_beyond(Beyond there, float of_map, float border, out float left) {
-    float most = border + k_steepest_rise * there.way;
+    // Beside an island nothing rises out of the sea.
+    float depth = f_box.w / f_heights.z - border;
+    float rises = 1.0 - f_below.w * smoothstep(0.0, k_deep_enough * f_air.y, depth);
+    float most = border + rises * k_steepest_rise * there.way;
     bool over = there.way > 0.0 && of_map > most;
-    left = over ? k_left : 1.0;
+    left = over ? rises * k_left : 1.0;
     return f_around.y + (mix(over ? most : of_map, of_map, left) - f_around.y) * there.share;
 }

@@ -24,7 +24,7 @@ layout(std140) uniform Frame {
     vec4 f_tint;        // of u_tint: periods per column and row of the map, share of its colour; w: pixels drawn a side for one that is seen
     vec4 f_zenith;      // colour of the sky straight above; w: samples from line to line of the wireframe
     vec4 f_horizon;     // at the horizon, and of haze; w: how much brighter haze is towards the sun, 0 to 1
-    vec4 f_below;       // below the horizon
+    vec4 f_below;       // below the horizon; w: 1 where the map is an island in an open sea, 0 where a coast leaves it
     vec4 f_strata;      // strength of the beds' colours, beds per m, their dip to the east and north, m per m
     vec4 f_around;      // 0: the map is a block, 1: a bare surface, 2: goes over into a plain, 3: repeats; m: height of the plain, way to it (3: samples from the last to the first again), how far ground goes on beyond the map
     vec4 f_part;        // pixels of the picture left of the drawn part and below it; 2 / its width and height

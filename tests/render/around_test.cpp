@@ -142,6 +142,40 @@ TEST_F(Surroundings, TheSeaGoesOnToTheHorizon) {
     EXPECT_GT(blue, 300);
 }
 
+// A dome whose foot is under water, and how many of the places beside the map are not sea.
+int land_beside(float foot, Picture (*drawn)(const Scene&)) {
+    auto island = std::make_shared<Terrain>();
+    island->lattice = {.width = 129, .height = 129, .cell_size = 8};
+    island->range = {-200, 500};
+    Grid<float> heights(129, 129);
+    for (int y = 0; y < 129; ++y) {
+        for (int x = 0; x < 129; ++x) {
+            const double away = std::hypot(x - 64.0, y - 64.0) / 64;
+            heights(x, y) = foot + static_cast<float>(400 * std::max(0.0, 1 - away));
+        }
+    }
+    island->set_height(make_field(std::move(heights)));
+    Scene scene;
+    scene.terrain = island;
+    scene.view.kind = ViewKind::top;
+    scene.look.around = Around::horizon;
+    go_home(scene.view, Ground(scene.terrain), k_size);
+    scene.view.camera.distance *= 3;
+    const Picture picture = drawn(scene);
+    int land = 0;
+    for (int y = 2; y < k_size.height; y += 4)
+        for (int x = 2; x < k_size.width; x += 4) land += picture(x, y).b <= picture(x, y).r ? 1 : 0;
+    return land;
+}
+
+TEST_F(Surroundings, AnIslandLiesAloneInTheSea) {
+    // As much land as is on the map: the island alone. Where the foot is dry, land goes on.
+    const int alone = land_beside(-15, &Surroundings::drawn);
+    EXPECT_GT(alone, 50);
+    EXPECT_LT(alone, 480);
+    EXPECT_GT(land_beside(20, &Surroundings::drawn), 3 * alone);
+}
+
 TEST_F(Surroundings, AWrappedTerrainRepeats) {
     auto terrain = std::make_shared<Terrain>(*dry_hills());
     terrain->lattice.wrap_x = terrain->lattice.wrap_y = true;
