@@ -26,6 +26,8 @@ constexpr std::pair<const char*, const char*> k_gestures[] = {
     {"Right drag", "Look around"},
     {"Right held + W A S D, Q E", "Fly; with Shift faster"},
     {"Wheel", "Zoom towards the cursor"},
+    {"Left drag a handle", "Move, size or turn a shape"},
+    {"Left drag a layer", "Another place in the list"},
     {"Double- or Ctrl+click a slider", "Type a number"},
     {"Ctrl+double-click a slider", "Back to its default"},
     {"Shift while dragging a slider", "Ten times finer"},
