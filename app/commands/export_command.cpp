@@ -48,8 +48,11 @@ bool is_folder(const std::string& path) {
 void check_size(const std::string& typed, const ExportPlan& plan) {
     const ExportTarget& target = *plan.target;
     const Tiles tiles = plan.lead.settings.tiles;
-    const MapSize own{plan.recipe.world.width, plan.recipe.world.height};
-    if (plan.size == own || plan.map == own) return;
+    const ExportChoice& choice = plan.choice;
+    const World& world = plan.recipe.world;
+    const MapSize own =
+        typed.empty() ? MapSize{world.width, world.height} : MapSize{choice.width, choice.height};
+    if (plan.size == own || (plan.map == own && plan.lead.settings.whole == MapSize{})) return;
     const std::string in_tiles =
         tiles.count() > 1 ? " in " + size_text(tiles.across, tiles.down, "x") + " tiles" : "";
     if (typed.empty()) {
@@ -160,14 +163,20 @@ void print_results(const ExportPlan& plan, const std::vector<ExportResult>& resu
 
 void export_as_asked(const ExportArguments& arguments, const CommonOptions& common) {
     ExportChoice choice = chosen_export(arguments);
-    const Recipe recipe = chosen_recipe(arguments.recipe);
+    // Samples of squares say nothing of the world's shape, which stays.
+    RecipeOptions options = arguments.recipe;
+    const bool keeps_shape = target_of(choice).square && !options.size.empty();
+    if (keeps_shape) options.size.clear();
+    const Recipe recipe = chosen_recipe(options);
     for (const std::string& key : choice.fields) {
         const auto field = static_cast<FieldId>(find_field(key));
         if (!makes_field(recipe, field)) throw missing_field(field);
     }
     if (!arguments.recipe.size.empty()) {
-        choice.width = recipe.world.width;
-        choice.height = recipe.world.height;
+        const MapSize size = keeps_shape ? parsed_size(arguments.recipe.size)
+                                         : MapSize{recipe.world.width, recipe.world.height};
+        choice.width = size.width;
+        choice.height = size.height;
     }
     const ExportPlan plan = plan_export(recipe, choice);
     check_plan(arguments, plan);
@@ -181,6 +190,7 @@ void export_as_asked(const ExportArguments& arguments, const CommonOptions& comm
         plan.maps.size() == 1 ? plan.lead.settings.path : std::to_string(plan.files.size()) + " files";
     with_progress(label, [&](Progress& progress) { results = run_export(plan, making, &progress); });
     note_imports(exported_recipe(plan));
+    if (const std::string text = stretch_text(plan); !text.empty()) note(text);
     print_results(plan, results, !arguments.choice.target.empty());
 }
 

@@ -296,6 +296,11 @@ ExportChoice Session::next_export() const {
         // Another document's export of that name is not to be overwritten.
         const std::string folder = file.empty() ? "new" : file.parent_path().filename().string();
         next.name = next.name == name ? folder + "_" + name : name;
+        // A size that was chosen stays, in the proportions of this one.
+        const World& world = document.recipe().world;
+        const int longer = std::max(next.width, next.height);
+        const MapSize size = map_in_shape({{longer, longer}}, {world.width, world.height}, world.wraps());
+        if (longer > 0 && !next.document.empty()) next.width = size.width, next.height = size.height;
     }
     next.document = id;
     next.folder = export_folder();

@@ -58,7 +58,7 @@ void ExportDialog::begin(const ExportChoice& choice) {
         first.width = world.width;
         first.height = world.height;
     }
-    form_.other_size = form_.own_size && first.width != first.height;
+    form_.other_size = form_.own_size && first.width != first.height && target_of(first).takes_any_size();
     dialog_.open();
 }
 

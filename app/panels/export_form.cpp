@@ -70,7 +70,7 @@ void ExportForm::draw_target() {
             choice.format = target.default_format().key;
             choice.options.flip_green = target.flip_green;
             choice.options.blender_script = target.key == "blender";
-            other_size = other_size && (target.sizes.empty() || !target.sizes_bind);
+            other_size = other_size && target.takes_any_size();
         }
         mark("export/target/" + std::string(target.key));
         help(target.label, target.help);

@@ -1,5 +1,6 @@
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <cfloat>
 
@@ -8,6 +9,8 @@
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/size_input.h"
+#include "app/widgets/spoken.h"
+#include "app/widgets/theme.h"
 #include "core/words/numbers.h"
 
 namespace talus {
@@ -16,13 +19,21 @@ namespace {
 constexpr std::array k_common_sizes{129, 257, 513, 1025, 2049, 4097, 8193};
 constexpr std::array k_tiles{1, 2, 4, 8, 16};
 
-// Sides of a square map to choose from.
+// Longer sides to choose from.
 std::vector<int> sides_of(const ExportTarget& target, int along) {
     std::vector<int> sides = target.proposed_sides(along);
     if (!sides.empty()) return sides;
     for (const int side : k_common_sizes)
         sides.push_back(static_cast<int>(target.cut({}).whole_side(side, along)));
     return sides;
+}
+
+// The size whose longer side this is, in the proportions of the document's map as far as the target takes
+// them.
+MapSize size_in_shape(const ExportPlan& plan, int longer) {
+    const World& world = plan.recipe.world;
+    const MapSize map = map_in_shape({{longer, longer}}, {world.width, world.height}, world.wraps());
+    return export_size(*plan.target, map, false, plan.lead.settings.tiles).whole;
 }
 
 }  // namespace
@@ -45,10 +56,14 @@ void ExportForm::draw_size(const ExportPlan& plan) {
         mark("export/size/document");
         const Tiles& tiles = plan.lead.settings.tiles;
         for (const int whole_side : sides_of(target, choice.tiles)) {
-            const MapSize whole = nearest_size(target, {whole_side, whole_side}, tiles);
-            const int side = tiles.of(whole).width;
+            const MapSize whole = size_in_shape(plan, whole_side);
+            const MapSize tile = tiles.of(whole);
+            const int side = std::max(tile.width, tile.height);
             std::string label = size_text(whole, " × ");
-            if (choice.tiles > 1) label += "   in tiles of " + std::to_string(side);
+            if (choice.tiles > 1) {
+                label += "   in tiles of " +
+                         (tile.width == tile.height ? std::to_string(side) : size_text(tile, " × "));
+            }
             if (ImGui::Selectable(label.c_str(), own_size && !other_size && whole == plan.size)) {
                 own_size = true;
                 other_size = false;
@@ -57,7 +72,7 @@ void ExportForm::draw_size(const ExportPlan& plan) {
             }
             mark("export/size/" + std::to_string(side));
         }
-        if (!target.sizes_bind || target.sizes.empty()) {
+        if (target.takes_any_size()) {
             if (ImGui::Selectable("Custom…", other_size)) own_size = other_size = true;
             mark("export/size/other");
         }
@@ -65,6 +80,11 @@ void ExportForm::draw_size(const ExportPlan& plan) {
     }
     if (other_size) draw_typed_size();
     draw_tiles();
+    const std::string stretched = stretch_text(plan, spoken_language());
+    if (stretched.empty()) return;
+    row_label("", "");
+    wrapped_text(theme().text, stretched);
+    mark("export/stretched");
 }
 
 void ExportForm::draw_typed_size() { size_input("export", choice.width, choice.height); }

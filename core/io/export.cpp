@@ -12,6 +12,7 @@
 #include "core/io/cut_map.h"
 #include "core/io/quantise.h"
 #include "core/io/sidecar.h"
+#include "core/io/stretched_rows.h"
 #include "core/words/numbers.h"
 
 namespace talus {
@@ -107,7 +108,7 @@ Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSetti
     Terrain frame = terrain.frame;
     frame.range = range;
     const Scale scale = info_of(terrain.field).scale;
-    const RowMaker make_row = rows_of(frame, format, settings.options.flip_green, scale);
+    const RowMaker make_row = rows_of(frame, format, settings.options.flip_green, scale, terrain.cell_ratio);
     const Quantiser quantiser(range, format.normalised ? format.bits : 16, scale);
     const int halo = rows_around(format);
     const int rows = map.whole().height;
@@ -243,6 +244,7 @@ Sidecar sidecar_of(const TerrainRows& terrain, const ExportSettings& settings, c
                     .field = terrain.field,
                     .value_range = range,
                     .lattice = exported,
+                    .cell_ratio = terrain.cell_ratio,
                     .range = terrain.frame.range,
                     .minimum = result.minimum,
                     .maximum = result.maximum,
@@ -278,31 +280,9 @@ void write_sidecars(const std::vector<TileFiles>& files, CutMap& map, Sidecar si
     }
 }
 
-}  // namespace
-
-double writing_memory(const ExportSettings& settings, MapSize exported) {
-    const Tiles tiles = settings.tiles;
-    const Format& format = *settings.format;
-    const MeshFrame mesh{.choice = settings.options.mesh()};
-    const CodecMap file{.size = tiles.of(exported), .format = &format, .mesh = &mesh, .beside = tiles.across};
-    const double writer = format.codec->memory != nullptr ? format.codec->memory(file) : 0;
-    const double strip = static_cast<double>(file.row_bytes()) * k_rows_at_a_time;
-    const double sums = static_cast<double>(sizeof(std::uint64_t)) * file.size.height * tiles.count();
-    // Only a row of tiles is in progress at a time, but of meshes all.
-    const int writers = format.content == Content::mesh ? tiles.count() : tiles.across;
-    return sums + tiles.across * strip + writers * (writer + FileGroup::Output::k_bytes_in_progress);
-}
-
-Lattice exported_lattice(const Lattice& lattice, bool close_seams) {
-    Lattice exported = lattice;
-    if (!close_seams) return exported;
-    exported.width += lattice.wrap_x;
-    exported.height += lattice.wrap_y;
-    exported.wrap_x = exported.wrap_y = false;
-    return exported;
-}
-
-ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& settings, Progress* progress) {
+// The rows as the files hold them, which have the size `whole`.
+ExportResult export_fitting_rows(const TerrainRows& terrain, const ExportSettings& settings,
+                                 Progress* progress) {
     assert(settings.format != nullptr && terrain.rows_at_once > 0);
     const Format& format = *settings.format;
     const Lattice& lattice = terrain.frame.lattice;
@@ -343,6 +323,48 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     }
     add(script);
     return result;
+}
+
+}  // namespace
+
+double writing_memory(const ExportSettings& settings, MapSize exported) {
+    const Tiles tiles = settings.tiles;
+    const Format& format = *settings.format;
+    const MeshFrame mesh{.choice = settings.options.mesh()};
+    const CodecMap file{.size = tiles.of(exported), .format = &format, .mesh = &mesh, .beside = tiles.across};
+    const double writer = format.codec->memory != nullptr ? format.codec->memory(file) : 0;
+    const double strip = static_cast<double>(file.row_bytes()) * k_rows_at_a_time;
+    const double sums = static_cast<double>(sizeof(std::uint64_t)) * file.size.height * tiles.count();
+    // Only a row of tiles is in progress at a time, but of meshes all.
+    const int writers = format.content == Content::mesh ? tiles.count() : tiles.across;
+    constexpr double k_stretching =
+        4 * sizeof(float) * 512;  // a part of the map, its halvings and their samples
+    const double stretching = settings.whole == MapSize{} ? 0 : k_stretching * exported.width;
+    return sums + stretching + tiles.across * strip +
+           writers * (writer + FileGroup::Output::k_bytes_in_progress);
+}
+
+Lattice exported_lattice(const Lattice& lattice, bool close_seams) {
+    Lattice exported = lattice;
+    if (!close_seams) return exported;
+    exported.width += lattice.wrap_x;
+    exported.height += lattice.wrap_y;
+    exported.wrap_x = exported.wrap_y = false;
+    return exported;
+}
+
+bool is_stretched(const Lattice& map, const ExportSettings& settings) {
+    const Lattice exported = exported_lattice(map, settings.close_seams);
+    return settings.whole != MapSize{} && settings.whole != MapSize{exported.width, exported.height};
+}
+
+ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& settings, Progress* progress) {
+    if (!is_stretched(terrain.frame.lattice, settings))
+        return export_fitting_rows(terrain, settings, progress);
+    ExportSettings closed = settings;
+    closed.close_seams = false;
+    return export_fitting_rows(stretched_rows(terrain, settings.whole, settings.close_seams), closed,
+                               progress);
 }
 
 FileError missing_field(FieldId field) {

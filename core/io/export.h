@@ -20,11 +20,12 @@ struct ExportSettings {
     std::string path = {};
     const Format* format = nullptr;  ///< never null
     bool bottom_row_first = false;   ///< the files begin with the south row instead of the north one
-    bool close_seams = false;    ///< where the map wraps, its first column and row are repeated at the end
-    Tiles tiles = {};            ///< more than one: files named by tile_path instead of `path`
-    ExportOptions options = {};  ///< weight maps and plants are not of one map
-    std::uint64_t seed = 0;      ///< of the world; for the sidecar
-    std::string program = {};    ///< that the map is for; for the sidecar; empty: any
+    bool close_seams = false;  ///< where the map wraps, its first column and row are repeated at the end
+    MapSize whole = {};  ///< samples of all files together, if others than the map's: see stretched_rows()
+    Tiles tiles = {};    ///< more than one: files named by tile_path instead of `path`
+    ExportOptions options = {};              ///< weight maps and plants are not of one map
+    std::uint64_t seed = 0;                  ///< of the world; for the sidecar
+    std::string program = {};                ///< that the map is for; for the sidecar; empty: any
     std::vector<EngineNumber> numbers = {};  ///< to enter there; for the sidecar
     std::string recipe_json = {};            ///< the recipe as a JSON object, for the sidecar; empty: none
 };
@@ -53,6 +54,8 @@ struct TerrainRows {
     Terrain frame;  ///< everything but the fields
     FieldId field = k_height_id;
     int rows_at_once = 1;  ///< how many to request at a time, plus one more at either end
+    double cell_ratio =
+        1;  ///< metres from row to row over those from column to column, the frame's cell size
     /// Makes rows [begin, end), or more; they lie beyond the ends only of a map that wraps. progress: for its
     /// checkpoints; may be null.
     std::function<HeightRows(int begin, int end, Progress* progress)> make;
@@ -64,6 +67,8 @@ FileError missing_field(FieldId field);
 
 /// Returns the lattice of all files together: with close_seams, larger than the map and without wrapping.
 Lattice exported_lattice(const Lattice& lattice, bool close_seams);
+/// Returns whether the files have other proportions, in samples, than this map.
+bool is_stretched(const Lattice& map, const ExportSettings& settings);
 
 /// Writes the terrain's heights (or colours, or normals made of them), or the values of another field, and
 /// beside them a `.json` that tells how to read them. Normalised formats map the terrain's fixed height

@@ -51,20 +51,22 @@ RowMaker metre_rows(int width, bool gaps) {
 }
 
 // The rows that a slope at row y is taken from.
-HeightTriple triple_at(const HeightRows& heights, int y, const Lattice& lattice) {
+HeightTriple triple_at(const HeightRows& heights, int y, const Lattice& lattice, double cell_ratio) {
     const bool at_north_end = y == 0 && !lattice.wrap_y;
     const bool at_south_end = y == lattice.height - 1 && !lattice.wrap_y;
     const int before = at_north_end || lattice.height == 1 ? y : y - 1;
     const int after = at_south_end || lattice.height == 1 ? y : y + 1;
     return {heights.row(before), heights.row(y), heights.row(after),
-            per_distance({before, after, after - before}, lattice.cell_size)};
+            per_distance({before, after, after - before}, lattice.cell_size * cell_ratio)};
 }
 
-RowMaker colour_rows(const Terrain& frame) {
-    return [lattice = frame.lattice, palette = make_palette(palette_source(PaletteKind::natural, frame))](
-               const HeightRows& heights, int y, std::uint8_t* bytes) {
-        const HeightTriple rows = triple_at(heights, y, lattice);
-        const double north = lattice.y_of((y % lattice.height + lattice.height) % lattice.height);
+RowMaker colour_rows(const Terrain& frame, double cell_ratio) {
+    return [lattice = frame.lattice, cell_ratio,
+            palette = make_palette(palette_source(PaletteKind::natural, frame))](const HeightRows& heights,
+                                                                                 int y, std::uint8_t* bytes) {
+        const HeightTriple rows = triple_at(heights, y, lattice, cell_ratio);
+        const double north =
+            lattice.y_of((y % lattice.height + lattice.height) % lattice.height * cell_ratio);
         for (int x = 0; x < lattice.width; ++x) {
             const Neighbours columns = neighbours(x, lattice.width, lattice.wrap_x);
             const double gx = static_cast<double>(rows.here[columns.after] - rows.here[columns.before]) *
@@ -79,9 +81,10 @@ RowMaker colour_rows(const Terrain& frame) {
     };
 }
 
-RowMaker normal_rows(const Terrain& frame, bool flip_green) {
-    return [lattice = frame.lattice, flip_green](const HeightRows& heights, int y, std::uint8_t* bytes) {
-        const HeightTriple rows = triple_at(heights, y, lattice);
+RowMaker normal_rows(const Terrain& frame, bool flip_green, double cell_ratio) {
+    return [lattice = frame.lattice, flip_green, cell_ratio](const HeightRows& heights, int y,
+                                                             std::uint8_t* bytes) {
+        const HeightTriple rows = triple_at(heights, y, lattice, cell_ratio);
         std::vector<std::uint32_t> normals(static_cast<std::size_t>(lattice.width));
         make_normal_row(rows, lattice, flip_green, normals.data());
         for (const std::uint32_t normal : normals) {
@@ -111,12 +114,13 @@ HeightRange exported_range(FieldId field, const Format& format, HeightRange heig
     return value_range(field, heights);
 }
 
-RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green, Scale scale) {
+RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green, Scale scale,
+                 double cell_ratio) {
     switch (format.content) {
         case Content::colours:
-            return colour_rows(frame);
+            return colour_rows(frame, cell_ratio);
         case Content::normals:
-            return normal_rows(frame, flip_green);
+            return normal_rows(frame, flip_green, cell_ratio);
         case Content::heights:
         case Content::mesh:
             break;

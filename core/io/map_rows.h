@@ -43,8 +43,9 @@ HeightRange exported_range(FieldId field, const Format& format, HeightRange heig
 using RowMaker = std::function<void(const HeightRows& heights, int y, std::uint8_t* bytes)>;
 
 /// Returns the maker of a terrain's rows in a format. frame: everything of the terrain except its fields; its
-/// range is what whole numbers span, along this scale. flip_green: of normals.
-RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green, Scale scale = Scale::linear);
+/// range is what whole numbers span, along this scale. flip_green: of normals. cell_ratio: see TerrainRows.
+RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green, Scale scale = Scale::linear,
+                 double cell_ratio = 1);
 /// Returns how many rows before and after row y its maker reads.
 int rows_around(const Format& format);
 

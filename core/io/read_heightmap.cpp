@@ -179,7 +179,10 @@ void settle_sidecar(const HeightmapSource& source) {
                       ", not heights; its values are read as heights");
     }
     // Some files give their cells themselves.
-    if (map.cell_x == 0) map.cell_x = map.cell_y = map.sidecar->lattice.cell_size;
+    if (map.cell_x == 0) {
+        map.cell_x = map.sidecar->lattice.cell_size;
+        map.cell_y = map.cell_x * map.sidecar->cell_ratio;
+    }
     if (map.sidecar->bottom_row_first) orient(map.values, k_bottom_row_first);
 }
 

@@ -54,10 +54,12 @@ void settle_frame(ReadTerrain& result, const Heightmap& map, const Grid<float>& 
         terrain.lattice = sidecar.lattice;
         terrain.range = sidecar.value_range;
         terrain.sea_level = sidecar.sea_level;
-        if (sidecar.lattice.width != heights.width() || sidecar.lattice.height != heights.height()) {
-            remarks.push_back("the sidecar gives " +
-                              size_text(sidecar.lattice.width, sidecar.lattice.height) +
-                              " pixels, but the file has " + size_text(heights.width(), heights.height()));
+        const MapSize told{sidecar.lattice.width, sidecar.lattice.height};
+        const MapSize held =
+            result.samples ? result.samples->size : MapSize{heights.width(), heights.height()};
+        if (told != held) {
+            remarks.push_back("the sidecar gives " + size_text(told) + " pixels, but the file has " +
+                              size_text(held));
         }
     } else if (map.steps > 0) {
         remarks.push_back("no sidecar: heights are assumed to span " +
@@ -72,7 +74,7 @@ void settle_frame(ReadTerrain& result, const Heightmap& map, const Grid<float>& 
     terrain.ground = fitting_ground(terrain.range, terrain.sea_level);
     terrain.lattice.width = heights.width();
     terrain.lattice.height = heights.height();
-    if (!map.sidecar && knows_cells) terrain.lattice.cell_size = cell;
+    if (knows_cells && (!map.sidecar || map.cell_x != map.cell_y)) terrain.lattice.cell_size = cell;
 }
 
 }  // namespace
@@ -82,6 +84,9 @@ ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings, 
     ReadTerrain result{.terrain = {},
                        .bits = static_cast<int>(std::bit_width(static_cast<unsigned>(map.steps))),
                        .remarks = map.remarks};
+    if (map.steps > 0)
+        scale_to(map.sidecar ? map.sidecar->value_range : result.terrain.range, map.steps,
+                 map.sidecar ? info_of(map.sidecar->field).scale : Scale::linear, map.values);
     double cell = std::min(map.cell_x, map.cell_y);
     if (map.cell_x != map.cell_y)
         result.samples = FileSamples{.size = {map.values.width(), map.values.height()},
@@ -100,9 +105,6 @@ ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings, 
         map.values = squared(map, cell, progress);
         result.remarks.push_back("resampled to square cells, by which slopes are measured");
     }
-    if (map.steps > 0)
-        scale_to(map.sidecar ? map.sidecar->value_range : result.terrain.range, map.steps,
-                 map.sidecar ? info_of(map.sidecar->field).scale : Scale::linear, map.values);
     settle_frame(result, map, map.values, cell);
     result.terrain.set_height(make_field(std::move(map.values)));
     return result;

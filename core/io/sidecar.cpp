@@ -26,6 +26,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t k_max_sidecar_bytes = std::size_t{128} << 20;
 constexpr const char* k_writer = "Talus";
+constexpr const char* k_cell = "metres_per_pixel";
+constexpr const char* k_cell_down = "metres_per_pixel_north_south";  // where it is another
 constexpr const char* k_bytes = "file_bytes";
 constexpr const char* k_checksum = "file_crc32";
 constexpr const char* k_top_first = "top row first";
@@ -181,7 +183,9 @@ std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& 
     sidecar.format = reader.text("format");
     sidecar.lattice.width = reader.size("width");
     sidecar.lattice.height = reader.size("height");
-    sidecar.lattice.cell_size = reader.number("metres_per_pixel");
+    sidecar.lattice.cell_size = reader.number(k_cell);
+    if (json.contains(k_cell_down))
+        sidecar.cell_ratio = reader.number(k_cell_down) / sidecar.lattice.cell_size;
     sidecar.lattice.wrap_x = reader.flag("wraps_east_west");
     sidecar.lattice.wrap_y = reader.flag("wraps_north_south");
     sidecar.range = {reader.metres("range_low_m"), reader.metres("range_high_m")};
@@ -193,7 +197,8 @@ std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& 
     const auto seed = json.find("seed");
     if (seed != json.end() && seed->is_number_unsigned()) sidecar.seed = seed->get<std::uint64_t>();
     const bool valid = reader.complete() && sidecar.lattice.cell_size > 0 &&
-                       std::isfinite(sidecar.lattice.cell_size) && sidecar.range.span() > 0 &&
+                       std::isfinite(sidecar.lattice.cell_size) && sidecar.cell_ratio > 0 &&
+                       std::isfinite(sidecar.cell_ratio) && sidecar.range.span() > 0 &&
                        sidecar.value_range.span() > 0;
     return valid ? std::optional(sidecar) : std::nullopt;
 }
@@ -254,7 +259,8 @@ std::string sidecar_json(const Sidecar& sidecar) {
         json["tile_row_from_north"] = sidecar.tile_row;
         json["tiles_share_edges"] = sidecar.tiles.share_edges;
     }
-    json["metres_per_pixel"] = sidecar.lattice.cell_size;
+    json[k_cell] = sidecar.lattice.cell_size;
+    if (sidecar.cell_ratio != 1) json[k_cell_down] = sidecar.lattice.cell_size * sidecar.cell_ratio;
     json["wraps_east_west"] = sidecar.lattice.wrap_x;
     json["wraps_north_south"] = sidecar.lattice.wrap_y;
     const bool is_height = sidecar.field == field_id("height");

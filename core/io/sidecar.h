@@ -17,6 +17,7 @@ struct Sidecar {
     FieldId field = k_height_id;
     HeightRange value_range = {};  ///< what the file's whole numbers span, heights in m
     Lattice lattice;               ///< x0 and y0 stay 0: its place in the world is not stored
+    double cell_ratio = 1;  ///< metres from row to row over those from column to column, lattice.cell_size
     HeightRange range;
     float minimum = 0;  ///< of the values before rounding and clipping, heights in m
     float maximum = 0;

@@ -12,7 +12,7 @@ namespace {
 
 using Numbers = std::vector<EngineNumber>;
 
-MapSize tile_of(const Lattice& map, Tiles tiles) { return tiles.of({map.width, map.height}); }
+MapSize tile_of(const EngineMap& map, Tiles tiles) { return tiles.of({map.width, map.height}); }
 
 // The largest region of Terrain3D that the map is a whole number of; 0 where none is.
 int region_size(MapSize map) {
@@ -24,13 +24,15 @@ int region_size(MapSize map) {
 
 }  // namespace
 
-Numbers unreal_numbers(const Format&, const Lattice& map, HeightRange range, Tiles tiles) {
+Numbers unreal_numbers(const Format&, const EngineMap& map, HeightRange range, Tiles tiles) {
     const double span = static_cast<double>(range.span());
     const double middle = (static_cast<double>(range.low) + static_cast<double>(range.high)) / 2;
-    const std::string across = number_text(map.cell_size * 100);
+    const std::string across = number_text(map.cell_x * 100);
     Numbers numbers{
-        {"Scale X", across, "Centimetres from one vertex to the next."},
-        {"Scale Y", across, "The same as Scale X: cells are square."},
+        {"Scale X", number_text(map.cell_x * 100), "Centimetres from one vertex to the next."},
+        {"Scale Y", number_text(map.cell_y * 100),
+         map.cell_x == map.cell_y ? "The same as Scale X: cells are square."
+                                  : "Centimetres, from north to south: cells are not square."},
         {"Scale Z", number_text(span * 100 / 512),
          "The height range in metres times 100 / 512, as Unreal's manual has it. At 100, a step is "
          "1/128 m and 512 m are 65536 steps; the values 0 to 65535 are 65535 steps apart, so that "
@@ -50,9 +52,9 @@ Numbers unreal_numbers(const Format&, const Lattice& map, HeightRange range, Til
     return numbers;
 }
 
-Numbers unity_numbers(const Format&, const Lattice& map, HeightRange range, Tiles tiles) {
+Numbers unity_numbers(const Format&, const EngineMap& map, HeightRange range, Tiles tiles) {
     const MapSize tile = tile_of(map, tiles);
-    const auto metres = [&](int samples) { return number_text(map.cell_size * (samples - 1)); };
+    const auto metres = [](double cell, int samples) { return number_text(cell * (samples - 1)); };
     Numbers numbers{
         {"Resolution", std::to_string(tile.width),
          "Heightmap Resolution of the terrain, and width and height in Import Raw."},
@@ -62,24 +64,26 @@ Numbers unity_numbers(const Format&, const Lattice& map, HeightRange range, Tile
          "Leave it off: the file begins with the south row, as Unity expects. Weight maps need no flip "
          "either: Unity "
          "reads pictures from below, so that both lie alike."},
-        {"Terrain Width", metres(tile.width), "Metres, of each terrain: X of Terrain Size in Import Raw."},
-        {"Terrain Length", metres(tile.height), "Metres, of each terrain: Z of Terrain Size in Import Raw."},
+        {"Terrain Width", metres(map.cell_x, tile.width),
+         "Metres, of each terrain: X of Terrain Size in Import Raw."},
+        {"Terrain Length", metres(map.cell_y, tile.height),
+         "Metres, of each terrain: Z of Terrain Size in Import Raw."},
         {"Terrain Height", number_text(static_cast<double>(range.span())),
          "Y of Terrain Size in Import Raw: metres from the lowest value of the file, 0, to the highest, "
          "65535."},
         {"Position Y", number_text(static_cast<double>(range.low)),
          "In the terrain's transform: the height of the file's lowest value."}};
     if (tiles.count() == 1) return numbers;
-    numbers.push_back({"Total Width", metres(map.width),
+    numbers.push_back({"Total Width", metres(map.cell_x, map.width),
                        "Metres, in the Terrain Toolbox, Create New Terrain: of all tiles together."});
-    numbers.push_back({"Total Length", metres(map.height), "Metres, of all tiles together."});
+    numbers.push_back({"Total Length", metres(map.cell_y, map.height), "Metres, of all tiles together."});
     numbers.push_back({"Tiles X, Z", std::to_string(tiles.across) + ", " + std::to_string(tiles.down),
                        "In the Terrain Toolbox. Then Import Heightmap, Batch: names end in column and row, "
                        "counted from the south-west."});
     return numbers;
 }
 
-Numbers terrain3d_numbers(const Format& format, const Lattice& map, HeightRange range, Tiles tiles) {
+Numbers terrain3d_numbers(const Format& format, const EngineMap& map, HeightRange range, Tiles tiles) {
     const MapSize tile = tile_of(map, tiles);
     const int region = region_size(tile);
     Numbers numbers{
@@ -88,7 +92,7 @@ Numbers terrain3d_numbers(const Format& format, const Lattice& map, HeightRange 
              ? "The map is a whole number of such regions."
              : "No region size divides the map: Terrain3D pads it with empty ground. A size of 1024 or "
                "another power of two leaves none over."},
-        {"Vertex Spacing", number_text(map.cell_size), "Metres from one vertex to the next."}};
+        {"Vertex Spacing", number_text(map.cell_x), "Metres from one vertex to the next."}};
     if (format.normalised) {
         numbers.push_back({"R16 Range",
                            number_text(static_cast<double>(range.low)) + ", " +
@@ -109,12 +113,11 @@ Numbers terrain3d_numbers(const Format& format, const Lattice& map, HeightRange 
     return numbers;
 }
 
-Numbers hterrain_numbers(const Format&, const Lattice& map, HeightRange range, Tiles) {
+Numbers hterrain_numbers(const Format&, const EngineMap& map, HeightRange range, Tiles) {
     constexpr double k_most = 2000;  // m, either way: what the dialog takes
     const double low = static_cast<double>(range.low);
     const double high = static_cast<double>(range.high);
     const double scale = std::max(1.0, -std::floor(-std::max(std::fabs(low), std::fabs(high)) / k_most));
-    const std::string across = number_text(map.cell_size);
     const std::string help =
         scale > 1
             ? "Metres divided by " + number_text(scale) +
@@ -125,21 +128,21 @@ Numbers hterrain_numbers(const Format&, const Lattice& map, HeightRange range, T
         {"Bit Depth", "16-bit", "In the Import dialog, where it asks."},
         {"Min Height", number_text(low / scale), help},
         {"Max Height", number_text(high / scale), help},
-        {"Map Scale", across + ", " + number_text(scale) + ", " + across,
+        {"Map Scale", number_text(map.cell_x) + ", " + number_text(scale) + ", " + number_text(map.cell_y),
          "In the inspector of the HTerrain node: metres from one sample to the next, and what heights are "
          "multiplied by."}};
 }
 
-Numbers blender_numbers(const Format& format, const Lattice& map, HeightRange range, Tiles tiles) {
+Numbers blender_numbers(const Format& format, const EngineMap& map, HeightRange range, Tiles tiles) {
     const MapSize tile = tile_of(map, tiles);
     Numbers numbers{
         {"X Subdivisions", std::to_string(tile.width - 1),
          "Of Add, Mesh, Grid, in the box that appears then: one vertex for each sample."},
         {"Y Subdivisions", std::to_string(tile.height - 1), "Likewise."},
-        {"Dimensions X", number_text(map.cell_size * tile.width),
+        {"Dimensions X", number_text(map.cell_x * tile.width),
          "Metres, of the grid: the picture's samples are its cells, so that there is one more than from the "
          "first sample to the last."},
-        {"Dimensions Y", number_text(map.cell_size * tile.height), "Metres, of the grid."},
+        {"Dimensions Y", number_text(map.cell_x * tile.height), "Metres, of the grid."},
         {"Color Space", "Non-Color",
          "In the picture's settings: heights are not colours, and a colour curve would distort them."},
         {"Extension", "Extend", "In the texture, under Mapping: Repeat would mix opposite edges."},
@@ -159,11 +162,10 @@ Numbers blender_numbers(const Format& format, const Lattice& map, HeightRange ra
     return numbers;
 }
 
-Numbers plain_numbers(const Format& format, const Lattice& map, HeightRange range, Tiles tiles) {
-    Numbers numbers{
-        {"Size", size_text(tile_of(map, tiles), " × "),
-         tiles.count() > 1 ? "Samples of each file." : "Samples."},
-        {"Metres per sample", number_text(map.cell_size), "Distance from one sample to the next."}};
+Numbers plain_numbers(const Format& format, const EngineMap& map, HeightRange range, Tiles tiles) {
+    Numbers numbers{{"Size", size_text(tile_of(map, tiles), " × "),
+                     tiles.count() > 1 ? "Samples of each file." : "Samples."},
+                    {"Metres per sample", number_text(map.cell_x), "Distance from one sample to the next."}};
     if (format.normalised) {
         const Quantiser quantiser(range, format.bits);
         numbers.push_back(

@@ -11,17 +11,17 @@ namespace talus {
 
 /// Unreal's z scale is range / 512 m, by its manual. 512 m are 65536 steps of 1/128 m there and the range is
 /// 65535 of them, so that the highest point ends up one step too low.
-std::vector<EngineNumber> unreal_numbers(const Format& format, const Lattice& map, HeightRange range,
+std::vector<EngineNumber> unreal_numbers(const Format& format, const EngineMap& map, HeightRange range,
                                          Tiles tiles);
-std::vector<EngineNumber> unity_numbers(const Format& format, const Lattice& map, HeightRange range,
+std::vector<EngineNumber> unity_numbers(const Format& format, const EngineMap& map, HeightRange range,
                                         Tiles tiles);
-std::vector<EngineNumber> terrain3d_numbers(const Format& format, const Lattice& map, HeightRange range,
+std::vector<EngineNumber> terrain3d_numbers(const Format& format, const EngineMap& map, HeightRange range,
                                             Tiles tiles);
-std::vector<EngineNumber> hterrain_numbers(const Format& format, const Lattice& map, HeightRange range,
+std::vector<EngineNumber> hterrain_numbers(const Format& format, const EngineMap& map, HeightRange range,
                                            Tiles tiles);
-std::vector<EngineNumber> blender_numbers(const Format& format, const Lattice& map, HeightRange range,
+std::vector<EngineNumber> blender_numbers(const Format& format, const EngineMap& map, HeightRange range,
                                           Tiles tiles);
-std::vector<EngineNumber> plain_numbers(const Format& format, const Lattice& map, HeightRange range,
+std::vector<EngineNumber> plain_numbers(const Format& format, const EngineMap& map, HeightRange range,
                                         Tiles tiles);
 
 }  // namespace talus

@@ -69,6 +69,19 @@ MapSize nearest_size(const ExportTarget& target, MapSize wish, Tiles tiles) {
             nearest_side(target, height, tiles.down, tiles)};
 }
 
+MapSize map_in_shape(const ExportSize& size, MapSize shape, bool wraps) {
+    const int ends = wraps ? 0 : 1;  // a map that wraps has as many steps as samples
+    const MapSize map = size.map();
+    const double share = static_cast<double>(shape.height - ends) / std::max(1, shape.width - ends);
+    const auto fits = [](double exact, double steps) { return std::fabs(exact - steps) < 0.51; };
+    const auto samples = [&](double steps) { return std::max(2, static_cast<int>(steps + 0.5) + ends); };
+    const double height = (map.width - ends) * share;
+    if (fits(height, map.height - ends)) return map;
+    if (height < map.height - ends) return {map.width, samples(height)};
+    const double width = (map.height - ends) / share;
+    return fits(width, map.width - ends) ? map : MapSize{samples(width), map.height};
+}
+
 ExportSize export_size(const ExportTarget& target, MapSize own, bool wraps, Tiles tiles, bool is_wish) {
     const bool closes = wraps && (!target.sizes.empty() || tiles.count() > 1);
     const MapSize closed{own.width + closes, own.height + closes};
@@ -76,7 +89,15 @@ ExportSize export_size(const ExportTarget& target, MapSize own, bool wraps, Tile
         if (nearest_size(target, size, tiles) == size) return {size, closes};
         if (is_wish && !target.sizes_bind && target.cut(tiles).divide(size)) return {size, closes};
     }
-    return {nearest_size(target, closed, tiles), closes};
+    const ExportSize nearest{nearest_size(target, closed, tiles), closes};
+    if (target.sizes_bind) return nearest;
+    if (map_in_shape(nearest, own, wraps) == nearest.map()) return nearest;
+    const int longer = std::max(nearest.whole.width, nearest.whole.height);
+    const MapSize shaped = map_in_shape({{longer, longer}, closes}, own, wraps);
+    const Tiles cut = target.cut(tiles);
+    return {{nearest_divisible(shaped.width + closes, cut.across, cut),
+             nearest_divisible(shaped.height + closes, cut.down, cut)},
+            closes};
 }
 
 NearestSides nearest_sides(const ExportTarget& target, int wish, int pieces) {

@@ -26,6 +26,10 @@ constexpr std::array k_unity_sizes{33, 65, 129, 257, 513, 1025, 2049, 4097};
 constexpr std::array k_terrain3d_sizes{256, 512, 1024, 2048, 4096, 8192};
 constexpr std::array k_hterrain_sizes{65, 129, 257, 513, 1025, 2049, 4097};
 
+constexpr std::array<std::string_view, 2> k_unreal_shape{"Scale X", "Scale Y"};
+constexpr std::array<std::string_view, 2> k_unity_shape{"Terrain Width", "Terrain Length"};
+constexpr std::array<std::string_view, 1> k_hterrain_shape{"Map Scale"};
+
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_raw_heightmap(const Format& format) {
@@ -86,6 +90,7 @@ constexpr std::array<ExportTarget, 9> k_targets{{
      .weights = WeightLayout::single,
      .tiles_by_name = true,
      .numbers = unreal_numbers,
+     .shape_numbers = k_unreal_shape,
      .help = "Unreal 5. Landscape mode, Import from File: choose the file, then enter the scale and the "
              "location."},
     {.key = "unreal-composition",
@@ -98,6 +103,7 @@ constexpr std::array<ExportTarget, 9> k_targets{{
      .weights = WeightLayout::single,
      .tiles_by_name = true,
      .numbers = unreal_numbers,
+     .shape_numbers = k_unreal_shape,
      .help = "Unreal 4, and worlds of levels in 5: each tile is a landscape of its own and shares its edges "
              "with its neighbours. Levels, Import Tiled Landscape."},
     {.key = "unity",
@@ -110,6 +116,7 @@ constexpr std::array<ExportTarget, 9> k_targets{{
      .raw_ending = ".raw",
      .raw_is_square = true,
      .numbers = unity_numbers,
+     .shape_numbers = k_unity_shape,
      .help =
          "Terrain settings, Import Raw: depth 16 bit, byte order Windows, and leave Flip Vertically off."},
     {.key = "godot",
@@ -134,6 +141,7 @@ constexpr std::array<ExportTarget, 9> k_targets{{
      .raw_is_square = true,
      .describe_in_name = true,
      .numbers = hterrain_numbers,
+     .shape_numbers = k_hterrain_shape,
      .help = "The menu Terrain of the HTerrain node, Import: choose the file, then enter the heights."},
     {.key = "blender",
      .label = "Blender",
@@ -203,8 +211,8 @@ const ExportTarget* find_target(std::string_view key) {
     return nullptr;
 }
 
-std::vector<EngineNumber> engine_numbers(const ExportTarget& target, const Format& format, const Lattice& map,
-                                         HeightRange range, Tiles tiles) {
+std::vector<EngineNumber> engine_numbers(const ExportTarget& target, const Format& format,
+                                         const EngineMap& map, HeightRange range, Tiles tiles) {
     if (format.content != Content::heights) return {};
     return target.numbers(format, map, range, target.cut(tiles));
 }

@@ -56,6 +56,24 @@ struct EngineNumber {
     std::string help;   ///< where to enter it, and why
 };
 
+/// The samples of all files of a map together, as an engine has them.
+struct EngineMap {
+    int width;
+    int height;
+    double cell_x;  ///< m from column to column
+    double cell_y;  ///< m from row to row
+
+    // From a lattice of square cells.
+    EngineMap(const Lattice& map)
+        : width(map.width), height(map.height), cell_x(map.cell_size), cell_y(map.cell_size) {}
+    /// The map resampled to so many samples over the same metres; see stretched_rows().
+    EngineMap(const Lattice& map, MapSize samples)
+        : width(samples.width),
+          height(samples.height),
+          cell_x(map.cell_size * (map.width - 1) / (samples.width - 1)),
+          cell_y(map.cell_size * (map.height - 1) / (samples.height - 1)) {}
+};
+
 /// How weights of what covers the ground are stored for a program; see core/io/weight_maps.h.
 enum class WeightLayout {
     rgba,    ///< four layers a picture
@@ -87,9 +105,13 @@ struct ExportTarget {
     bool describe_in_name =
         false;                   ///< size and height range belong in the name, because the file holds neither
     bool tiles_by_name = false;  ///< it takes a file whose name ends in `_x1_y0` for a tile
-    std::vector<EngineNumber> (*numbers)(const Format&, const Lattice& map, HeightRange, Tiles) = nullptr;
+    std::vector<EngineNumber> (*numbers)(const Format&, const EngineMap&, HeightRange, Tiles) = nullptr;
+    /// Labels of those that give width and length apart, so that a map of other proportions than its file has
+    /// its own there; empty: cells are square there.
+    std::span<const std::string_view> shape_numbers = {};
     std::string_view help;  ///< how to open the file there
 
+    bool takes_any_size() const { return sizes.empty() || !sizes_bind; }
     /// Returns whether it stands for every program, so that its numbers are to be known, not to be entered.
     bool is_any_program() const { return formats.empty(); }
     /// Returns the formats to choose from; the first is proposed.
@@ -118,8 +140,7 @@ std::span<const ExportTarget> export_targets();
 const ExportTarget* find_target(std::string_view key);
 
 /// Returns the size nearest to the wish that the target accepts, of the whole map: cut into tiles, as the
-/// target cuts them, each of them has an accepted size. Returns the wish itself where it is accepted. Nothing
-/// is stretched to the size: the recipe is evaluated at it.
+/// target cuts them, each of them has an accepted size. Returns the wish itself where it is accepted.
 MapSize nearest_size(const ExportTarget& target, MapSize wish, Tiles tiles = {});
 /// How a recipe's map is exported for a target.
 struct ExportSize {
@@ -130,11 +151,14 @@ struct ExportSize {
     MapSize map() const { return {whole.width - closes, whole.height - closes}; }
     friend bool operator==(const ExportSize&, const ExportSize&) = default;
 };
+/// Returns the samples of a map of these proportions that fills one side of the files: what is made, and
+/// resampled to them along the other side. Returns size.map() where no side is a sample off.
+MapSize map_in_shape(const ExportSize& size, MapSize shape, bool wraps);
 /// Returns the size of an export. own: the size of the recipe's map, or the one wished for. It is kept where
 /// the target accepts it, with or without the column and row that close a seam; else the nearest is taken.
 /// The seam is closed for engines of fixed sizes and for tiles, where the first column of the next copy has
-/// to be in the file, too. is_wish: somebody asked for this size, so that sizes that do not bind are not
-/// imposed.
+/// to be in the file, too. Where sizes do not bind, proportions stay. is_wish: somebody asked for this size,
+/// so that sizes that do not bind are not imposed.
 ExportSize export_size(const ExportTarget& target, MapSize own, bool wraps, Tiles tiles = {},
                        bool is_wish = true);
 /// The next smaller and the next larger accepted side; at the ends of the list one of them twice.
@@ -146,8 +170,8 @@ NearestSides nearest_sides(const ExportTarget& target, int wish, int pieces = 1)
 
 /// Returns the numbers to enter in the engine, in the order of its fields. map: the exported map, uncut.
 /// Heights of normalised formats span `range`. Empty for colours and normals.
-std::vector<EngineNumber> engine_numbers(const ExportTarget& target, const Format& format, const Lattice& map,
-                                         HeightRange range, Tiles tiles = {});
+std::vector<EngineNumber> engine_numbers(const ExportTarget& target, const Format& format,
+                                         const EngineMap& map, HeightRange range, Tiles tiles = {});
 
 /// A name as it was typed, and what it ends in.
 struct TypedName {

@@ -10,6 +10,8 @@
 #include "core/base/text.h"
 #include "core/io/codecs.h"
 #include "core/io/cut_map.h"
+#include "core/io/stretched_rows.h"
+#include "core/terrain/gradient.h"
 
 namespace talus {
 namespace {
@@ -65,7 +67,71 @@ std::vector<Picture> pictures_of(WeightLayout layout) {
     return pictures;
 }
 
-std::string sidecar_text(const Terrain& terrain, const ExportSettings& settings, WeightLayout layout,
+// Makes the weights of rows as the files hold them.
+class WeightRows {
+ public:
+    WeightRows(const Terrain& terrain, const ExportSettings& settings)
+        : surface_(terrain),
+          lattice_(terrain.lattice),
+          exported_(exported_lattice(terrain.lattice, settings.close_seams)),
+          is_stretched_(is_stretched(terrain.lattice, settings)),
+          size_(is_stretched_ ? settings.whole : MapSize{exported_.width, exported_.height}),
+          across_(exported_.width, size_.width),
+          down_(exported_.height, size_.height) {}
+
+    // The samples of a row and a column, without what closes a seam.
+    MapSize map() const { return is_stretched_ ? size_ : MapSize{lattice_.width, lattice_.height}; }
+    EngineMap engine_map() const { return {exported_, size_}; }
+    CutMap cut(const ExportSettings& settings, const Format& format) const {
+        return {map(), size_.width > map().width, size_.height > map().height, settings.tiles, false, format};
+    }
+
+    std::vector<std::uint8_t> make(int first, int count, Progress* progress) const {
+        if (!is_stretched_) return of_map(first, count, progress);
+        const int from = static_cast<int>(down_.at(first));
+        const int last = std::min(static_cast<int>(down_.at(first + count - 1)) + 1, exported_.height - 1);
+        const std::vector<std::uint8_t> map = of_map(from, last - from + 1, progress);
+        std::vector<std::uint8_t> rows(static_cast<std::size_t>(count) * row_bytes(size_.width));
+        std::vector<std::uint8_t> mixed(row_bytes(lattice_.width));
+        for (int row = 0; row < count; ++row) {
+            const double at = down_.at(first + row);
+            const int y = static_cast<int>(at);
+            const std::uint8_t* north =
+                map.data() + static_cast<std::size_t>(y - from) * row_bytes(lattice_.width);
+            const std::uint8_t* south = y < last ? north + row_bytes(lattice_.width) : north;
+            for (std::size_t i = 0; i < mixed.size(); i += k_surface_layers)
+                mix_weights(north + i, south + i, at - y, k_surface_layers, mixed.data() + i);
+            std::uint8_t* to = rows.data() + static_cast<std::size_t>(row) * row_bytes(size_.width);
+            for (int x = 0; x < size_.width; ++x, to += k_surface_layers) {
+                const double place = across_.at(x);
+                const int west = static_cast<int>(place);
+                mix_weights(column(mixed, west), column(mixed, west + 1), place - west, k_surface_layers, to);
+            }
+        }
+        return rows;
+    }
+
+ private:
+    static std::size_t row_bytes(int width) { return static_cast<std::size_t>(width) * k_surface_layers; }
+    std::vector<std::uint8_t> of_map(int first, int count, Progress* progress) const {
+        std::vector<std::uint8_t> weights(static_cast<std::size_t>(count) * row_bytes(lattice_.width));
+        surface_.weights_of_rows(first, count, weights.data(), progress);
+        return weights;
+    }
+    const std::uint8_t* column(const std::vector<std::uint8_t>& row, int x) const {
+        return row.data() + row_bytes(index_inside(x, lattice_.width, lattice_.wrap_x));
+    }
+
+    TerrainSurface surface_;
+    Lattice lattice_;
+    Lattice exported_;
+    bool is_stretched_;
+    MapSize size_;
+    StretchedAxis across_;
+    StretchedAxis down_;
+};
+
+std::string sidecar_text(const EngineMap& map, const ExportSettings& settings, WeightLayout layout,
                          MapSize size, const std::vector<Picture>& pictures,
                          const std::vector<std::vector<std::string>>& files) {
     nlohmann::ordered_json json{{"written_by", "Talus"},
@@ -75,9 +141,10 @@ std::string sidecar_text(const Terrain& terrain, const ExportSettings& settings,
                                                 : "0 to 255; all layers of a place sum to 255"},
                                 {"width", size.width},
                                 {"height", size.height},
-                                {"metres_per_pixel", terrain.lattice.cell_size},
+                                {"metres_per_pixel", map.cell_x},
                                 {"row_order", "top row first"},
                                 {"seed", settings.seed}};
+    if (map.cell_y != map.cell_x) json["metres_per_pixel_north_south"] = map.cell_y;
     for (std::size_t i = 0; i < pictures.size(); ++i) {
         nlohmann::ordered_json layers = nlohmann::ordered_json::array();
         for (const SurfaceLayer layer : pictures[i].layers) layers.push_back(info_of(layer).key);
@@ -149,10 +216,8 @@ std::uint32_t control_bits(const Weights& weights) {
 ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const ExportSettings& settings,
                             WeightLayout layout, Progress* progress) {
     namespace fs = std::filesystem;
-    const Lattice& lattice = terrain->lattice;
-    const Lattice exported = exported_lattice(lattice, settings.close_seams);
     const Tiles tiles = settings.tiles;
-    const TerrainSurface surface(*terrain);
+    const WeightRows weight_rows(*terrain, settings);
     const std::vector<Picture> pictures = pictures_of(layout);
     const std::string stem = fs::path(settings.path).replace_extension().string();
 
@@ -162,9 +227,7 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
     std::vector<std::vector<FileGroup::Output*>> outputs(pictures.size());
     maps.reserve(pictures.size());
     for (std::size_t i = 0; i < pictures.size(); ++i) {
-        CutMap& map =
-            maps.emplace_back(MapSize{lattice.width, lattice.height}, exported.width > lattice.width,
-                              exported.height > lattice.height, tiles, false, pictures[i].format);
+        CutMap& map = maps.emplace_back(weight_rows.cut(settings, pictures[i].format));
         for (int tile = 0; tile < tiles.count(); ++tile) {
             const int column = tile % tiles.across;
             const int row = tile / tiles.across;
@@ -180,13 +243,12 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
 
     // All pictures of some rows at once, for their weights are the same.
     const int rows = maps.front().whole().height;
-    const auto width = static_cast<std::size_t>(lattice.width);
+    const auto width = static_cast<std::size_t>(weight_rows.map().width);
     const ProgressPart writing(progress, 0, k_weights_written);
     LayersSeen seen{};
     for (int first = 0; first < rows; first += k_weight_rows) {
         const int count = std::min(k_weight_rows, rows - first);
-        std::vector<std::uint8_t> weights(static_cast<std::size_t>(count) * width * k_surface_layers);
-        surface.weights_of_rows(first, count, weights.data(), progress);
+        const std::vector<std::uint8_t> weights = weight_rows.make(first, count, progress);
         note_layers(weights, seen);
         for (std::size_t i = 0; i < pictures.size(); ++i) {
             const Picture& picture = pictures[i];
@@ -210,7 +272,8 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
     if (settings.options.sidecar) {
         FileGroup::Output& sidecar =
             group.add(stem + (layout == WeightLayout::control ? "_control.json" : "_weights.json"));
-        sidecar.write(sidecar_text(*terrain, settings, layout, maps.front().tile(), pictures, names));
+        sidecar.write(
+            sidecar_text(weight_rows.engine_map(), settings, layout, maps.front().tile(), pictures, names));
         outputs.push_back({&sidecar});
     }
     group.commit();

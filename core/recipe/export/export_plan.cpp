@@ -14,6 +14,7 @@
 #include "core/io/weight_maps.h"
 #include "core/recipe/evaluate.h"
 #include "core/words/numbers.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -49,11 +50,16 @@ class MapPlanner {
             is_wish ? MapSize{choice.width, choice.height} : MapSize{world_.width, world_.height};
         tiles_ = target_.cut(tiles_of(choice));
         size_ = export_size(target_, own, world_.wraps(), tiles_, is_wish);
+        made_ = target_.shape_numbers.empty()
+                    ? size_.map()
+                    : map_in_shape(size_, {world_.width, world_.height}, world_.wraps());
         // A typed name may tell which way green points.
         if (choice.outputs.empty() || choice.options.flip_green) flip_green_ = choice.options.flip_green;
     }
 
     const ExportSize& size() const { return size_; }
+    // The samples to be made.
+    MapSize made() const { return made_; }
 
     // Returns the path of a file that the target names.
     std::string path_in(const std::string& folder, const std::string& name, const Format& format,
@@ -74,6 +80,7 @@ class MapPlanner {
                                   .format = &format,
                                   .bottom_row_first = target_.bottom_row_first(format),
                                   .close_seams = size_.closes,
+                                  .whole = is_stretched() ? size_.whole : MapSize{},
                                   .tiles = tiles_,
                                   .options = choice_.options,
                                   .seed = world_.seed},
@@ -94,14 +101,15 @@ class MapPlanner {
     }
 
  private:
+    bool is_stretched() const { return made_ != size_.map(); }
     void tell_numbers(MapPlan& plan) const {
         const Format& format = *plan.settings.format;
         const HeightRange range = world_.range();
         if (format.content == Content::heights && format.normalised)
             plan.metres_per_step = Quantiser(range, format.bits).metres_per_step();
-        const MapSize map = size_.map();
-        const Lattice lattice = exported_lattice(lattice_of(world_, map.width, map.height), size_.closes);
-        plan.numbers = engine_numbers(target_, format, lattice, range, tiles_);
+        const Lattice lattice = exported_lattice(lattice_of(world_, made_.width, made_.height), size_.closes);
+        const EngineMap map = is_stretched() ? EngineMap(lattice, size_.whole) : EngineMap(lattice);
+        plan.numbers = engine_numbers(target_, format, map, range, tiles_);
         if (target_.is_any_program()) return;
         plan.settings.program = target_.label;
         plan.settings.numbers = plan.numbers;
@@ -112,6 +120,7 @@ class MapPlanner {
     const ExportTarget& target_;
     Tiles tiles_;
     ExportSize size_;
+    MapSize made_;
     std::optional<bool> flip_green_;  // none: as a name or the target tells
 };
 
@@ -176,7 +185,7 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const s
                     .choice = choice,
                     .target = &target_of(choice),
                     .size = planner.size().whole,
-                    .map = planner.size().map()};
+                    .map = planner.made()};
     const std::string& name = choice.name.empty() ? name_if_empty : choice.name;
     (choice.outputs.empty() ? plan_named : plan_typed)(plan, planner, name);
     for (const MapPlan& map : plan.maps) {
@@ -201,6 +210,26 @@ Recipe exported_recipe(const ExportPlan& plan) {
     return exported;
 }
 
+std::string stretch_text(const ExportPlan& plan, const std::string& language) {
+    const MapSize whole = plan.lead.settings.whole;
+    if (whole == MapSize{}) return {};
+    const auto is_of_shape = [&](const EngineNumber& number) {
+        return std::ranges::find(plan.target->shape_numbers, number.label) !=
+               plan.target->shape_numbers.end();
+    };
+    std::string numbers;
+    for (const EngineNumber& number : plan.lead.numbers) {
+        if (is_of_shape(number)) numbers += (numbers.empty() ? "" : "; ") + number.label + " " + number.value;
+    }
+    const Fillings fillings{{"map", size_text(plan.map)},
+                            {"size", size_text(whole)},
+                            {"program", std::string(plan.target->label)},
+                            {"numbers", numbers}};
+    const std::string text = worded("Made of {map} samples and resampled to {size} for {program}.", language, fillings);
+    if (numbers.empty()) return text;
+    return text + " " + worded("Enter {numbers}: they give it its shape.", language, fillings);
+}
+
 std::vector<std::string> written_paths(const ExportPlan& plan) {
     std::vector<std::string> paths = plan.files;
     if (!plan.choice.options.sidecar) return paths;
@@ -218,7 +247,7 @@ Making plan_making(const ExportPlan& plan, std::uint64_t memory, std::uint64_t w
 std::string objection_to(const ExportPlan& plan, std::uint64_t memory) {
     const ExportChoice& choice = plan.choice;
     World world = exported_recipe(plan).world;
-    if ((plan.target->sizes.empty() || !plan.target->sizes_bind) && choice.width != 0)
+    if (plan.target->takes_any_size() && choice.width != 0)
         world.width = choice.width, world.height = choice.height;
     const MapSize size{world.width, world.height};
     if (const World possible = clamped(world); MapSize{possible.width, possible.height} != size) {

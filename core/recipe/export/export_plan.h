@@ -30,7 +30,7 @@ struct ExportPlan {
     ExportChoice choice;
     const ExportTarget* target = nullptr;  ///< never null
     MapSize size = {};  ///< samples of all files of a map together, a size that the target accepts
-    MapSize map = {};   ///< samples to be made: fewer where the files close a seam
+    MapSize map = {};   ///< samples to be made: fewer where the files close a seam, or have other proportions
     /// The heightmap, which the choice may leave out, or the first of typed files. Weight maps and the list
     /// of plants are named after it.
     MapPlan lead = {};
@@ -49,6 +49,10 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice,
 /// Returns the recipe with the size of the plan's maps, ready to be evaluated. Stored in the sidecars, it
 /// makes the same files again.
 Recipe exported_recipe(const ExportPlan& plan);
+
+/// Returns one line on a map whose files have other proportions than it has, in samples: what was resampled,
+/// and the numbers that give it its own shape in the program. Empty for others. language: of the window.
+std::string stretch_text(const ExportPlan& plan, const std::string& language = "en");
 
 /// Returns the paths of all files, each with its `.json`.
 std::vector<std::string> written_paths(const ExportPlan& plan);

@@ -180,6 +180,20 @@ TEST_F(SessionTest, ADocumentKeepsTheNameOfItsExportsWhenItGetsAFile) {
     EXPECT_EQ(session.next_export().name, "new_bay") << "another document, without a file";
 }
 
+// A size that was chosen for one document would make other ground of one that is not square.
+TEST_F(SessionTest, AChosenSizeFollowsTheShapeOfAnotherDocument) {
+    Session session({}, folder);
+    Recipe wide = session.document.recipe();
+    wide.name = "wide";
+    wide.world.width = 513;
+    wide.world.height = 257;
+    session.start_from(wide);
+    session.settings.last_export = {
+        .format = "r32", .folder = folder, .name = "bay", .document = "bay", .width = 1025, .height = 1025};
+    EXPECT_EQ(session.next_export().width, 1025);
+    EXPECT_EQ(session.next_export().height, 513);
+}
+
 TEST_F(SessionTest, ADotInATitleIsNoEnding) {
     Session session({}, folder);
     Recipe recipe = session.document.recipe();

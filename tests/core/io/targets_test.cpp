@@ -38,6 +38,20 @@ TEST(ExportSizes, AreThoseOfTheRecipeWhereTheTargetTakesThem) {
     EXPECT_EQ(export_size(unity, {512, 512}, true).map(), (MapSize{512, 512}));
 }
 
+// A program that takes squares gets them of the map in its own shape, along the side that is shorter.
+TEST(ExportSizes, TheMapIsMadeInItsOwnShape) {
+    EXPECT_EQ(map_in_shape({{1025, 1025}}, {513, 257}, false), (MapSize{1025, 513}));
+    EXPECT_EQ(map_in_shape({{1025, 1025}}, {257, 513}, false), (MapSize{513, 1025}));
+    EXPECT_EQ(map_in_shape({{513, 513}, true}, {512, 256}, true), (MapSize{512, 256}));
+    EXPECT_EQ(map_in_shape({{1009, 505}}, {1025, 513}, false), (MapSize{1009, 505}));
+    EXPECT_EQ(map_in_shape({{1009, 505}}, {1000, 700}, false), (MapSize{721, 505}));
+    EXPECT_EQ(map_in_shape({{4097, 2049}}, {1025, 513}, false), (MapSize{4097, 2049}));
+    // Where any size will do, it follows the map.
+    const ExportTarget& terrain3d = target_of("godot");
+    EXPECT_EQ(export_size(terrain3d, {1025, 513}, false, {}, false).whole, (MapSize{1024, 512}));
+    EXPECT_EQ(export_size(terrain3d, {1000, 700}, false, {}, false).whole, (MapSize{1024, 717}));
+}
+
 TEST(Targets, AreFoundByKeyAndOfferTheirFormats) {
     std::set<std::string_view> keys;
     for (const ExportTarget& target : export_targets()) {
@@ -48,7 +62,7 @@ TEST(Targets, AreFoundByKeyAndOfferTheirFormats) {
         EXPECT_TRUE(content == Content::heights || content == Content::mesh) << target.key;
         EXPECT_TRUE(target.offers(target.default_format()));
         for (const Format* format : target.offered()) {
-            const auto numbers = engine_numbers(target, *format, {.width = 9, .height = 9}, {0, 100});
+            const auto numbers = engine_numbers(target, *format, Lattice{.width = 9, .height = 9}, {0, 100});
             EXPECT_EQ(numbers.empty(), format->content != Content::heights) << target.key;
             for (const EngineNumber& number : numbers) {
                 EXPECT_FALSE(number.label.empty() || number.value.empty() || number.help.empty());

@@ -193,5 +193,24 @@ TEST(WeightMaps, AreAllThereOrNone) {
     EXPECT_TRUE(std::filesystem::is_empty(folder / ""));
 }
 
+// A program that takes squares gets the weights of the same places as the heights.
+TEST(WeightMaps, AMapOfOtherProportionsIsResampledAsItsHeightsAre) {
+    const TemporaryFolder folder;
+    const auto map = terrain(33, 17);
+    export_weights(map, {.path = folder / "h.raw", .format = &format_of("r16"), .whole = {33, 33}},
+                   WeightLayout::rgba);
+    const std::vector<std::uint8_t> square = pixels_of(folder / "h_weights_0.png", 4);
+    const std::vector<std::uint8_t> own = expected(*map, 0, 4);
+    ASSERT_EQ(square.size(), std::size_t{33} * 33 * 4);
+    for (int y = 0; y < 17; ++y) {
+        const auto from = own.begin() + std::ptrdiff_t{y} * 33 * 4;
+        EXPECT_TRUE(
+            std::equal(from, from + std::ptrdiff_t{33} * 4, square.begin() + std::ptrdiff_t{y} * 2 * 33 * 4));
+    }
+    const auto json = nlohmann::json::parse(read_text_file(folder / "h_weights.json", 1 << 20));
+    EXPECT_EQ(json["metres_per_pixel"], 2.5);
+    EXPECT_EQ(json["metres_per_pixel_north_south"], 1.25);
+}
+
 }  // namespace
 }  // namespace talus

@@ -36,6 +36,37 @@ TEST(ExportPlan, TakesTheSizeThatTheTargetTakesAndClosesSeams) {
     EXPECT_THAT(plan.lead.numbers, testing::Not(IsEmpty()));
 }
 
+// A map of two squares fills a square file, and comes out twice as wide as long where its numbers are typed.
+TEST(ExportPlan, AMapThatIsNotSquareKeepsItsShapeInAProgramThatTakesSquares) {
+    Recipe wide = world(513);
+    wide.world.height = 257;
+    const auto number = [](const ExportPlan& plan, std::string_view label) {
+        for (const EngineNumber& number : plan.lead.numbers)
+            if (number.label == label) return number.value;
+        return std::string("none");
+    };
+    ExportChoice choice{.target = "unity", .format = "r16", .folder = "out", .name = "hill"};
+    for (const int side : {0, 1025}) {
+        choice.width = choice.height = side;
+        const ExportPlan plan = plan_export(wide, choice);
+        const int whole = side == 0 ? 513 : side;
+        EXPECT_EQ(plan.size, (MapSize{whole, whole}));
+        EXPECT_EQ(plan.map, (MapSize{whole, whole / 2 + 1}));
+        EXPECT_EQ(number(plan, "Terrain Width"), "4096");
+        EXPECT_EQ(number(plan, "Terrain Length"), "2048");
+        EXPECT_THAT(stretch_text(plan), testing::HasSubstr("Terrain Width 4096; Terrain Length 2048"));
+    }
+    choice.target = "godot-hterrain";
+    EXPECT_EQ(number(plan_export(wide, choice), "Map Scale"), "4, 1, 2");
+    choice.target = "unreal";
+    wide.world.height = 400;
+    EXPECT_NE(number(plan_export(wide, choice), "Scale X"), number(plan_export(wide, choice), "Scale Y"));
+    choice.target = "plain";
+    EXPECT_EQ(stretch_text(plan_export(wide, choice)), "");
+    choice.target = "unity";
+    EXPECT_EQ(stretch_text(plan_export(world(513), choice)), "");
+}
+
 // What is written under a typed name.
 MapPlan typed(const char* target, const char* format, const std::string& path, int side = 505) {
     return plan_export(world(side), {.target = target, .outputs = {{path, format}}}).lead;
