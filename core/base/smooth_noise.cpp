@@ -76,6 +76,8 @@ SmoothNoise::SmoothNoise(const SmoothNoiseLaw& law, const Lattice& map, const La
         const OctaveAxis y(rows_, wavelength, south, static_cast<std::uint32_t>(own >> 32));
         Octave octave{law.seed, channel, static_cast<float>(amplitude), y.step, y.shift, y.period, {},
                       {},       {}};
+        octave.at.reserve(static_cast<std::size_t>(columns.count()));
+        octave.blend.reserve(octave.at.capacity());
         std::int64_t last = 0;
         for (int i = 0; i < columns.count(); ++i) {
             const double place = columns.at(i) / x.step + x.shift;

@@ -23,33 +23,45 @@ ClimatePoint climate_of_cell(const BiomeTable& table, std::size_t cell) {
             std::max(0.0f, middle_of(table.precipitation, cell % table.columns()))};
 }
 
-// The cell of the biome that is nearest to the middle of them all; so it is one of the biome's, even where
-// they are apart.
-std::optional<ClimatePoint> middle_of_cells(const BiomeTable& table, const BiomeCells& cells, BiomeId id) {
-    double row = 0, column = 0, count = 0;
-    const auto each = [&](auto&& visit) {
+// Where the cells of each biome have their middle.
+class CellMiddles {
+ public:
+    CellMiddles(const BiomeTable& table, const BiomeCells& cells)
+        : table_(table), middles_(table.biomes.size() + 1) {
         for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-            if (cells[cell] == id)
-                visit(cell, static_cast<double>(cell / table.columns()),
-                      static_cast<double>(cell % table.columns()));
+            Middle& middle = middles_[cells[cell]];
+            middle.row += row_of(cell);
+            middle.column += column_of(cell);
+            ++middle.count;
         }
+        for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+            Middle& middle = middles_[cells[cell]];
+            const double dy = row_of(cell) - middle.row / middle.count;
+            const double dx = column_of(cell) - middle.column / middle.count;
+            if (dx * dx + dy * dy >= middle.least) continue;
+            middle.least = dx * dx + dy * dy;
+            middle.nearest = cell;
+        }
+    }
+    // The climate of the biome's cell that is nearest to the middle of them all: so it is one of the biome's,
+    // even where they are apart.
+    std::optional<ClimatePoint> of(BiomeId id) const {
+        if (middles_[id].count == 0) return std::nullopt;
+        return climate_of_cell(table_, middles_[id].nearest);
+    }
+
+ private:
+    struct Middle {
+        double row = 0, column = 0, count = 0;
+        double least = std::numeric_limits<double>::infinity();
+        std::size_t nearest = 0;
     };
-    each([&](std::size_t, double y, double x) {
-        row += y;
-        column += x;
-        ++count;
-    });
-    if (count == 0) return std::nullopt;
-    std::size_t best = 0;
-    double least = std::numeric_limits<double>::infinity();
-    each([&](std::size_t cell, double y, double x) {
-        const double dy = y - row / count, dx = x - column / count;
-        if (dx * dx + dy * dy >= least) return;
-        least = dx * dx + dy * dy;
-        best = cell;
-    });
-    return climate_of_cell(table, best);
-}
+    double row_of(std::size_t cell) const { return static_cast<double>(cell / table_.columns()); }
+    double column_of(std::size_t cell) const { return static_cast<double>(cell % table_.columns()); }
+
+    const BiomeTable& table_;
+    std::vector<Middle> middles_;  // by biome
+};
 
 int cell_of(const std::vector<float>& edges, float value) {
     return static_cast<int>(std::ranges::upper_bound(edges, value) - edges.begin());
@@ -67,18 +79,29 @@ Lattice BiomeMap::world_at(const Lattice& places) const {
     return world;
 }
 
-ClimatePoint climate_of(const BiomeTable& table, BiomeId id) {
-    if (const auto middle = middle_of_cells(table, table.land, id)) return *middle;
-    for (const std::vector<BiomeVariant>* variants : {&table.hills, &table.edges}) {
-        for (const auto& [of, variant] : *variants) {
-            if (variant != id || of == id) continue;
-            if (const auto middle = middle_of_cells(table, table.land, of)) return *middle;
-        }
-    }
+std::vector<ClimatePoint> climates_of(const BiomeTable& table) {
+    const CellMiddles land(table, table.land);
+    std::vector<CellMiddles> rules;
     for (const RuleSettings& rule : table.rules) {
-        if (const auto middle = middle_of_cells(table, rule.biomes, id)) return *middle;
+        if (!rule.biomes.empty()) rules.emplace_back(table, rule.biomes);
     }
-    return climate_of_cell(table, table.land.size() / 2);
+    const auto climate = [&](BiomeId id) {
+        if (const auto middle = land.of(id)) return *middle;
+        for (const std::vector<BiomeVariant>* variants : {&table.hills, &table.edges}) {
+            for (const auto& [of, variant] : *variants) {
+                if (variant != id || of == id) continue;
+                if (const auto middle = land.of(of)) return *middle;
+            }
+        }
+        for (const CellMiddles& rule : rules) {
+            if (const auto middle = rule.of(id)) return *middle;
+        }
+        return climate_of_cell(table, table.land.size() / 2);
+    };
+    std::vector<ClimatePoint> climates(1);
+    for (std::size_t id = 1; id <= table.biomes.size(); ++id)
+        climates.push_back(climate(static_cast<BiomeId>(id)));
+    return climates;
 }
 
 BiomeId land_at(const BiomeTable& table, ClimatePoint climate, int* row, int* column) {

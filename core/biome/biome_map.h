@@ -56,9 +56,10 @@ struct ClimatePoint {
     float temperature = 0;    ///< °C
     float precipitation = 0;  ///< mm a year
 };
-/// Returns a climate for which the climate table has the biome: the middle of its cells, or, where no cell is
-/// the biome's, of the cells that a rule gives it in, or of what it is a variant of, else of the whole table.
-ClimatePoint climate_of(const BiomeTable& table, BiomeId id);
+/// Returns for each biome, by its number, a climate for which the climate table has it: the middle of its
+/// cells, or, where no cell is the biome's, of the cells that a rule gives it in, or of what it is a variant
+/// of, else of the whole table.
+std::vector<ClimatePoint> climates_of(const BiomeTable& table);
 /// Returns the biome that the climate table has for a climate, before its rules.
 BiomeId land_at(const BiomeTable& table, ClimatePoint climate, int* row = nullptr, int* column = nullptr);
 /// Returns the biomes to choose from: those of a group, or, where the table has no such group, every one in

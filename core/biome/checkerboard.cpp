@@ -19,11 +19,15 @@ class CheckerboardMap : public BiomeMap {
         const std::vector<std::int64_t> columns = squares(AxisPlaces::along_x(places, world_at(places)));
         const std::vector<std::int64_t> rows = squares(AxisPlaces::along_y(places, world_at(places)));
         Grid<BiomeId> out(places.width, places.height);
+        std::vector<std::size_t> steps;
+        for (const std::int64_t column : columns) steps.push_back(place_in_list(column));
         each_row(places.width, places.height, progress, [&](int y) {
             BiomeId* const to = out.row(y);
-            for (int x = 0; x < places.width; ++x)
-                to[x] = biomes_[place_in_list(columns[static_cast<std::size_t>(x)] +
-                                              rows[static_cast<std::size_t>(y)])];
+            const std::size_t first = place_in_list(rows[static_cast<std::size_t>(y)]);
+            for (int x = 0; x < places.width; ++x) {
+                const std::size_t at = first + steps[static_cast<std::size_t>(x)];
+                to[x] = biomes_[at < biomes_.size() ? at : at - biomes_.size()];
+            }
         });
         return {std::move(out)};
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <mutex>
 
 #include "core/base/axis_places.h"
 #include "core/base/far_places.h"
@@ -19,6 +20,9 @@ constexpr int k_before_groups = 1, k_before_biomes = 3, k_before_hills = 4;
 constexpr int k_after_edges = 3;
 // So many follow after the borders were found along which rivers run.
 constexpr int k_after_rivers = 2;
+
+// Of so many cells side by side one look tells whether there is a river; most have none.
+constexpr int k_river_run = 64;
 
 // What the cells of a coarse grid say until they are biomes.
 enum Land : std::uint8_t { k_water = 0, k_land = 1, k_first_group = 1, k_lone_island = 255 };
@@ -128,7 +132,6 @@ class GrownMap : public BiomeMap {
         island_ = table.find(BiomeRole::island);
         island_shore_ = table.find(BiomeRole::island_shore);
         river_ = table.find(BiomeRole::river);
-        const BiomeId frozen = table.find(BiomeRole::frozen_river);
         for (const BiomeGroup& group : table.groups) {
             // Groups of the sea have no place on land.
             if (group.share > 0 && std::ranges::find(group.biomes, ocean_) == group.biomes.end())
@@ -137,15 +140,24 @@ class GrownMap : public BiomeMap {
         if (groups_.empty()) groups_.push_back({1, biomes_of_group(table, {})});
         if (groups_.size() > 200) groups_.resize(200);
         for (const Slot& slot : groups_) shares_ += slot.share;
-        river_of_.resize(table.biomes.size() + 1, river_);
-        for (std::size_t id = 1; id < river_of_.size(); ++id) {
-            const auto own = static_cast<BiomeId>(id);
-            if (own == ocean_ || own == island_ || own == island_shore_)
-                river_of_[id] = own;
-            else if (frozen != 0 && climate_of(table, own).temperature < stage_.frost)
-                river_of_[id] = frozen;
-        }
-        river_of_[0] = 0;
+    }
+
+    // What a river makes of each biome. Most chunks have none, and need no climates.
+    const std::vector<BiomeId>& river_biomes() const {
+        std::call_once(river_biomes_known_, [this] {
+            const BiomeId frozen = table_->find(BiomeRole::frozen_river);
+            const std::vector<ClimatePoint> climates = climates_of(*table_);
+            river_biomes_.assign(climates.size(), river_);
+            river_biomes_[0] = 0;
+            for (std::size_t id = 1; id < climates.size(); ++id) {
+                const auto own = static_cast<BiomeId>(id);
+                if (own == ocean_ || own == island_ || own == island_shore_)
+                    river_biomes_[id] = own;
+                else if (frozen != 0 && climates[id].temperature < stage_.frost)
+                    river_biomes_[id] = frozen;
+            }
+        });
+        return river_biomes_;
     }
 
     void grow_land() {
@@ -226,11 +238,7 @@ class GrownMap : public BiomeMap {
             return static_cast<std::uint8_t>(dice.bits(x, y) >> 24);
         });
         while (rivers_.zooms() < stage_.doublings - k_after_rivers) rivers_.zoom();
-        rivers_.change([](const Around& cells, const GrownDice&, std::int64_t, std::int64_t) {
-            const std::uint8_t own = cells[k_own];
-            return static_cast<std::uint8_t>(
-                std::ranges::any_of(k_sides, [&](std::size_t side) { return cells[side] != own; }));
-        });
+        rivers_.border();
         rivers_.smooth();
         while (rivers_.zooms() < stage_.doublings) rivers_.zoom();
         has_rivers_ = true;
@@ -244,8 +252,15 @@ class GrownMap : public BiomeMap {
         each_row(land.width(), land.height(), nullptr, [&](int y) {
             const std::uint8_t* const river = rivers.row(y);
             BiomeId* const to = land.row(y);
-            for (int x = 0; x < land.width(); ++x) {
-                if (river[x] != 0) to[x] = river_of_[to[x]];
+            for (int first = 0; first < land.width(); first += k_river_run) {
+                const int end = std::min(first + k_river_run, land.width());
+                unsigned any = 0;
+                for (int x = first; x < end; ++x) any |= river[x];
+                if (any == 0) continue;
+                const std::vector<BiomeId>& biomes = river_biomes();
+                for (int x = first; x < end; ++x) {
+                    if (river[x] != 0) to[x] = biomes[to[x]];
+                }
             }
         });
         return land;
@@ -264,7 +279,8 @@ class GrownMap : public BiomeMap {
     BiomeId ocean_ = 0, shore_ = 0, island_ = 0, island_shore_ = 0, river_ = 0;
     std::vector<Slot> groups_;
     float shares_ = 0;
-    std::vector<BiomeId> river_of_;  // by biome
+    mutable std::once_flag river_biomes_known_;
+    mutable std::vector<BiomeId> river_biomes_;
 };
 
 }  // namespace

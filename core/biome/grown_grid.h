@@ -27,9 +27,10 @@ struct GrownPart {
     GrownWindow window;
     Grid<std::uint8_t> cells;
 
-    std::uint8_t at(std::int64_t x, std::int64_t y) const {
-        return cells(static_cast<int>(x - window.x0), static_cast<int>(y - window.y0));
+    const std::uint8_t* from(std::int64_t x, std::int64_t y) const {
+        return cells.row(static_cast<int>(y - window.y0)) + (x - window.x0);
     }
+    std::uint8_t at(std::int64_t x, std::int64_t y) const { return *from(x, y); }
 };
 
 /// Random bits of the cells of one step.
@@ -72,25 +73,30 @@ class GrownSteps {
     void begin(std::function<std::uint8_t(const GrownDice&, std::int64_t x, std::int64_t y)> cell);
     void zoom();
     void smooth();
+    /// Each cell becomes 1 where one of the four beside it differs, else 0.
+    void border();
     void change(CellOf cell);
     int zooms() const { return zooms_; }
 
-    GrownPart make(const GrownWindow& window) const { return make(window, steps_.size()); }
+    GrownPart make(const GrownWindow& window) const;
     /// Returns the cells of some columns and rows, both ascending and each there once; where these lie far
     /// apart, nothing is made of what lies between them.
     Grid<std::uint8_t> cells_of(const std::vector<std::int64_t>& columns,
-                                const std::vector<std::int64_t>& rows) const {
-        return cells_of(columns, rows, steps_.size());
-    }
+                                const std::vector<std::int64_t>& rows) const;
 
  private:
-    enum class Kind { begin, zoom, smooth, change };
+    enum class Kind { begin, zoom, smooth, border, change };
     struct Step {
         Kind kind;
         GrownDice dice;
         CellOf cell;
     };
+    // The part made may have more cells than the window.
     GrownPart make(const GrownWindow& window, std::size_t steps) const;
+    static bool is_dense(const std::vector<std::int64_t>& columns, const std::vector<std::int64_t>& rows,
+                         Kind kind);
+    static std::uint8_t one_cell(const Step& step, const Grid<std::uint8_t>& from, int i, int j,
+                                 std::int64_t x, std::int64_t y);
     Grid<std::uint8_t> cells_of(const std::vector<std::int64_t>& columns,
                                 const std::vector<std::int64_t>& rows, std::size_t steps) const;
     void add(Kind kind, CellOf cell = {});

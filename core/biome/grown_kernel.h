@@ -18,6 +18,9 @@ struct GrownKernel {
     /// first one to one behind the last one; above, below: count cells.
     void (*smooth)(const std::uint8_t* above, const std::uint8_t* row, const std::uint8_t* below,
                    const std::uint32_t* spread, RowKey key, int count, std::uint8_t* out);
+    /// Writes 1 for each cell that differs from one of the four beside it, else 0; arguments as of `smooth`.
+    void (*border)(const std::uint8_t* above, const std::uint8_t* row, const std::uint8_t* below, int count,
+                   std::uint8_t* out);
 };
 TALUS_DECLARE_KERNEL(GrownKernel, grown_kernel)
 

@@ -63,22 +63,25 @@ JitteredCells::Place JitteredCells::seed_of(std::int64_t i, std::int64_t j) cons
             (static_cast<double>(j) + share_of(i, j, 1)) * y_.side};
 }
 
-void JitteredCells::Search::enter(std::int64_t i, std::int64_t j) {
-    if (is_in_ && i == i_ && j == j_) return;
-    is_in_ = true;
-    i_ = i;
-    j_ = j;
+const JitteredCells::Search::Around& JitteredCells::Search::around(std::int64_t i, std::int64_t j) {
+    const auto at = static_cast<std::size_t>((i & (k_columns - 1)) + k_columns * (j & (k_rows - 1)));
+    Around& out = around_[at];
+    if (known_[at] && out.i == i && out.j == j) return out;
+    known_.set(at);
+    out.i = i;
+    out.j = j;
     for (std::size_t k = 0; k < k_around.size(); ++k) {
         const auto [x, y] = k_around[k];
-        x_[k] = (x + cells_.share_of(i + x, j + y, 0)) * cells_.x_.side;
-        y_[k] = (y + cells_.share_of(i + x, j + y, 1)) * cells_.y_.side;
+        out.x[k] = (x + cells_.share_of(i + x, j + y, 0)) * cells_.x_.side;
+        out.y[k] = (y + cells_.share_of(i + x, j + y, 1)) * cells_.y_.side;
     }
+    return out;
 }
 
 const JitteredCells::Nearest& JitteredCells::Search::nearest(double x, double y) {
     const double column = std::floor(x / cells_.x_.side);
     const double row = std::floor(y / cells_.y_.side);
-    enter(whole_number(column), whole_number(row));
+    const Around& seeds = around(whole_number(column), whole_number(row));
     const double east = x - column * cells_.x_.side;
     const double south = y - row * cells_.y_.side;
     double first = std::numeric_limits<double>::infinity();
@@ -86,7 +89,7 @@ const JitteredCells::Nearest& JitteredCells::Search::nearest(double x, double y)
     std::size_t best = 0;
     const auto look_at = [&](std::size_t from, std::size_t to) {
         for (std::size_t k = from; k < to; ++k) {
-            const double dx = x_[k] - east, dy = y_[k] - south;
+            const double dx = seeds.x[k] - east, dy = seeds.y[k] - south;
             const double square = dx * dx + dy * dy;
             if (square < first) {
                 second = first;
@@ -102,7 +105,7 @@ const JitteredCells::Nearest& JitteredCells::Search::nearest(double x, double y)
     const double beyond = std::min({cells_.x_.side + std::min(east, cells_.x_.side - east),
                                     cells_.y_.side + std::min(south, cells_.y_.side - south)});
     if (second > beyond * beyond) look_at(k_near, k_around.size());
-    found_ = {i_ + k_around[best].x, j_ + k_around[best].y, first, second};
+    found_ = {seeds.i + k_around[best].x, seeds.j + k_around[best].y, first, second};
     return found_;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <bitset>
+#include <cstddef>
 #include <cstdint>
 
 #include "core/base/lattice.h"
@@ -32,7 +34,8 @@ class JitteredCells {
     /// Returns evenly distributed bits for a cell.
     std::uint32_t bits_of(std::int64_t i, std::int64_t j, std::uint32_t channel) const;
 
-    /// Finds nearest seeds; places in the same cell share their surroundings. Each thread has its own.
+    /// Finds nearest seeds; it keeps what lies around some cells, for the places of a row and of the rows
+    /// that follow lie in few of them. Each thread has its own.
     class Search {
      public:
         explicit Search(const JitteredCells& cells) : cells_(cells) {}
@@ -41,12 +44,18 @@ class JitteredCells {
         const Nearest& nearest(double x, double y);
 
      private:
-        void enter(std::int64_t i, std::int64_t j);
+        // The seeds around a cell.
+        struct Around {
+            std::int64_t i, j;
+            std::array<double, 25> x, y;  // m from the corner of the cell
+        };
+        static constexpr std::int64_t k_columns = 8, k_rows = 4;
+
+        const Around& around(std::int64_t i, std::int64_t j);
 
         const JitteredCells& cells_;
-        bool is_in_ = false;
-        std::int64_t i_ = 0, j_ = 0;
-        std::array<double, 25> x_{}, y_{};  // m from the corner of the cell
+        std::bitset<k_columns * k_rows> known_;
+        std::array<Around, k_columns * k_rows> around_;  // filled one by one
         Nearest found_;
     };
     Nearest nearest(double x, double y) const { return Search(*this).nearest(x, y); }

@@ -52,20 +52,23 @@ class MultiStepBiomes : public BiomeMap {
           waves_(voronoi_distortion(static_cast<double>(stage.ocean_cell), stage.distortion)),
           cells_(static_cast<double>(stage.ocean_cell), 1, seed, k_seed_place, world.lattice),
           seeds_(cells_, stage.ocean_share, stage.island_share, k_seed_kind),
-          hills_from_(k_noise_deviation * normal_quantile(1 - stage.hills_share)) {}
+          hills_from_(k_noise_deviation * normal_quantile(1 - stage.hills_share)),
+          doublings_of_rain_(float_log2(stage.wettest / stage.driest)) {}
 
     Made make(const Lattice& places, const Progress* progress) const override {
         Made made{Grid<BiomeId>(places.width, places.height), Grid<float>(places.width, places.height),
                   Grid<float>(places.width, places.height)};
         const Noises noises(*this, places);
-        each_row(places.width, places.height, progress, [&](int y) {
+        each_row_block(places.width, places.height, progress, [&](int first, int last) {
             Row row(*this, noises);
-            row.make(y);
-            for (int x = 0; x < places.width; ++x) {
-                const MultiStepPlace place = row.at(x);
-                made.biome(x, y) = biome_of(place);
-                made.temperature(x, y) = place.climate.temperature;
-                made.precipitation(x, y) = place.climate.precipitation;
+            for (int y = first; y < last; ++y) {
+                row.make(y);
+                for (int x = 0; x < places.width; ++x) {
+                    const MultiStepPlace place = row.at(x);
+                    made.biome(x, y) = biome_of(place);
+                    made.temperature(x, y) = place.climate.temperature;
+                    made.precipitation(x, y) = place.climate.precipitation;
+                }
             }
         });
         return made;
@@ -77,18 +80,20 @@ class MultiStepBiomes : public BiomeMap {
         const Lattice world = world_at(places);
         const Distortion coast = coast_of(places, world);
         const RiverNoise river = river_of(places, world);
-        each_row(places.width, places.height, progress, [&](int y) {
+        each_row_block(places.width, places.height, progress, [&](int first, int last) {
             DistortedRow moved(coast);
-            moved.make(y);
             JitteredCells::Search search(cells_);
             LastSeedKind kind(seeds_);
             std::vector<float> distance(static_cast<std::size_t>(places.width)), scratch(distance.size());
-            river.make_row(y, distance, scratch);
-            for (int x = 0; x < places.width; ++x) {
-                const JitteredCells::Nearest& nearest = search.nearest(moved.x(x), moved.y(x));
-                out(x, y) = kind.of(nearest.i, nearest.j) == SeedKind::land
-                                ? distance[static_cast<std::size_t>(x)]
-                                : k_no_river;
+            for (int y = first; y < last; ++y) {
+                moved.make(y);
+                river.make_row(y, distance, scratch);
+                for (int x = 0; x < places.width; ++x) {
+                    const JitteredCells::Nearest& nearest = search.nearest(moved.x(x), moved.y(x));
+                    out(x, y) = kind.of(nearest.i, nearest.j) == SeedKind::land
+                                    ? distance[static_cast<std::size_t>(x)]
+                                    : k_no_river;
+                }
             }
         });
         return {std::move(out), stage_.river_width};
@@ -211,9 +216,8 @@ class MultiStepBiomes : public BiomeMap {
         const auto share = [](float noise) {
             return clamp(0.5f + 0.5f * k_climate_stretch * noise, 0.0f, 1.0f);
         };
-        return {
-            lerp(stage_.coldest, stage_.hottest, share(temperature)),
-            stage_.driest * float_exp2(float_log2(stage_.wettest / stage_.driest) * share(precipitation))};
+        return {lerp(stage_.coldest, stage_.hottest, share(temperature)),
+                stage_.driest * float_exp2(doublings_of_rain_ * share(precipitation))};
     }
     bool is_river(const MultiStepPlace& place) const {
         return place.kind == SeedKind::land && place.river < 1 && table_->find(BiomeRole::river) != 0;
@@ -253,7 +257,8 @@ class MultiStepBiomes : public BiomeMap {
     std::array<DistortionOctave, 3> waves_;
     JitteredCells cells_;
     OceanSeeds seeds_;
-    float hills_from_;  // of the noise
+    float hills_from_;         // of the noise
+    float doublings_of_rain_;  // from the driest to the wettest
 };
 
 }  // namespace

@@ -21,11 +21,12 @@ class NoiseRiverMap : public BiomeMap {
           table_(std::move(table)),
           below_(std::move(below)),
           seed_(seed) {
+        const BiomeId frozen = table_->find(BiomeRole::frozen_river);
+        const BiomeId river = table_->find(BiomeRole::river);
+        const std::vector<ClimatePoint> climates = climates_of(*table_);
         for (std::size_t id = 0; id <= k_max_biomes; ++id) {
             const auto own = static_cast<BiomeId>(id);
-            const bool is_cold = is_land(own) && climate_of(*table_, own).temperature < stage.frost;
-            const BiomeId frozen = table_->find(BiomeRole::frozen_river);
-            const BiomeId river = table_->find(BiomeRole::river);
+            const bool is_cold = is_land(own) && climates[id].temperature < stage.frost;
             rivers_.push_back(!is_land(own) || river == 0 ? own : is_cold && frozen != 0 ? frozen : river);
         }
     }
@@ -63,10 +64,12 @@ class NoiseRiverMap : public BiomeMap {
     Grid<float> distances(const Lattice& places, const Progress* progress) const {
         const RiverNoise noise(law_, seed_, k_noise_river_channel, places, world_at(places));
         Grid<float> out(places.width, places.height);
-        each_row(places.width, places.height, progress, [&](int y) {
+        each_row_block(places.width, places.height, progress, [&](int first, int last) {
             std::vector<float> row(static_cast<std::size_t>(places.width)), scratch(row.size());
-            noise.make_row(y, row, scratch);
-            std::ranges::copy(row, out.row(y));
+            for (int y = first; y < last; ++y) {
+                noise.make_row(y, row, scratch);
+                std::ranges::copy(row, out.row(y));
+            }
         });
         return out;
     }

@@ -34,8 +34,7 @@ class TwoLevelMap : public BiomeMap {
             group_shares_.push_back(static_cast<double>(group.share * (is_sea ? stage.seas : 1)));
             shares_ += group_shares_.back();
         }
-        for (std::size_t id = 0; id <= table_->biomes.size(); ++id)
-            climates_.push_back(id == 0 ? ClimatePoint{} : climate_of(*table_, static_cast<BiomeId>(id)));
+        climates_ = climates_of(*table_);
         if (!(shares_ > 0)) all_ = biomes_of_group(*table_, {});
     }
 
@@ -43,16 +42,20 @@ class TwoLevelMap : public BiomeMap {
         Made made{Grid<BiomeId>(places.width, places.height), Grid<float>(places.width, places.height),
                   Grid<float>(places.width, places.height)};
         const Distortion distortion = distortion_of(places);
-        each_row(places.width, places.height, progress, [&](int y) {
+        each_row_block(places.width, places.height, progress, [&](int first, int last) {
             DistortedRow row(distortion);
-            row.make(y);
             JitteredCells::Search area(areas_), cell(cells_);
-            for (int x = 0; x < places.width; ++x) {
-                const Choice choice =
-                    choice_at(area.nearest(row.x(x), row.y(x)), cell.nearest(row.x(x), row.y(x)));
-                made.biome(x, y) = choice.biome;
-                made.temperature(x, y) = climates_[choice.biome].temperature;
-                made.precipitation(x, y) = climates_[choice.biome].precipitation;
+            LastSeeds seeds(*this);
+            for (int y = first; y < last; ++y) {
+                row.make(y);
+                for (int x = 0; x < places.width; ++x) {
+                    const JitteredCells::Nearest& near = cell.nearest(row.x(x), row.y(x));
+                    const Seeds& of = seeds.of(area.nearest(row.x(x), row.y(x)), near);
+                    const BiomeId biome = is_inside(near) ? of.own : of.edge;
+                    made.biome(x, y) = biome;
+                    made.temperature(x, y) = climates_[biome].temperature;
+                    made.precipitation(x, y) = climates_[biome].precipitation;
+                }
             }
         });
         return made;
@@ -64,33 +67,54 @@ class TwoLevelMap : public BiomeMap {
         row.make(0);
         const JitteredCells::Nearest area = areas_.nearest(row.x(0), row.y(0));
         const JitteredCells::Nearest cell = cells_.nearest(row.x(0), row.y(0));
-        const Choice choice = choice_at(area, cell);
+        const Seeds seeds = seeds_at(area, cell);
+        const BiomeId biome = is_inside(cell) ? seeds.own : seeds.edge;
         BiomeDecision decision;
         decision.steps.push_back(
             {.key = "area",
              .values = {{"nearest", "m", std::sqrt(area.square)}, {"second", "m", std::sqrt(area.second)}},
-             .place = choice.group + 1,
+             .place = seeds.group + 1,
              .count = table_->groups.size()});
         decision.steps.push_back(
             {.key = "seed",
              .values = {{"nearest", "m", std::sqrt(cell.square)}, {"second", "m", std::sqrt(cell.second)}},
-             .biome = choice.of_cell});
+             .biome = seeds.own});
         const bool at_edge = !is_inside(cell);
         decision.steps.push_back({.key = "edge",
                                   .values = {{"nearness", "", cell.square / cell.second, inside_}},
-                                  .holds = at_edge && choice.biome != choice.of_cell,
-                                  .biome = at_edge ? choice.biome : BiomeId{0}});
-        const ClimatePoint climate = climates_[choice.biome];
-        if (choice.biome != 0 && land_at(*table_, climate) == choice.biome)
+                                  .holds = at_edge && biome != seeds.own,
+                                  .biome = at_edge ? biome : BiomeId{0}});
+        const ClimatePoint climate = climates_[biome];
+        if (biome != 0 && land_at(*table_, climate) == biome)
             land_at(*table_, climate, &decision.row, &decision.column);
         conclude(decision);
         return decision;
     }
 
  private:
-    struct Choice {
-        int group;  // -1 where the table has none
-        BiomeId of_cell, biome;
+    // What a place's two nearest seeds say of it.
+    struct Seeds {
+        int group;     // -1 where the table has none
+        BiomeId own;   // the biome of the cell
+        BiomeId edge;  // and its variant at the cell's edge
+    };
+    // Keeps what the last pair of seeds says: places side by side have the same ones.
+    class LastSeeds {
+     public:
+        explicit LastSeeds(const TwoLevelMap& map) : map_(map) {}
+        const Seeds& of(const JitteredCells::Nearest& area, const JitteredCells::Nearest& cell) {
+            const std::array<std::int64_t, 4> places{area.i, area.j, cell.i, cell.j};
+            if (!is_known_ || places != places_) seeds_ = map_.seeds_at(area, cell);
+            is_known_ = true;
+            places_ = places;
+            return seeds_;
+        }
+
+     private:
+        const TwoLevelMap& map_;
+        bool is_known_ = false;
+        std::array<std::int64_t, 4> places_{};
+        Seeds seeds_{};
     };
 
     // The article's distortion, of 80, 20 and 8 columns at frequencies of 0.01, 0.05 and 0.1 for cells of
@@ -115,12 +139,12 @@ class TwoLevelMap : public BiomeMap {
         }
         return last;
     }
-    Choice choice_at(const JitteredCells::Nearest& area, const JitteredCells::Nearest& cell) const {
+    Seeds seeds_at(const JitteredCells::Nearest& area, const JitteredCells::Nearest& cell) const {
         const int group = shares_ > 0 ? group_at(area) : -1;
         const std::vector<BiomeId>& biomes =
             group < 0 ? all_ : table_->groups[static_cast<std::size_t>(group)].biomes;
         const BiomeId own = biomes[cells_.bits_of(cell.i, cell.j, k_small_biome) % biomes.size()];
-        return {group, own, is_inside(cell) ? own : BiomeTable::variant_of(table_->edges, own)};
+        return {group, own, BiomeTable::variant_of(table_->edges, own)};
     }
 
     std::shared_ptr<const BiomeTable> table_;

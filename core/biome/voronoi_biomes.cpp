@@ -23,12 +23,14 @@ class VoronoiMap : public BiomeMap {
     Made make(const Lattice& places, const Progress* progress) const override {
         const Distortion distortion = distortion_of(places);
         Grid<BiomeId> out(places.width, places.height);
-        each_row(places.width, places.height, progress, [&](int y) {
+        each_row_block(places.width, places.height, progress, [&](int first, int last) {
             DistortedRow row(distortion);
-            row.make(y);
             JitteredCells::Search search(cells_);
-            BiomeId* const to = out.row(y);
-            for (int x = 0; x < places.width; ++x) to[x] = biome_of(search.nearest(row.x(x), row.y(x)));
+            for (int y = first; y < last; ++y) {
+                row.make(y);
+                BiomeId* const to = out.row(y);
+                for (int x = 0; x < places.width; ++x) to[x] = biome_of(search.nearest(row.x(x), row.y(x)));
+            }
         });
         return {std::move(out)};
     }
