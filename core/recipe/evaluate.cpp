@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "core/base/random.h"
@@ -35,6 +36,15 @@ Digest digest_of(const World& world, const Window& window) {
         .add(window.width)
         .add(window.height)
         .digest();
+}
+
+// Adds what a terrain says of its world and no layer needs.
+void add_look(Digester& digester, const World& world) {
+    digester.add(world.sea_level)
+        .add(world.ground)
+        .add(world.tree_line)
+        .add(world.rock_line)
+        .add(world.snow_line);
 }
 
 Digest chained(const Digest& first, const Digest& second) {
@@ -139,27 +149,41 @@ std::vector<Digest> Evaluator::chain(Digest base, const Stack& stack, std::size_
 std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, const Window& window,
                                                    Progress* progress) {
     const Stack stack = stack_of(recipe, recipe.layers.size());
-    if (window != whole_window(recipe.world, window.resolution)) return run_window(stack, window, progress);
+    if (window != whole_window(recipe.world, window.resolution)) return cut_window(stack, window, progress);
     note_edit(stack);
     const Window grown = with_margin(recipe, window);
     chain_ = chain(digest_of(recipe.world, grown), stack, stack.layers.size());
     auto result = run_whole(stack, stack.layers.size(), grown, progress);
     if (grown == window) return result;
     // The same request again returns the same terrain.
-    const Digest key = Digester()
-                           .add(chain_.back())
-                           .add(digest_of(recipe.world, window))
-                           .add(recipe.world.sea_level)
-                           .add(recipe.world.ground)
-                           .add(recipe.world.tree_line)
-                           .add(recipe.world.rock_line)
-                           .add(recipe.world.snow_line)
-                           .digest();
+    Digester digester;
+    digester.add(chain_.back()).add(digest_of(recipe.world, window));
+    add_look(digester, recipe.world);
+    const Digest key = digester.digest();
     if (const ResultCache::Result* known = results_.find(key)) return known->terrain;
     result = std::make_shared<const Terrain>(window_of(*result, lattice_of(recipe.world, window)));
     results_.keep(key, {result, key, 0});  // it is no layer's input
     results_.trim(chain_, edited_);
     return result;
+}
+
+std::shared_ptr<const Terrain> Evaluator::cut_window(const Stack& stack, const Window& window,
+                                                     Progress* progress) {
+    const World& world = stack.recipe->world;
+    if (!world.is_endless()) return run_window(stack, window, progress);
+    Digester what;
+    what.add(digest_of(world, window.resolution));
+    add_look(what, world);
+    for (const Digest& effect : stack.effects) what.add(effect);
+    const int around = samples_around(*stack.recipe, window.resolution);
+    const std::optional<Window> block = blocks_.block_of(what.digest(), window, around);
+    if (!block) return run_window(stack, window, progress);
+    std::shared_ptr<const Terrain> made = blocks_.find(*block);
+    if (made == nullptr) {
+        made = run_window(stack, *block, progress);
+        blocks_.keep(*block, made);
+    }
+    return std::make_shared<const Terrain>(window_of(*made, lattice_of(world, window)));
 }
 
 // Another size or world alone is not an edit of a layer: while one is edited, coarse and fine answers

@@ -11,6 +11,7 @@
 #include "core/recipe/recipe.h"
 #include "core/recipe/result_cache.h"
 #include "core/recipe/window.h"
+#include "core/recipe/window_blocks.h"
 #include "core/recipe/window_needs.h"
 #include "core/terrain/terrain.h"
 
@@ -26,14 +27,15 @@ namespace talus {
 class Evaluator {
  public:
     /// cache_bytes: memory that kept results may take.
-    /// A quarter as much again is for the runs of processes, so that a longer one goes on from a shorter one.
+    /// A quarter as much again is for the runs of processes, so that a longer one goes on from a shorter one,
+    /// and a 32nd for blocks, from which small windows of an endless world are cut (WindowBlocks).
     explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20)
-        : results_(cache_bytes), runs_(cache_bytes / 4) {}
+        : results_(cache_bytes), runs_(cache_bytes / 4), blocks_(cache_bytes / 32) {}
 
     /// Returns the samples of a window, bit for bit those of the whole or of any other window. Results of
-    /// whole worlds are kept, those of other windows are not; what has to be known of the whole (Prepared,
-    /// overviews, layers with Reach::whole_map) is kept for the next window. Throws Cancelled (what was
-    /// finished stays cached), std::bad_alloc, and what a stage throws.
+    /// whole worlds are kept, those of other windows only as blocks; what has to be known of the whole
+    /// (Prepared, overviews, layers with Reach::whole_map) is kept for the next window. Throws Cancelled
+    /// (what was finished stays cached), std::bad_alloc, and what a stage throws.
     std::shared_ptr<const Terrain> evaluate(const Recipe& recipe, const Window& window,
                                             Progress* progress = nullptr);
     /// Returns the whole world of the recipe, sampled at width × height (at least 2 each).
@@ -62,7 +64,7 @@ class Evaluator {
     /// states and from how fast the stages ran before.
     double predicted_seconds(const Recipe& recipe, int width, int height) const;
 
-    std::size_t cached_bytes() const { return results_.bytes() + runs_.bytes(); }
+    std::size_t cached_bytes() const { return results_.bytes() + runs_.bytes() + blocks_.bytes(); }
 
  private:
     // The layers that run, first to last, each with the digest of all that its own effect depends on.
@@ -78,6 +80,8 @@ class Evaluator {
     std::shared_ptr<const Terrain> run_whole(const Stack& stack, std::size_t count, const Window& window,
                                              Progress* progress);
     std::shared_ptr<const Terrain> run_window(const Stack& stack, const Window& window, Progress* progress);
+    // The same, cut from a block where that is worth it.
+    std::shared_ptr<const Terrain> cut_window(const Stack& stack, const Window& window, Progress* progress);
     // Runs layer `index` on its input, which `terrain` holds. runs: may be null.
     void run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
                    const Resource* resource, RunCache* runs, Progress* progress);
@@ -89,6 +93,7 @@ class Evaluator {
 
     ResultCache results_;
     SavedRuns runs_;
+    WindowBlocks blocks_;
     std::vector<Digest>
         previous_;  // effects of the last evaluation's layers: they tell which layer is being edited
     std::vector<Digest>

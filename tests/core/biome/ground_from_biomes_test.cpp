@@ -102,7 +102,7 @@ TEST(BiomeWeights, SumToOneAndFallWithDistance) {
     EXPECT_NEAR(one[100], 0.5, 0.15);
 }
 
-// Chunks of 16 × 16, in any order, far from the origin, on one thread and on two.
+// Chunks of 16 × 16, in any order, far from the origin, on one thread and on two, alone and cut from blocks.
 TEST(BiomeChunks, EqualTheSameAreaMadeWhole) {
     const std::vector<Recipe> recipes{
         biome_world({"multi_step_map", "ground_from_biomes"}),
@@ -113,7 +113,7 @@ TEST(BiomeChunks, EqualTheSameAreaMadeWhole) {
     const int threads = thread_count();
     for (const Recipe& recipe : recipes) {
         ASSERT_TRUE(works_in_windows(recipe));
-        Evaluator chunks;
+        Evaluator blocks, alone(0);
         for (int area = 0; area < 5; ++area) {
             // ± 10⁷ m
             const auto place = [&] { return static_cast<std::int64_t>(random() % 1250000) - 625000; };
@@ -123,6 +123,7 @@ TEST(BiomeChunks, EqualTheSameAreaMadeWhole) {
             for (int k = 0; k < 50; ++k) {
                 set_thread_count(1 + k % 2);
                 const int x = static_cast<int>(random() % 145), y = static_cast<int>(random() % 145);
+                Evaluator& chunks = k % 4 < 2 ? blocks : alone;
                 const auto chunk = chunks.evaluate(recipe, Window{{257, 257}, x0 + x, y0 + y, 16, 16});
                 for (const auto& [i, j] : cells_of(16, 16)) {
                     ASSERT_EQ((*chunk->height())(i, j), (*whole->height())(x + i, y + j));
