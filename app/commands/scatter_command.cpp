@@ -6,6 +6,7 @@
 #include "core/base/formatted.h"
 #include "core/io/scatter_file.h"
 #include "core/recipe/memory_needs.h"
+#include "core/recipe/planted_ground.h"
 #include "core/surface/scatter.h"
 #include "core/words/numbers.h"
 
@@ -31,12 +32,18 @@ void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
     std::vector<std::string> files;
     std::size_t count = 0;
     with_progress("Plants", [&](Progress& progress) {
-        const std::shared_ptr<const Terrain> terrain = [&] {
+        const World& world = recipe.world;
+        const Window piece = whole_window(world, {world.width, world.height});
+        const PlantedGround ground = [&] {
             const ProgressPart making(&progress, 0, k_terrain_share);
-            return evaluated(recipe, common, progress);
+            check_makeable(recipe, common);
+            Evaluator evaluator(0);  // the result is used once
+            return planted_ground(evaluator, recipe, piece, &progress);
         }();
-        const ScatterSettings settings{.seed = recipe.world.seed,
-                                       .density = static_cast<double>(options.density)};
+        note_imports(recipe);
+        const std::shared_ptr<const Terrain>& terrain = ground.terrain;
+        const ScatterSettings settings{
+            .seed = world.seed, .density = static_cast<double>(options.density), .window = ground.piece};
         const double plants = std::min(expected_plants(*terrain, settings), k_max_scatter);
         const double needed = k_program_bytes + terrain_bytes(recipe) + scatter_bytes(plants) +
                               scatter_file_bytes(plants, options.file);
@@ -50,7 +57,8 @@ void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
         }();
         count = made.points.size();
         const ProgressPart part(&progress, k_plants_share, 1);
-        files = write_scatter(made, *terrain, recipe.world.seed, options.file, &progress);
+        files = write_scatter(made, window_of(*terrain, lattice_of(world, piece)), world.seed, options.file,
+                              &progress);
     });
     for (const std::string& file : files) print_line(file);
     print_line(counted(count, "plant"));

@@ -30,9 +30,11 @@ BiomeBorder::BiomeBorder(const Terrain& terrain)
       water_(terrain.fields.get<"water">()),
       biome_(terrain.fields.get<"biome">()),
       palette_(noise_palette(terrain.range, terrain.sea_level)),
-      wander_(static_cast<double>(k_wander * terrain.range.span())) {
+      wander_(wander(terrain.range)) {
     palette_.noise_period = k_period * terrain.range.span();
 }
+
+double BiomeBorder::wander(const HeightRange& range) { return static_cast<double>(k_wander * range.span()); }
 
 BiomeBorder::Aside BiomeBorder::at(double x, double y) const {
     const double away = 0.37 * static_cast<double>(palette_.noise_period);

@@ -23,6 +23,7 @@ class BiomeBorder {
 
     /// m: how far to either side a place looks at most, along each axis.
     double wander() const { return wander_; }
+    static double wander(const HeightRange& range);
 
     /// m: to the east and to the south.
     struct Aside {

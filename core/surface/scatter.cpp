@@ -11,6 +11,7 @@
 #include "core/base/math.h"
 #include "core/base/parallel.h"
 #include "core/base/random.h"
+#include "core/surface/biome_border.h"
 #include "core/surface/plant_ground.h"
 
 namespace talus {
@@ -202,6 +203,14 @@ std::optional<PlantSight> fitting_sight(const Terrain& terrain, const ScatterSet
     return PlantSight{eye, low};
 }
 
+double plant_reach(const HeightRange& range, double cell_size) {
+    float crown = 0;
+    for (const PlantFacts& facts : k_plant_facts) crown = std::max(crown, facts.crown);
+    const double slope = std::max(PlantGround::k_slope_length, 2 * cell_size) / 2;
+    const double biome = BiomeBorder::wander(range) + PlantGround::k_mixing;
+    return std::max({biome, slope, static_cast<double>(crown)}) + cell_size;
+}
+
 double scatter_bytes(double plants) { return plants * sizeof(PlantPoint) * 2; }
 
 Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSettings& settings,
@@ -211,7 +220,11 @@ Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSett
     all.sight = settings.sight;
     const WorldRectangle extent = extent_of(*terrain, settings);
     if (!(extent.x0 < extent.x1 && extent.y0 < extent.y1)) return all;
-    if (const double expected = expected_plants(*terrain, settings); expected > k_max_scatter) {
+    // A small area bears fewer, whatever stands there.
+    const double bound =
+        BlueNoise::k_max_density * settings.density * (extent.x1 - extent.x0) * (extent.y1 - extent.y0);
+    const double expected = bound > k_max_scatter ? expected_plants(*terrain, settings) : bound;
+    if (expected > k_max_scatter) {
         throw std::length_error(
             "about " + std::to_string(static_cast<long long>(expected)) + " plants, more than " +
             std::to_string(static_cast<long long>(k_max_scatter)) + "; choose a smaller density");

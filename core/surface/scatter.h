@@ -80,6 +80,9 @@ double fitting_density(const Terrain& terrain, ScatterSettings settings, double 
 /// of them fit.
 std::optional<PlantSight> fitting_sight(const Terrain& terrain, const ScatterSettings& settings,
                                         const PlantEye& eye, double most);
+/// Returns how far around a plant the ground decides what stands there [m]: which biome it is, how steep, and
+/// whether water is near. range: of the world's heights, by which borders of biomes wander.
+double plant_reach(const HeightRange& range, double cell_size);
 /// Returns about how many bytes so many plants take.
 double scatter_bytes(double plants);
 

@@ -15,10 +15,12 @@ struct Between {
     float share;
 };
 
-Between between(double place, int count, bool wraps) {
-    if (!wraps) place = clamp(place, 0.0, static_cast<double>(count - 1));
+// place: in cells from the world's first sample, so that the share is the same in every window. from: the
+// map's first sample.
+Between between(double place, std::int64_t from, int count, bool wraps) {
+    if (!wraps) place = clamp(place, static_cast<double>(from), static_cast<double>(from + count - 1));
     const double whole = std::floor(place);
-    const auto first = static_cast<std::int64_t>(whole);
+    const std::int64_t first = static_cast<std::int64_t>(whole) - from;
     const auto inside = [&](std::int64_t i) {
         return static_cast<int>(wraps ? ((i % count) + count) % count : std::min<std::int64_t>(i, count - 1));
     };
@@ -28,9 +30,8 @@ Between between(double place, int count, bool wraps) {
 }  // namespace
 
 float value_at(const Grid<float>& values, const Lattice& lattice, const WorldPlace& place) {
-    const Between x = between((place.x - lattice.x_of(0)) / lattice.cell_size, lattice.width, lattice.wrap_x);
-    const Between y =
-        between((place.y - lattice.y_of(0)) / lattice.cell_size, lattice.height, lattice.wrap_y);
+    const Between x = between(place.x / lattice.cell_size, lattice.x0, lattice.width, lattice.wrap_x);
+    const Between y = between(place.y / lattice.cell_size, lattice.y0, lattice.height, lattice.wrap_y);
     const float above = lerp(values(x.first, y.first), values(x.second, y.first), x.share);
     const float under = lerp(values(x.first, y.second), values(x.second, y.second), x.share);
     return lerp(above, under, y.share);

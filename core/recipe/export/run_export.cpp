@@ -10,6 +10,7 @@
 #include "core/io/weight_maps.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/memory_needs.h"
+#include "core/recipe/planted_ground.h"
 #include "core/recipe/recipe_json.h"
 
 namespace talus {
@@ -30,11 +31,21 @@ void refuse_too_many_plants(const ExportPlan& plan, const Terrain& terrain, doub
     if (!objection.empty()) throw std::runtime_error(objection);
 }
 
-ExportResult export_plants(const std::shared_ptr<const Terrain>& terrain, std::uint64_t seed,
+ExportResult export_plants(const std::shared_ptr<const Terrain>& terrain, const Recipe& recipe,
                            const std::string& path, Progress* progress) {
+    const World& world = recipe.world;
+    const std::uint64_t seed = world.seed;
     const Scatter plants = [&] {
         const ProgressPart part(progress, 0, 0.5f);
-        return scatter(terrain, {.seed = seed}, progress);
+        PlantedGround ground{terrain};
+        if (world.is_endless()) {  // what lies around counts, too
+            Evaluator evaluator(0);
+            const ProgressPart making(progress, 0, 0.5f);
+            ground =
+                planted_ground(evaluator, recipe, whole_window(world, {world.width, world.height}), progress);
+        }
+        const ProgressPart planting(progress, 0.5f, 1);
+        return scatter(ground.terrain, {.seed = seed, .window = ground.piece}, progress);
     }();
     const ProgressPart part(progress, 0.5f, 1);
     ExportResult result;
@@ -80,8 +91,7 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
     }
     if (plan.choice.options.weights)
         add([&] { return export_weights(whole, plan.lead.settings, plan.target->weights, progress); });
-    if (plan.choice.options.plants)
-        add([&] { return export_plants(whole, recipe.world.seed, plan.plants, progress); });
+    if (plan.choice.options.plants) add([&] { return export_plants(whole, recipe, plan.plants, progress); });
     return results;
 }
 
