@@ -16,68 +16,91 @@ void hash_row(const NoiseColumns& columns, RowKey key, float, float* tables) {
 
 // A point's part, x and √(3/4 − y²) away, where y times its gradient's y is known.
 template <class T>
-TALUS_INLINE T part(T room, T x, T gradient_x, T along_y) {
-    const T q = lane_max(room - x * x, T{});
+TALUS_INLINE T part(T room, T x_square, T along_x, T along_y) {
+    const T q = lane_max(room - x_square, T{});
     const T q2 = q * q;
-    return (q2 * q2) * (along_y + gradient_x * x);
+    return (q2 * q2) * (along_y + along_x);
 }
 
-// One of the two lattice rows: its tables, and the gradients' y times the distance.
+// Rows of samples made together: what depends on the column alone is the same for all of them.
+constexpr int k_together = 2;
+
+// One of the two lattice rows, at its distances from some rows of samples.
+template <int together>
 struct Side {
     const float* at;
-    const float* left_x;
-    const float* right_x;
-    float* left;
-    float* right;
-    Floats room;
+    Gradients<const float> gradients;
+    float y[together];
 
-    TALUS_INLINE Side(const NoiseColumns& columns, const float* tables, float* work, float y)
-        : at(columns.at),
-          left(work),
-          right(work + table_length(columns.cells)),
-          room(all(k_reach_square - y * y)) {
-        const Gradients<const float> gradients(tables, columns.cells);
-        left_x = gradients.left_x;
-        right_x = gradients.right_x;
-        for (int i = 0; i < columns.cells; i += k_lanes) {
-            store(left + i, load(gradients.left_y + i) * y);
-            store(right + i, load(gradients.right_y + i) * y);
-        }
+    TALUS_INLINE Side(const NoiseColumns& columns, const float* tables, const float* rows_at,
+                      float lattice_row)
+        : at(columns.at), gradients(tables, columns.cells) {
+        for (int r = 0; r < together; ++r) y[r] = (rows_at[r] - lattice_row) * k_row_distance;
     }
 
     struct Numbers {
-        Floats left_x, right_x, left, right;
+        Floats left_x, right_x;
+        Floats left[together], right[together];  // the gradients' y times the distance
     };
     template <class Cells>
     TALUS_INLINE Numbers numbers(const Cells& pick) const {
-        return {pick(left_x), pick(right_x), pick(left), pick(right)};
+        Numbers n;
+        n.left_x = pick(gradients.left_x);
+        n.right_x = pick(gradients.right_x);
+        const Floats left_y = pick(gradients.left_y);
+        const Floats right_y = pick(gradients.right_y);
+        for (int r = 0; r < together; ++r) {
+            n.left[r] = left_y * y[r];
+            n.right[r] = right_y * y[r];
+        }
+        return n;
     }
-    TALUS_INLINE Floats sample(const Numbers& n, int i) const {
+
+    // Adds the parts of both points to each row's.
+    template <class Add>
+    TALUS_INLINE void sample(const Numbers& n, int i, Add add) const {
         const Floats x = load(at + i);
-        return part(room, x, n.left_x, n.left) + part(room, x - 1.0f, n.right_x, n.right);
+        const Floats beyond = x - 1.0f;
+        const Floats left_square = x * x;
+        const Floats right_square = beyond * beyond;
+        const Floats left_x = n.left_x * x;
+        const Floats right_x = n.right_x * beyond;
+        for (int r = 0; r < together; ++r) {
+            const Floats room = all(k_reach_square - y[r] * y[r]);
+            add(r,
+                part(room, left_square, left_x, n.left[r]) + part(room, right_square, right_x, n.right[r]));
+        }
     }
 };
 
-template <FractalSum kind>
-void rows(const NoiseRows& rows, const OctaveSum& octave) {
+template <FractalSum kind, int together>
+TALUS_INLINE void rows_together(const NoiseRows& rows, int y, const OctaveSum& octave) {
     const NoiseColumns& first = rows.columns[rows.odd ? 1 : 0];
     const NoiseColumns& second = rows.columns[rows.odd ? 0 : 1];
     struct Numbers {
-        Side::Numbers upper, lower;
+        typename Side<together>::Numbers upper, lower;
     };
-    for (int y = 0; y < rows.rows; ++y) {
-        const Side upper(first, rows.lattice[0], rows.work, rows.at[y] * k_row_distance);
-        const Side lower(second, rows.lattice[1], rows.work + 2 * table_length(first.cells),
-                         (rows.at[y] - 1.0f) * k_row_distance);
-        for_samples(
-            first, second, rows.count,
-            [=](auto cells, auto others) {
-                return Numbers{upper.numbers(cells), lower.numbers(others)};
-            },
-            [=, o = octave.row(y)](const Numbers& n, int i) {
-                add_octave<kind>((upper.sample(n.upper, i) + lower.sample(n.lower, i)) * o.scale, o, i);
-            });
-    }
+    const Side<together> upper(first, rows.lattice[0], rows.at + y, 0.0f);
+    const Side<together> lower(second, rows.lattice[1], rows.at + y, 1.0f);
+    const OctaveSum o = octave.row(y);
+    for_samples(
+        first, second, rows.count,
+        [=](auto cells, auto others) __attribute__((always_inline)) {
+            return Numbers{upper.numbers(cells), lower.numbers(others)};
+        },
+        [=](const Numbers& n, int i) __attribute__((always_inline)) {
+            Floats sums[together];
+            upper.sample(n.upper, i, [&](int r, Floats both) { sums[r] = both; });
+            lower.sample(n.lower, i, [&](int r, Floats both) { sums[r] = sums[r] + both; });
+            for (int r = 0; r < together; ++r) add_octave<kind>(sums[r] * o.scale, o.row(r), i);
+        });
+}
+
+template <FractalSum kind>
+void rows(const NoiseRows& rows, const OctaveSum& octave) {
+    int y = 0;
+    for (; y + k_together <= rows.rows; y += k_together) rows_together<kind, k_together>(rows, y, octave);
+    for (; y < rows.rows; ++y) rows_together<kind, 1>(rows, y, octave);
 }
 
 template <bool wraps>
@@ -92,7 +115,8 @@ TALUS_INLINE float warped_side(const WarpedRow& w, float inverse_x, float invers
     const Gradient a = to_gradient(hash_spread(key, left));
     const Gradient b = to_gradient(hash_spread(key, right));
     const float room = k_reach_square - y * y;
-    return part(room, x.at, a.x, a.y * y) + part(room, x.at - 1.0f, b.x, b.y * y);
+    const float beyond = x.at - 1.0f;
+    return part(room, x.at * x.at, a.x * x.at, a.y * y) + part(room, beyond * beyond, b.x * beyond, b.y * y);
 }
 
 template <FractalSum kind, bool wraps>
@@ -142,8 +166,9 @@ struct TileSamples {
             any(offset != offset[0]) ? pair_at(points, offsets) : same_pair(points + offset[0]);
         const Floats near = load(at);
         const Floats room = k_reach_square - y * y;
-        return part(room, near, gradients.left_x, gradients.left_y * y) +
-               part(room, near - 1.0f, gradients.right_x, gradients.right_y * y);
+        const Floats beyond = near - 1.0f;
+        return part(room, near * near, gradients.left_x * near, gradients.left_y * y) +
+               part(room, beyond * beyond, gradients.right_x * beyond, gradients.right_y * y);
     }
 };
 
@@ -177,7 +202,7 @@ bool warped_simplex_tile(const WarpedTile& tile, const OctaveSum& octave) {
 extern const NoiseKernel simplex_noise_kernel = {.lattice_first = 0,
                                                  .lattice_rows = 2,
                                                  .lattice_tables = Gradients<float>::k_tables,
-                                                 .work = 4,
+                                                 .work = 0,
                                                  .hash_row = hash_row,
                                                  .rows = TALUS_FOR_EACH_SUM(rows),
                                                  .warped_row = TALUS_FOR_EACH_SUM(warped_row),
