@@ -121,13 +121,24 @@ std::vector<BiomeId> biomes_of_group(const BiomeTable& table, BiomeGroupChoice g
     return all;
 }
 
-void write_biomes(Terrain& terrain, std::shared_ptr<const BiomeTable> table,
-                  std::shared_ptr<const BiomeMap> map, const Context& context) {
+std::shared_ptr<const BiomeNames> KeptBiomeMap::of(const std::shared_ptr<const BiomeTable>& table,
+                                                   const Make& make) const {
+    const std::lock_guard lock(mutex_);
+    if (names_ == nullptr || names_->table != table)
+        names_ = std::make_shared<const BiomeNames>(table, make());
+    return names_;
+}
+
+void write_biomes(Terrain& terrain, const std::shared_ptr<const BiomeTable>& table,
+                  const KeptBiomeMap::Make& make, const Context& context) {
     context.checkpoint();
-    BiomeMap::Made made = map->make(terrain.lattice, context.progress);
+    const KeptBiomeMap own;
+    const KeptBiomeMap& kept =
+        context.prepared == nullptr ? own : static_cast<const KeptBiomeMap&>(*context.prepared);
+    const std::shared_ptr<const BiomeNames> names = kept.of(table, make);
+    BiomeMap::Made made = names->map->make(terrain.lattice, context.progress);
     terrain.fields.set<"biome">(make_field(std::move(made.biome)));
-    terrain.fields.set_names(field_id("biome"),
-                             std::make_shared<const BiomeNames>(std::move(table), std::move(map)));
+    terrain.fields.set_names(field_id("biome"), names);
     if (made.temperature.empty()) return;
     terrain.fields.set<"temperature">(make_field(std::move(made.temperature)));
     terrain.fields.set<"precipitation">(make_field(std::move(made.precipitation)));

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <string_view>
 #include <vector>
 
@@ -66,9 +68,23 @@ BiomeId land_at(const BiomeTable& table, ClimatePoint climate, int* row = nullpt
 /// its climate table, once. group: a key of biome_group_choices().
 std::vector<BiomeId> biomes_of_group(const BiomeTable& table, BiomeGroupChoice group);
 
-/// Writes what the map makes, its names and itself into a terrain.
-void write_biomes(Terrain& terrain, std::shared_ptr<const BiomeTable> table,
-                  std::shared_ptr<const BiomeMap> map, const Context& context);
+/// The map of a stage with the names of its biomes, kept from one window to the next (Context::prepared): it
+/// depends on the world, the stage and the table alone. Any thread may ask.
+class KeptBiomeMap : public Prepared {
+ public:
+    using Make = std::function<std::shared_ptr<const BiomeMap>()>;
+
+    /// Returns the map of this table, from `make` where it is not there yet.
+    std::shared_ptr<const BiomeNames> of(const std::shared_ptr<const BiomeTable>& table,
+                                         const Make& make) const;
+
+ private:
+    mutable std::mutex mutex_;
+    mutable std::shared_ptr<const BiomeNames> names_;
+};
+/// Writes what the stage's map makes, its names and itself into a terrain. make: the map.
+void write_biomes(Terrain& terrain, const std::shared_ptr<const BiomeTable>& table,
+                  const KeptBiomeMap::Make& make, const Context& context);
 /// Below this mean temperature of the year water is frozen, unless a stage is told otherwise [°C].
 inline constexpr float k_usual_frost = -4;
 

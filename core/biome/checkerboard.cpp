@@ -68,10 +68,12 @@ class CheckerboardMap : public BiomeMap {
 }  // namespace
 
 void Checkerboard::apply(Terrain& terrain, const Context& context) const {
-    auto used = table_of(context);
-    auto map = std::make_shared<const CheckerboardMap>(static_cast<double>(size),
+    const auto used = table_of(context);
+    const auto make = [&] {
+        return std::make_shared<const CheckerboardMap>(static_cast<double>(size),
                                                        biomes_of_group(*used, group), context.world);
-    write_biomes(terrain, std::move(used), std::move(map), context);
+    };
+    write_biomes(terrain, used, make, context);
 }
 
 }  // namespace talus

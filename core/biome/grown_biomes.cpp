@@ -286,9 +286,11 @@ class GrownMap : public BiomeMap {
 }  // namespace
 
 void GrownBiomes::apply(Terrain& terrain, const Context& context) const {
-    auto used = table_of(context);
-    auto map = std::make_shared<const GrownMap>(*this, used, context.seed, context.world);
-    write_biomes(terrain, std::move(used), std::move(map), context);
+    const auto used = table_of(context);
+    const auto make = [&] {
+        return std::make_shared<const GrownMap>(*this, used, context.seed, context.world);
+    };
+    write_biomes(terrain, used, make, context);
 }
 
 }  // namespace talus

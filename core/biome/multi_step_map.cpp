@@ -264,9 +264,11 @@ class MultiStepBiomes : public BiomeMap {
 }  // namespace
 
 void MultiStepMap::apply(Terrain& terrain, const Context& context) const {
-    auto used = table_of(context);
-    auto map = std::make_shared<const MultiStepBiomes>(*this, used, context.seed, context.world);
-    write_biomes(terrain, std::move(used), std::move(map), context);
+    const auto used = table_of(context);
+    const auto make = [&] {
+        return std::make_shared<const MultiStepBiomes>(*this, used, context.seed, context.world);
+    };
+    write_biomes(terrain, used, make, context);
 }
 
 }  // namespace talus

@@ -63,6 +63,9 @@ struct TwoLevelBiomes {
     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress* progress) const {
         return resolve_biomes(table, progress);
     }
+    std::shared_ptr<const Prepared> prepare(const WorldFrame&, std::uint64_t) const {
+        return std::make_shared<const KeptBiomeMap>();
+    }
     void apply(Terrain& terrain, const Context& context) const;
 };
 

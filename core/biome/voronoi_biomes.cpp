@@ -64,11 +64,13 @@ class VoronoiMap : public BiomeMap {
 };
 
 void write_voronoi(const auto& stage, float distortion, Terrain& terrain, const Context& context) {
-    auto used = table_of(context);
-    auto map =
-        std::make_shared<const VoronoiMap>(static_cast<double>(stage.cell), stage.jitter, distortion,
-                                           biomes_of_group(*used, stage.group), context.seed, context.world);
-    write_biomes(terrain, std::move(used), std::move(map), context);
+    const auto used = table_of(context);
+    const auto make = [&] {
+        return std::make_shared<const VoronoiMap>(static_cast<double>(stage.cell), stage.jitter, distortion,
+                                                  biomes_of_group(*used, stage.group), context.seed,
+                                                  context.world);
+    };
+    write_biomes(terrain, used, make, context);
 }
 
 }  // namespace

@@ -56,6 +56,9 @@ struct VoronoiBiomes {
     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress* progress) const {
         return resolve_biomes(table, progress);
     }
+    std::shared_ptr<const Prepared> prepare(const WorldFrame&, std::uint64_t) const {
+        return std::make_shared<const KeptBiomeMap>();
+    }
     void apply(Terrain& terrain, const Context& context) const;
 };
 
@@ -102,6 +105,9 @@ struct DistortedVoronoi {
     double cost_per_cell() const { return 25; }
     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress* progress) const {
         return resolve_biomes(table, progress);
+    }
+    std::shared_ptr<const Prepared> prepare(const WorldFrame&, std::uint64_t) const {
+        return std::make_shared<const KeptBiomeMap>();
     }
     void apply(Terrain& terrain, const Context& context) const;
 };
