@@ -15,6 +15,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/menu_entry.h"
 #include "app/widgets/theme.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/biome_world.h"
@@ -178,16 +179,14 @@ void LayersPanel::draw_exchanges(const Layer& layer) {
     if (layer.type == nullptr) return;
     const std::vector<const StageType*> others = exchanges_for(*layer.type);
     if (others.empty()) return;
-    const bool open = ImGui::BeginMenu("Exchange for");
-    mark("row menu/exchange");
-    if (!open) return;
     const StageType* chosen = nullptr;
-    for (const StageType* other : others) {
-        if (ImGui::MenuItem(std::string(other->info.label).c_str())) chosen = other;
-        mark("row menu/exchange/" + std::string(other->info.key));
-        help(other->info.label, other->info.help);
-    }
-    ImGui::EndMenu();
+    menu_entry("Exchange for", "row menu/exchange", [&] {
+        for (const StageType* other : others) {
+            if (ImGui::MenuItem(std::string(other->info.label).c_str())) chosen = other;
+            mark("row menu/exchange/" + std::string(other->info.key));
+            help(other->info.label, other->info.help);
+        }
+    });
     Document& document = session_.document;
     if (chosen != nullptr) document.change(with_stage_exchanged(document.recipe(), layer.id, *chosen));
 }

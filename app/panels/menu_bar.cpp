@@ -14,6 +14,7 @@
 #include "app/panels/view_controls.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/menu_entry.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/recipe/presets.h"
@@ -33,27 +34,27 @@ void draw_menu_row(const Command& command, Session& session, Ui& ui) {
 }
 
 void draw_recent(Session& session, Ui& ui) {
-    if (!ImGui::BeginMenu(spoken_label("Open recent").c_str(), !session.settings.recent.empty())) return;
     std::string chosen;
-    for (const std::string& file : session.settings.recent) {
-        const std::filesystem::path path(file);
-        const std::string label = path.filename().string() + "##" + file;
-        if (ImGui::MenuItem(label.c_str())) chosen = file;
-        help("", file);
-    }
-    ImGui::EndMenu();
+    const auto rows = [&] {
+        for (const std::string& file : session.settings.recent) {
+            const std::filesystem::path path(file);
+            const std::string label = path.filename().string() + "##" + file;
+            if (ImGui::MenuItem(label.c_str())) chosen = file;
+            help("", file);
+        }
+    };
+    menu_entry("Open recent", "menu/Open recent", rows, !session.settings.recent.empty());
     if (!chosen.empty()) ui.leaving = [&session, chosen] { session.open(chosen); };
 }
 
 void draw_presets(Session& session, Ui& ui) {
-    if (!ImGui::BeginMenu(spoken_label("New from preset").c_str())) return;
-    for (const Preset& preset : presets()) {
-        if (ImGui::MenuItem(preset.recipe.name.c_str())) {
-            ui.leaving = [&session, &preset] { session.start_from(preset.recipe); };
+    menu_entry("New from preset", "menu/New from preset", [&] {
+        for (const Preset& preset : presets()) {
+            if (ImGui::MenuItem(preset.recipe.name.c_str()))
+                ui.leaving = [&session, &preset] { session.start_from(preset.recipe); };
+            help("", preset.recipe.about);
         }
-        help("", preset.recipe.about);
-    }
-    ImGui::EndMenu();
+    });
 }
 
 template <class Info, class Kind>
@@ -63,38 +64,33 @@ void draw_choice(const Info& info, Kind& chosen) {
 }
 
 void draw_looks(Session& session, const Ui& ui) {
-    if (!ImGui::BeginMenu(spoken_label("Look").c_str())) return;
-    for (const LookInfo* info : offered_looks(session, ui)) draw_choice(*info, session.look.kind);
-    ImGui::EndMenu();
+    menu_entry("Look", "menu/Look", [&] {
+        for (const LookInfo* info : offered_looks(session, ui)) draw_choice(*info, session.look.kind);
+    });
 }
 
 void draw_surroundings(Session& session) {
-    const bool open = ImGui::BeginMenu(spoken_label("Around the terrain").c_str());
-    mark("menu/Around the terrain");
-    if (!open) return;
-    for (const AroundInfo& info : around_infos()) {
-        draw_choice(info, session.look.around);
-        mark("menu/Around the terrain/" + std::string(info.key));
-    }
-    ImGui::EndMenu();
+    menu_entry("Around the terrain", "menu/Around the terrain", [&] {
+        for (const AroundInfo& info : around_infos()) {
+            draw_choice(info, session.look.around);
+            mark("menu/Around the terrain/" + std::string(info.key));
+        }
+    });
 }
 
 // The commands of a menu within a menu, and below them what a panel lists there.
 void draw_submenu(Menu menu, std::string_view submenu, Session& session, Ui& ui) {
-    const std::string label(submenu);
-    const bool open = ImGui::BeginMenu(spoken_label(label).c_str());
-    mark("menu/" + label);
-    if (!open) return;
-    bool first = true;
-    for (const Command& command : ui.commands) {
-        if (command.menu != menu || command.submenu != submenu) continue;
-        if (command.separator && !first) ImGui::Separator();
-        draw_menu_row(command, session, ui);
-        first = false;
-    }
-    if (submenu == k_bookmarks_menu) draw_bookmark_rows(session, ui);
-    if (submenu == k_figure_menu) draw_figure_rows(session, ui);
-    ImGui::EndMenu();
+    menu_entry(submenu, "menu/" + std::string(submenu), [&] {
+        bool first = true;
+        for (const Command& command : ui.commands) {
+            if (command.menu != menu || command.submenu != submenu) continue;
+            if (command.separator && !first) ImGui::Separator();
+            draw_menu_row(command, session, ui);
+            first = false;
+        }
+        if (submenu == k_bookmarks_menu) draw_bookmark_rows(session, ui);
+        if (submenu == k_figure_menu) draw_figure_rows(session, ui);
+    });
 }
 
 void draw_menu(Menu menu, Session& session, Ui& ui) {
@@ -138,11 +134,7 @@ float draw_menu_bar(Session& session, Ui& ui) {
         // In a low window a long menu scrolls: one that covered its own label would close at once.
         ImGui::SetNextWindowSizeConstraints(
             {0, 0}, {FLT_MAX, ImGui::GetIO().DisplaySize.y - ImGui::GetWindowHeight() - em});
-        const bool open = ImGui::BeginMenu(spoken_label(label).c_str());
-        mark("menu/" + label);
-        if (!open) continue;
-        draw_menu(menu, session, ui);
-        ImGui::EndMenu();
+        menu_entry(label, "menu/" + label, [&] { draw_menu(menu, session, ui); });
     }
     const float height = ImGui::GetWindowSize().y;
     ImGui::EndMainMenuBar();

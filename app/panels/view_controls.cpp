@@ -6,6 +6,7 @@
 #include "app/panels/ui.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/menu_entry.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/value_slider.h"
 #include "core/recipe/named_view.h"
@@ -22,27 +23,24 @@ std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui)
 }
 
 void draw_quality(Session& session, const Ui& ui) {
-    const bool open = ImGui::BeginMenu(spoken_label("Quality").c_str());
-    mark("menu/Quality");
-    if (!open) {
-        help("Quality", "How finely the picture is drawn. " + quality_text(session, ui));
-        return;
-    }
     std::string& chosen = session.settings.quality;
-    const bool automatic = !quality_of(chosen);
-    if (ImGui::MenuItem(spoken_label("Automatic").c_str(), nullptr, automatic)) chosen.clear();
-    mark("menu/Quality/automatic");
-    help("", "As fine as this computer draws without delay, at rest and while the picture moves.");
-    for (const QualityInfo& info : quality_infos()) {
-        if (ImGui::MenuItem(spoken_label(info.label).c_str(), nullptr, chosen == info.key)) chosen = info.key;
-        mark("menu/Quality/" + std::string(info.key));
-        help("", info.help);
-    }
-    if (automatic) {
+    const auto rows = [&] {
+        const bool automatic = !quality_of(chosen);
+        if (ImGui::MenuItem(spoken_label("Automatic").c_str(), nullptr, automatic)) chosen.clear();
+        mark("menu/Quality/automatic");
+        help("", "As fine as this computer draws without delay, at rest and while the picture moves.");
+        for (const QualityInfo& info : quality_infos()) {
+            if (ImGui::MenuItem(spoken_label(info.label).c_str(), nullptr, chosen == info.key))
+                chosen = info.key;
+            mark("menu/Quality/" + std::string(info.key));
+            help("", info.help);
+        }
+        if (!automatic) return;
         ImGui::Separator();
         ImGui::MenuItem(quality_text(session, ui).c_str(), nullptr, false, false);
-    }
-    ImGui::EndMenu();
+    };
+    if (!menu_entry("Quality", "menu/Quality", rows))
+        help("Quality", "How finely the picture is drawn. " + quality_text(session, ui));
 }
 
 std::string quality_text(const Session& session, const Ui& ui) {

@@ -20,7 +20,7 @@ void begin_frame_notes(bool record_places) {
 
 const FrameNotes& frame_notes() { return g_notes; }
 
-void mark(std::string_view name) {
+void mark(std::string_view name, bool has_menu) {
     if (!g_record || !ImGui::IsItemVisible()) return;
     const ImVec2 low = ImGui::GetItemRectMin();
     const ImVec2 size = ImGui::GetItemRectSize();
@@ -29,7 +29,8 @@ void mark(std::string_view name) {
     const ImGuiIO& io = ImGui::GetIO();
     if ((io.ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0 && io.NavVisible && ImGui::IsItemFocused())
         g_notes.focused = name;
-    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) g_notes.hovered = name;
+    const ImGuiHoveredFlags behind = has_menu ? ImGuiHoveredFlags_AllowWhenBlockedByPopup : 0;
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled | behind)) g_notes.hovered = name;
 }
 
 void note_help(std::string text) {

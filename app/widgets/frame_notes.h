@@ -29,8 +29,8 @@ struct FrameNotes {
 void begin_frame_notes(bool record_places);
 const FrameNotes& frame_notes();
 
-/// Names the last control.
-void mark(std::string_view name);
+/// Names the last control. has_menu: the mouse may be over it while a menu of its own is open beside it.
+void mark(std::string_view name, bool has_menu = false);
 /// Notes that help is on screen, and what it says.
 void note_help(std::string text);
 /// Requests a frame in so many seconds at the latest.

@@ -4,6 +4,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/menu_entry.h"
 #include "app/workspaces/compare/compare.h"
 #include "app/workspaces/compare/comparison_plans.h"
 #include "core/recipe/presets.h"
@@ -38,9 +39,7 @@ std::optional<ComparisonPlan> document_choices(Compare& compare) {
         plan = against(document, saved ? "As saved" : "As it began", document.clean());
     if (choice("Another seed", "seed", "The same recipe with other random numbers."))
         plan = against_seed(document, fresh_seed(document.recipe().world.seed));
-    const bool looks = ImGui::BeginMenu("Another look");
-    mark("compare/with/look");
-    if (looks) {
+    menu_entry("Another look", "compare/with/look", [&] {
         for (const LookInfo* info : offered_looks(session, ui)) {
             const bool other = info->kind != session.look.kind;
             if (ImGui::MenuItem(std::string(info->label).c_str(), nullptr, false, other))
@@ -48,19 +47,15 @@ std::optional<ComparisonPlan> document_choices(Compare& compare) {
             mark("compare/with/look/" + std::string(info->key));
             help("", info->help);
         }
-        ImGui::EndMenu();
-    }
-    const bool others = ImGui::BeginMenu("A preset");
-    mark("compare/with/preset");
-    if (others) {
+    });
+    menu_entry("A preset", "compare/with/preset", [&] {
         for (const Preset& preset : presets()) {
             if (ImGui::MenuItem(preset.recipe.name.c_str()))
                 plan = against(document, preset.recipe.name, preset.recipe);
             mark("compare/with/preset/" + preset.key);
             help("", preset.recipe.about);
         }
-        ImGui::EndMenu();
-    }
+    });
     if (choice("A file…", "file", "Another recipe (.talus).")) {
         ui.browse = recipe_request([&compare](const std::string& path) { compare.start_with_file(path); });
     }

@@ -5,6 +5,7 @@
 #include "core/recipe/edit.h"
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
 
 namespace talus::testing {
 namespace {
@@ -109,6 +110,30 @@ TEST(WindowLayers, AWorldFromBiomesIsMixedInOneUndoStep) {
 
 TEST(WindowLayers, TheSearchFindsAChoiceAndOpensTheStageWithIt) {
     const Window window(display(), {document_with({})});
+TEST(WindowLayers, AMapOfBiomesIsExchangedInTheMenuOfItsRow) {
+    const Window window(display(), {document_with({"voronoi_biomes", "ground_from_biomes"})});
+    window.point_at("layers/1");
+    window.input({"click", "3"});
+    choose_in_submenu(window, "row menu/exchange", "row menu/exchange/two_level_biomes");
+    wait_for(window, {"diamond_square", "two_level_biomes", "ground_from_biomes"});
+    window.key("ctrl+z");
+    wait_for(window, {"diamond_square", "voronoi_biomes", "ground_from_biomes"});
+    EXPECT_FALSE(window.settle()["undo"]);
+}
+
+// Hovering must tell of the entry even while the menu behind it is open, or whoever points at it waits in
+// vain.
+TEST(WindowLayers, AnEntryIsUnderTheMouseWhileItsMenuIsOpen) {
+    const Window window(display(), {document_with({"voronoi_biomes", "ground_from_biomes"})});
+    window.point_at("layers/1");
+    window.input({"click", "3"});
+    const Status closed = window.wait_for("row menu/exchange");
+    window.point_at("row menu/exchange");
+    const Status open = window.wait_for("row menu/exchange/two_level_biomes");
+    EXPECT_EQ(open["hovered"], "row menu/exchange");
+    EXPECT_EQ(open["widgets"]["row menu/exchange"], closed["widgets"]["row menu/exchange"]);
+}
+
     search(window, "ridged");
     window.wait("the choice", [](const Status& now) { return lists(now, "perlin/ridged"); });
     window.key("Return");

@@ -25,15 +25,8 @@ void move_to(const Window& window, const Status& place) {
 // Opens a menu within the View menu: it opens under the mouse.
 void open_in_view_menu(const Window& window, const std::string& menu, const std::string& first) {
     window.click("menu/View");
-    std::vector<double> there;
-    window.wait(first, [&](const Status& now) {
-        if (now["widgets"].contains(first)) return true;
-        if (!now["widgets"].contains("menu/" + menu)) return false;
-        const auto at = now["widgets"]["menu/" + menu].get<std::vector<double>>();
-        if (at != there) window.input({"mousemove", text(at[0] + at[2] / 2), text(at[1] + at[3] / 2)});
-        there = at;
-        return false;
-    });
+    window.point_at("menu/" + menu);
+    window.wait_for(first);
 }
 
 double heading(const Status& now) { return now["camera"]["heading"].get<double>(); }

@@ -1,0 +1,22 @@
+#include "app/widgets/menu_entry.h"
+
+#include <imgui.h>
+
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/spoken.h"
+
+namespace talus {
+
+bool menu_entry(std::string_view label, std::string_view name, const std::function<void()>& rows,
+                bool enabled) {
+    const bool open = ImGui::BeginMenu(spoken_label(label).c_str(), enabled);
+    if (open) {
+        rows();
+        ImGui::EndMenu();
+    }
+    // Between the two the last item is the open menu; now it is the entry again.
+    mark(name, true);
+    return open;
+}
+
+}  // namespace talus
