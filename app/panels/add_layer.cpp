@@ -89,8 +89,8 @@ void AddLayerList::draw_world() {
     const float em = ImGui::GetFontSize();
     constexpr const char* k_label = "World from biomes";
     constexpr const char* k_help =
-        "Mix and match: choose biomes, ground, rivers, lakes and snow, and add them all at once, above the "
-        "other layers. Each can be exchanged later, in the menu of its layer.";
+        "Mix and match: choose biomes, ground, composition, rivers, lakes and snow, and add them all at "
+        "once, above the other layers. Each can be exchanged later, in the menu of its layer.";
     if (ImGui::Selectable(k_label, mixing_, 0, {em * k_list_em, 0})) mixing_ = !mixing_;
     mark("world_from_biomes");
     help(k_label, k_help);

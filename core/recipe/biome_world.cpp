@@ -11,14 +11,19 @@
 namespace talus {
 namespace {
 
-Layer ground_layer(const Recipe& recipe, BiomeWorld::Ground ground) {
-    if (ground == BiomeWorld::Ground::flat) return new_layer(recipe, *find_stage("flat"));
-    Layer layer = new_layer(recipe, *find_stage("ground_from_biomes"));
+// A layer of the stage with this choice of its parameter `by`.
+Layer layer_by(const Recipe& recipe, std::string_view stage, std::string_view choice) {
+    Layer layer = new_layer(recipe, *find_stage(stage));
     const std::size_t by = *find_parameter(layer.type->parameters, "by");
     const auto& choices = layer.type->parameters[by].info.choices;
-    const auto key = BiomeWorld::k_grounds[static_cast<std::size_t>(ground)].key;
-    layer.values[by] = static_cast<int>(std::ranges::find(choices, key, &Choice::key) - choices.begin());
+    layer.values[by] = static_cast<int>(std::ranges::find(choices, choice, &Choice::key) - choices.begin());
     return layer;
+}
+
+Layer ground_layer(const Recipe& recipe, BiomeWorld::Ground ground) {
+    if (ground == BiomeWorld::Ground::flat) return new_layer(recipe, *find_stage("flat"));
+    return layer_by(recipe, "ground_from_biomes",
+                    BiomeWorld::k_grounds[static_cast<std::size_t>(ground)].key);
 }
 
 }  // namespace
@@ -43,6 +48,10 @@ Edited with_biome_world(const Recipe& recipe, const BiomeWorld& parts) {
     add(BiomeWorld::k_maps[static_cast<std::size_t>(parts.map)].key);
     made.layers.push_back(ground_layer(made, parts.ground));
     if (parts.rivers) add("noise_rivers");
+    // After the rivers, whose biome has a material, too.
+    if (parts.composition != Composition::By::biome)
+        made.layers.push_back(layer_by(made, "composition",
+                                       Composition::k_by[static_cast<std::size_t>(parts.composition)].key));
     if (parts.lakes && !made.world.is_endless()) add("lakes");
     if (parts.snow) add("snow");
     if (made.layers.size() > k_max_layers) made = recipe;

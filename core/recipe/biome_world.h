@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/biome/composition.h"
 #include "core/recipe/edit.h"
 #include "core/terrain/parameter.h"
 
@@ -17,6 +18,7 @@ struct BiomeWorld {
 
     Map map = Map::multi_step;
     Ground ground = Ground::biomal;
+    Composition::By composition = Composition::By::biome;  ///< by biome without a layer of its own
     bool rivers = false;
     bool lakes = false;  ///< left out of an endless world, where water has no lowest place to run to
     bool snow = false;
@@ -45,6 +47,10 @@ struct BiomeWorld {
                                         .label = "Ground",
                                         .choices = k_grounds,
                                         .help = "The ground that is made for them."});
+        parameter(&BiomeWorld::composition, {.key = "composition",
+                                             .label = "Composition",
+                                             .choices = Composition::k_by,
+                                             .help = "What the ground is made of."});
         parameter(&BiomeWorld::rivers,
                   {.key = "rivers", .label = "Rivers", .help = "Rivers over the land, with their beds."});
         parameter(&BiomeWorld::lakes, {.key = "lakes",
@@ -61,7 +67,7 @@ std::vector<ParameterValue> values_of_biome_world(const BiomeWorld& parts);
 BiomeWorld biome_world_from_values(std::span<const ParameterValue> values);
 
 /// Adds the layers that such a world is made of, above the others, whose ground they replace: the map of
-/// biomes, the ground, and what was chosen of rivers, lakes and snow.
+/// biomes, the ground, and what was chosen of composition, rivers, lakes and snow.
 Edited with_biome_world(const Recipe& recipe, const BiomeWorld& parts);
 
 /// Returns the stages that a layer of this stage can be exchanged for: of worlds from biomes, those that need

@@ -100,16 +100,16 @@ TEST(WindowLayers, AWorldFromBiomesIsMixedInOneUndoStep) {
     const Window window(display(), {document_with({})});
     window.key("shift+a");
     window.click("world_from_biomes");
+    choose_from_list(window, "world_from_biomes/composition", "one_material");
     window.click("world_from_biomes/snow");
     window.click("world_from_biomes/add");
-    wait_for(window, {"diamond_square", "multi_step_map", "ground_from_biomes", "snow"});
+    wait_for(window, {"diamond_square", "multi_step_map", "ground_from_biomes", "composition", "snow"});
+    EXPECT_EQ(window.settle()["layers"][3]["values"]["by"], "one_material");
     EXPECT_EQ(window.settle()["selected"], 1);
     window.key("ctrl+z");
     wait_for(window, {"diamond_square"});
 }
 
-TEST(WindowLayers, TheSearchFindsAChoiceAndOpensTheStageWithIt) {
-    const Window window(display(), {document_with({})});
 TEST(WindowLayers, AMapOfBiomesIsExchangedInTheMenuOfItsRow) {
     const Window window(display(), {document_with({"voronoi_biomes", "ground_from_biomes"})});
     window.point_at("layers/1");
@@ -134,6 +134,8 @@ TEST(WindowLayers, AnEntryIsUnderTheMouseWhileItsMenuIsOpen) {
     EXPECT_EQ(open["widgets"]["row menu/exchange"], closed["widgets"]["row menu/exchange"]);
 }
 
+TEST(WindowLayers, TheSearchFindsAChoiceAndOpensTheStageWithIt) {
+    const Window window(display(), {document_with({})});
     search(window, "ridged");
     window.wait("the choice", [](const Status& now) { return lists(now, "perlin/ridged"); });
     window.key("Return");

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/biome/biome_table.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/set_value.h"
@@ -46,6 +47,24 @@ TEST(BiomeWorld, HasTheGroundThatWasChosenAndReplacesWhatLiesBelow) {
         EXPECT_EQ(layer.blend, Blend::replace);
         EXPECT_EQ(made.label, "Add a world from biomes");
         EXPECT_EQ(made.recipe.layers.size(), recipe.layers.size() + 2);
+    }
+}
+
+TEST(BiomeWorld, HasTheCompositionThatWasChosenAfterAllThatMakesBiomes) {
+    EXPECT_THAT(stages_of(with_biome_world({}, {.composition = Composition::By::biome}).recipe),
+                ElementsAre("multi_step_map", "ground_from_biomes"))
+        << "their table says it";
+    for (const auto by : {Composition::By::one_material, Composition::By::material_of_biome}) {
+        Recipe recipe = with_biome_world({}, {.composition = by, .rivers = true, .snow = true}).recipe;
+        EXPECT_THAT(stages_of(recipe), ElementsAre("multi_step_map", "ground_from_biomes", "noise_rivers",
+                                                   "composition", "snow"));
+        const Layer& layer = recipe.layers[3];
+        const std::size_t row = *find_parameter(layer.type->parameters, "by");
+        EXPECT_EQ(std::get<int>(layer.values[row]), static_cast<int>(by));
+        recipe.world.extent = 24576;
+        const auto table = biome_table_of(*Evaluator(0).evaluate(recipe, 33, 33));
+        ASSERT_NE(table, nullptr);
+        EXPECT_EQ((*table)[1].layers == (*table)[2].layers, by == Composition::By::one_material);
     }
 }
 
