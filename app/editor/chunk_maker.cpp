@@ -10,20 +10,22 @@ namespace talus {
 namespace {
 
 constexpr std::chrono::milliseconds k_wake_pause{30};
-constexpr std::size_t k_chunk_results = std::size_t{16} << 20;  // bytes of what layers prepared
 
 }  // namespace
 
 struct ChunkMaker::Shared {
+    explicit Shared(std::size_t results) : evaluator(results) {}
+
     std::mutex mutex;
     std::shared_ptr<const Recipe> recipe;
     std::deque<ChunkKey> wanted;
     std::vector<std::shared_ptr<const Chunk>> made;
     std::shared_ptr<Progress> progress;  // of the job that runs or waits
     bool failed = false;                 // the recipe cannot be made; it is not tried again
+    std::size_t prepared = 0;            // bytes that the evaluator keeps
 
     std::mutex making;  // only one job makes at a time
-    Evaluator evaluator{k_chunk_results};
+    Evaluator evaluator;
 
     // Returns what is wanted next; ends the job where that is nothing.
     std::pair<std::shared_ptr<const Recipe>, ChunkKey> next(const Progress& job) {
@@ -48,6 +50,7 @@ struct ChunkMaker::Shared {
             {
                 const std::lock_guard lock(mutex);
                 if (from == recipe) made.push_back(std::move(chunk));
+                prepared = evaluator.cached_bytes();
             }
             const auto now = std::chrono::steady_clock::now();
             if (now - woken < k_wake_pause) continue;
@@ -57,8 +60,8 @@ struct ChunkMaker::Shared {
     }
 };
 
-ChunkMaker::ChunkMaker(JobQueue& jobs, std::function<void()> wake)
-    : jobs_(jobs), wake_(std::move(wake)), shared_(std::make_shared<Shared>()) {}
+ChunkMaker::ChunkMaker(JobQueue& jobs, std::function<void()> wake, std::size_t results)
+    : jobs_(jobs), wake_(std::move(wake)), shared_(std::make_shared<Shared>(results)) {}
 
 ChunkMaker::~ChunkMaker() {
     const std::lock_guard lock(shared_->mutex);
@@ -97,6 +100,11 @@ void ChunkMaker::want(std::vector<ChunkKey> keys) {
 std::vector<std::shared_ptr<const Chunk>> ChunkMaker::take() {
     const std::lock_guard lock(shared_->mutex);
     return std::exchange(shared_->made, {});
+}
+
+std::size_t ChunkMaker::bytes() const {
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->prepared;
 }
 
 bool ChunkMaker::busy() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -13,8 +14,9 @@ namespace talus {
 /// wanted. All members must be called from one thread, the window's, which never waits.
 class ChunkMaker {
  public:
-    /// wake: called from the worker now and then while chunks come, so that the window takes them.
-    ChunkMaker(JobQueue& jobs, std::function<void()> wake);
+    /// wake: called from the worker now and then while chunks come, so that the window takes them. results:
+    /// bytes that what layers have prepared for chunks may take.
+    ChunkMaker(JobQueue& jobs, std::function<void()> wake, std::size_t results);
     ~ChunkMaker();
     ChunkMaker(const ChunkMaker&) = delete;
     ChunkMaker& operator=(const ChunkMaker&) = delete;
@@ -25,6 +27,8 @@ class ChunkMaker {
     void want(std::vector<ChunkKey> keys);
     /// Returns what was made since the last call.
     std::vector<std::shared_ptr<const Chunk>> take();
+    /// Returns the bytes of what layers have prepared.
+    std::size_t bytes() const;
     /// Returns whether a worker is at it.
     bool busy() const;
 

@@ -12,6 +12,7 @@ constexpr std::uint64_t k_max_budget = 1'000'000'000;
 constexpr double k_results = 0.44;
 constexpr double k_undo = 0.2;
 constexpr double k_timeline = 0.2;
+constexpr double k_chunks = 0.05;
 
 }  // namespace
 
@@ -20,7 +21,7 @@ MemoryBudget memory_budget(std::uint64_t allowed) {
     const auto part = [&](double share) {
         return static_cast<std::size_t>(share * static_cast<double>(whole));
     };
-    return {static_cast<std::size_t>(whole), part(k_results), part(k_undo), part(k_timeline)};
+    return {static_cast<std::size_t>(whole), part(k_results), part(k_undo), part(k_timeline), part(k_chunks)};
 }
 
 void keep_within(const MemoryBudget& budget, const MemoryUse& use) {

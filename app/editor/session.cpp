@@ -481,7 +481,8 @@ MemoryUse Session::memory_use() const {
     MemoryUse use{.results = newest.result_bytes,
                   .runs = newest.run_bytes,
                   .undo = document.undo_bytes(),
-                  .timeline = timeline_bytes};
+                  .timeline = timeline_bytes,
+                  .chunks = chunk_bytes};
     const PoolStatistics pool = pool_statistics();
     use.waiting = pool.kept;
     use.terrain = pool.lent - std::min(pool.lent, use.kept());

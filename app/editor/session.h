@@ -157,6 +157,7 @@ class Session {
     std::size_t timeline_bytes = 0;  ///< of a run that is simulated
     /// Returns the name that an export has when the user gives none.
     std::string export_name() const;
+    std::size_t chunk_bytes = 0;     ///< of the map around a piece of an endless world
 
     /// Returns whether the user has locked the height range, so that Normalise must leave it.
     bool range_locked() const {

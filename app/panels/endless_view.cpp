@@ -30,7 +30,12 @@ constexpr double k_pan_hurry = 4;    // times as fast with Shift
 constexpr double k_furthest = 1e15;  // m from place 0: beyond it a double has no metres any more
 constexpr float k_panel_em = 19;
 constexpr float k_bar_em = 0.9f;
-constexpr int k_piece_steps = 64;  // to an extent: where a piece that is shown may begin
+constexpr int k_piece_steps = 64;    // to an extent: where a piece that is shown may begin
+constexpr double k_prepared = 0.25;  // of what chunks may take: for what layers prepare for them
+
+std::size_t share_of_chunks(const Session& session, double share) {
+    return static_cast<std::size_t>(share * static_cast<double>(session.budget().chunks));
+}
 
 std::int64_t whole(double metres) {
     return static_cast<std::int64_t>(std::llround(clamp(metres, -k_furthest, k_furthest)));
@@ -56,7 +61,10 @@ std::string place_text(double x, double y) {
 
 }  // namespace
 
-EndlessView::EndlessView(Session& session, Ui& ui) : Panel(session, ui), maker_(session.jobs, session.wake) {
+EndlessView::EndlessView(Session& session, Ui& ui)
+    : Panel(session, ui),
+      map_(share_of_chunks(session, 1 - k_prepared)),
+      maker_(session.jobs, session.wake, share_of_chunks(session, k_prepared)) {
     ui.map_around = this;
 }
 
@@ -224,6 +232,7 @@ void EndlessView::make_chunks() {
     const World& world = recipe_->world;
     const auto made = maker_.take();
     for (const auto& chunk : made) map_.put(chunk);
+    session_.chunk_bytes = map_.bytes() + maker_.bytes();
     std::vector<ChunkKey> wanted = map_.wanted(world, view_);
     missing_ = wanted.size();
     maker_.want(std::move(wanted));

@@ -33,15 +33,17 @@ void MemoryPanel::draw(Area& /*middle*/) {
     row("Results of layers", use.results);
     row("Runs of processes", use.runs);
     row("Timeline", use.timeline);
+    row("Map around the piece", use.chunks);
     row("Undo steps", use.undo);
     row("Ready for the next maps", use.waiting);
     row("Textures", use.textures);
     // The textures may lie on the GPU instead.
     if (resident > use.told()) row("Program, driver, meshes", resident - use.told());
     ImGui::Spacing();
-    wrapped_text(theme().dim_text,
-                 spoken("Results, runs, timeline, undo steps and what is ready for the next maps "
-                        "share one budget."));
+    wrapped_text(
+        theme().dim_text,
+        spoken("Results, runs, timeline, the map around the piece, undo steps and what is ready for the "
+               "next maps share one budget."));
     row("Budget", session_.budget().whole);
     ImGui::Spacing();
     dialog_.end_told("memory");
@@ -51,6 +53,7 @@ std::string_view MemoryPanel::dialog() const { return dialog_.is_open() ? "memor
 
 void MemoryPanel::report(StatusWriter& status) const {
     const MemoryUse use = session_.memory_use();
+    status.set("memory_of_chunks", static_cast<double>(use.chunks));
     status.set("memory_kept", static_cast<double>(use.kept() + use.waiting));
     status.set("memory_budget", static_cast<double>(session_.budget().whole));
 }

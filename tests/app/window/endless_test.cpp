@@ -52,6 +52,8 @@ TEST(WindowEndless, TheMapGoesOnAroundThePieceAndTellsBiomeAndPlace) {
     const Status there = wait_for_map(window);
     EXPECT_NEAR(there["endless"]["x"].get<double>(), k_extent / 2, 0.2 * k_extent);
     EXPECT_GE(there["endless"]["shares"], 2);
+    EXPECT_GT(there["memory_of_chunks"].get<double>(), 16384 * there["endless"]["chunks"].get<double>());
+    EXPECT_GE(there["memory_kept"], there["memory_of_chunks"]);
     window.point_at("viewport");
     window.wait("a biome", [](const Status& now) { return now["endless"]["biome"] != ""; });
     window.point_at("endless/shares");
