@@ -8,6 +8,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/biome_parts.h"
+#include "app/panels/biome_worlds_form.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -28,7 +29,7 @@ BiomeEditor::BiomeEditor(Session& session, Ui& ui) : Panel(session, ui), biomes_
 
 std::vector<Command> BiomeEditor::commands() {
     const auto possible = [](const Session& session, const Ui& ui) {
-        return ui.showing().document && biomes_layer(session.document.recipe()) != nullptr;
+        return ui.showing().document && biome_table_layer(session.document) != nullptr;
     };
     return {{.id = "biome_table",
              .menu = Menu::view,
@@ -38,7 +39,7 @@ std::vector<Command> BiomeEditor::commands() {
              .of_document = true,
              .enabled = [this, possible](const Session& session,
                                          const Ui& ui) { return shown_ || possible(session, ui); },
-             .needs = "This needs a Biomes layer.",
+             .needs = "This needs a Biomes layer, or one of the worlds from biomes.",
              .checked = [this](const Session&, const Ui&) { return shown_; },
              .run = [this](Session&, Ui&) { shown_ = !shown_; }}};
 }
@@ -190,18 +191,22 @@ void BiomeEditor::draw_pages() {
     page("Climates and rules", "biomes/page/places", Page::places);
     ImGui::SameLine(0, 1);
     page("Heights", "biomes/page/heights", Page::heights);
+    ImGui::SameLine(0, 1);
+    page("Worlds", "biomes/page/worlds", Page::worlds);
+    help("Worlds", "What worlds that begin with biomes take of the table.");
     ImGui::Spacing();
     ImGui::BeginChild("page");
     ImGui::BeginDisabled(!biomes_.is_editable());
     if (page_ == Page::biome) form_.draw(biomes_, session_.settings, chosen_);
     if (page_ == Page::places) places_.draw(biomes_, chosen_);
     if (page_ == Page::heights) draw_height_bands(biomes_, chosen_);
+    if (page_ == Page::worlds) draw_biome_worlds(biomes_, session_.settings, chosen_);
     ImGui::EndDisabled();
     ImGui::EndChild();
 }
 
 void BiomeEditor::draw(Area& middle) {
-    const Layer* const layer = biomes_layer(session_.document.recipe());
+    const Layer* const layer = biome_table_layer(session_.document);
     if (!shown_ || layer == nullptr) {
         biomes_.commit();
         return;

@@ -7,8 +7,9 @@
 
 namespace talus {
 
-/// The table of biomes that the document's layer of biomes takes: a list of them, what the chosen one is, and
-/// where each one lies. Each change is one of the document, and on the map at once.
+/// The table of biomes that a layer of the document takes: a list of them, what the chosen one is, where each
+/// one lies, and what worlds that begin with biomes take of it. Each change is one of the document, and on
+/// the map at once.
 class BiomeEditor : public Panel {
  public:
     BiomeEditor(Session& session, Ui& ui);
@@ -18,7 +19,7 @@ class BiomeEditor : public Panel {
     void report(StatusWriter& status) const override;
 
  private:
-    enum class Page { biome, places, heights };
+    enum class Page { biome, places, heights, worlds };
 
     void save(const std::string& path);
     void save_as();

@@ -218,9 +218,8 @@ RowEdit relief_rows(Settings& settings, Biome& biome) {
             remove_button(path, row);
             return row;
         });
-    row_label("Base height",
-              "Height above the sea of ground that is made of biomes. No layer makes such ground yet.", {},
-              k_name_em);
+    row_label("Base height", "Height above the sea of the ground that the layer Ground from biomes makes.",
+              {}, k_name_em);
     number_field("biomes/base", biome.base, k_base_range, "%.0f m", edit);
     return edit;
 }

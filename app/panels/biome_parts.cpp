@@ -1,5 +1,6 @@
 #include "app/panels/biome_parts.h"
 
+#include "core/biome/biome_resource.h"
 #include "core/biome/biomes.h"
 
 namespace talus {
@@ -13,9 +14,29 @@ const Layer* biomes_layer(const Recipe& recipe) {
     return found;
 }
 
+bool takes_biome_table(const Layer& layer) {
+    if (layer.type == nullptr || !(layer.type->info.reads & fields("biome")).empty()) return false;
+    return find_parameter(layer.type->parameters, biome_table_row().key).has_value();
+}
+
+const Layer* biome_table_layer(const Document& document) {
+    const Layer* const selected = document.selected();
+    if (selected != nullptr && takes_biome_table(*selected)) return selected;
+    const Layer* found = nullptr;
+    for (const Layer& layer : document.recipe().layers) {
+        if (layer.enabled && takes_biome_table(layer)) found = &layer;
+    }
+    return found;
+}
+
 ImU32 ink_of(const BiomeTable& table, BiomeId id) {
     if (id == 0) return IM_COL32(128, 128, 128, 255);
     const auto& [red, green, blue] = table[id].colour;
+    return IM_COL32(red, green, blue, 255);
+}
+
+ImU32 ink_of(const NamedThing& thing) {
+    const auto& [red, green, blue] = thing.colour;
     return IM_COL32(red, green, blue, 255);
 }
 

@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include "app/editor/document.h"
 #include "core/biome/biome_table.h"
 #include "core/recipe/recipe.h"
 
@@ -10,8 +11,16 @@ namespace talus {
 /// Returns the layer that sorts the ground into biomes: the last one that is on and does; null: none does.
 const Layer* biomes_layer(const Recipe& recipe);
 
+/// Returns whether the layer makes a map of biomes by a table of its own choice.
+bool takes_biome_table(const Layer& layer);
+/// Returns the layer whose table of biomes the editor shows: the selected one where it takes one, else the
+/// last that is on and does; null: there is none.
+const Layer* biome_table_layer(const Document& document);
+
 /// Returns the colour of a biome on the map, grey for none (0).
 ImU32 ink_of(const BiomeTable& table, BiomeId id);
+/// Returns the colour of a thing that a field names.
+ImU32 ink_of(const NamedThing& thing);
 /// Returns the colour of a material.
 ImU32 ink_of(Material material);
 

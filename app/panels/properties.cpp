@@ -9,6 +9,7 @@
 #include "app/editor/heightmap_import.h"
 #include "app/editor/mask_tint.h"
 #include "app/editor/session.h"
+#include "app/panels/biome_parts.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
@@ -19,7 +20,7 @@
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/base/text.h"
-#include "core/biome/biomes.h"
+#include "core/biome/biome_resource.h"
 #include "core/recipe/remarks.h"
 #include "core/words/words.h"
 
@@ -263,7 +264,7 @@ void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
         if (edit.browse && !heightmap) ui_.browse = parameter_file_request(session_, parameter.info, id, i);
         if (parameter.kind == ParameterKind::path && heightmap)
             draw_import(layer(id), std::get<FilePath>(layer(id).values[i]));
-        if (type.info.key == Biomes::info.key && parameter.info.key == "table")
+        if (parameter.info.key == biome_table_row().key && takes_biome_table(layer(id)))
             draw_biome_table(std::get<FilePath>(layer(id).values[i]));
     }
 }

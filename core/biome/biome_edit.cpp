@@ -218,6 +218,15 @@ BiomeTable with_groups(const BiomeTable& table, const std::vector<BiomeGroup>& g
     return next;
 }
 
+BiomeTable with_group_added(const BiomeTable& table, BiomeId first) {
+    std::vector<BiomeGroup> groups = table.groups;
+    std::string name = "New group";
+    for (int number = 2; table.find_group(key_of(name)) != nullptr; ++number)
+        name = "New group " + std::to_string(number);
+    groups.push_back({.key = key_of(name), .name = name, .biomes = {first}});
+    return with_groups(table, groups);
+}
+
 BiomeTable with_land(const BiomeTable& table, std::size_t row, std::size_t column, BiomeId id) {
     BiomeTable next = table;
     if (has(table, id) && row < table.rows() && column < table.columns())

@@ -52,6 +52,8 @@ using BiomeVariants = std::vector<BiomeVariant> BiomeTable::*;
 BiomeTable with_variant(const BiomeTable& table, BiomeVariants list, BiomeId of, BiomeId variant);
 /// Replaces the groups, which need keys of their own, names, and biomes.
 BiomeTable with_groups(const BiomeTable& table, const std::vector<BiomeGroup>& groups);
+/// Adds a group with this biome in it, a name and a key of its own, as the last one.
+BiomeTable with_group_added(const BiomeTable& table, BiomeId first);
 
 /// Replaces the bands of heights, whose ends have to rise.
 BiomeTable with_heights(const BiomeTable& table, const std::vector<HeightBand>& heights);

@@ -11,11 +11,18 @@
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
 
 namespace talus::testing {
 namespace {
 
 using Status = Window::Status;
+
+// The table that the last layer of a document takes.
+BiomeTable table_in(const std::string& document) {
+    const Layer biomes = load_recipe(document).recipe.layers.back();
+    return *biomes_of(std::get<FilePath>(biomes.values[*find_parameter(biomes.type->parameters, "table")]));
+}
 
 // A document beside a table of its own, which its layer of biomes reads.
 struct Files {
@@ -34,11 +41,7 @@ struct Files {
     }
     BiomeTable on_disk() const { return *load_biomes(table); }
     // The table of the document as it is saved.
-    BiomeTable in_document() const {
-        const Layer biomes = load_recipe(folder / "a.talus").recipe.layers.back();
-        return *biomes_of(
-            std::get<FilePath>(biomes.values[*find_parameter(biomes.type->parameters, "table")]));
-    }
+    BiomeTable in_document() const { return table_in(folder / "a.talus"); }
 
     const TemporaryFolder folder;
     const std::string table = folder / "own.json";
@@ -244,6 +247,45 @@ TEST(Window, TheTableOfTheProgramIsEditedInTheRecipeAndSavedAsAFile) {
     EXPECT_EQ(saved["biome_table"]["file"], files.folder / "a-biomes.json");
     EXPECT_EQ(load_biomes(files.folder / "a-biomes.json")->biomes.size(),
               shipped_biomes()->biomes.size() + 1);
+}
+
+// In a world whose map of biomes takes the table, which has no layer Biomes.
+TEST(Window, RolesVariantsAndGroupsOfWorldsFromBiomesAreEdited) {
+    Recipe recipe;
+    recipe.world = {.extent = 16384, .width = 65, .height = 65};
+    for (const char* stage : {"flat", "two_level_biomes"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    const std::string path = saved_for_test(recipe);
+    const Window window(display(), {path});
+    open_table(window);
+    window.click("biomes/list/deep_ocean");
+    window.click("biomes/page/worlds");
+    choose_from_list(window, "biomes/role/river", "frozen_river");
+    wait_until_edited(window);
+    choose_from_list(window, "biomes/hills", "tropical_sea");
+    for (const char* fold : {"fold/Roles", "fold/Variants"}) window.click(fold);
+    window.click("biomes/groups/add");
+    window.click("fold/Seas");
+    window.type_over("biomes/group/seas/share", "5");
+    window.click("biomes/group/seas/add");
+    window.click("biomes/group/seas/0/remove");
+    save(window);
+    BiomeTable expected =
+        with_role(*shipped_biomes(), BiomeRole::river, shipped_biomes()->find("frozen_river"));
+    const BiomeId deep = expected.find("deep_ocean");
+    expected = with_variant(expected, &BiomeTable::hills, deep, expected.find("tropical_sea"));
+    expected = with_group_added(expected, deep);
+    std::vector<BiomeGroup> groups = expected.groups;
+    ASSERT_EQ(groups.front().key, "seas");
+    groups.front().share = 5;
+    groups.front().biomes.push_back(deep);
+    groups.front().biomes.erase(groups.front().biomes.begin());
+    EXPECT_EQ(table_in(path), with_groups(expected, groups));
+    window.key("ctrl+z");
+    window.key("ctrl+s");
+    window.wait("one step back", [&](const Status& now) {
+        return !now["dirty"].get<bool>() && table_in(path).groups.front().biomes.size() == 4;
+    });
 }
 
 TEST(Window, MistakesInTheFileAreToldAndTheTableStays) {

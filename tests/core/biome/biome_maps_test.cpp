@@ -304,6 +304,12 @@ TEST(BiomeGroups, AreEditedLikeAllElse) {
     EXPECT_EQ(BiomeTable::variant_of(table.edges, tundra), 3);
     EXPECT_EQ(BiomeTable::variant_of(with_variant(table, &BiomeTable::edges, tundra, 0).edges, tundra),
               tundra);
+    for (const char* key : {"new_group", "new_group_2"}) {
+        table = with_group_added(table, tundra);
+        EXPECT_EQ(table.groups.back().key, key);
+        EXPECT_EQ(table.groups.back().biomes, std::vector<BiomeId>{tundra});
+    }
+    EXPECT_EQ(with_group_added(table, 254), table);
     EXPECT_EQ(biomes_from_json(to_json(table)), table);
 }
 
