@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -9,7 +8,6 @@
 #include "core/base/json_text.h"
 #include "core/base/text.h"
 #include "core/map/contact_sheet.h"
-#include "core/map/ground_picture.h"
 #include "core/map/write_sheet.h"
 #include "core/recipe/seed_search.h"
 #include "core/words/numbers.h"
@@ -24,8 +22,6 @@ struct FindOptions {
     std::string file;
     bool as_json = false;
 };
-
-constexpr double k_most_seeds = 1'000'000'000;
 
 std::vector<SeedCondition> chosen_conditions(const std::vector<std::string>& texts,
                                              const FieldNames* biomes) {
@@ -52,11 +48,7 @@ std::vector<std::string> measured_lines(const SeedHit& hit, const std::vector<Se
 
 CaptionedPicture captioned_picture(const Terrain& terrain, const SeedHit& hit,
                                    const std::vector<SeedCondition>& conditions) {
-    const Lattice& lattice = terrain.lattice;
-    const double scale = static_cast<double>(k_contact_pixels) / std::max(lattice.width, lattice.height);
-    const auto side = [&](int samples) { return std::max(1, static_cast<int>(samples * scale + 0.5)); };
-    CaptionedPicture picture{std::make_shared<const Grid<Rgba8>>(
-                                 ground_picture(terrain, side(lattice.width), side(lattice.height))),
+    CaptionedPicture picture{std::make_shared<const Grid<Rgba8>>(contact_picture(terrain)),
                              measured_lines(hit, conditions)};
     picture.lines.insert(picture.lines.begin(), "Seed " + std::to_string(hit.seed));
     return picture;
@@ -135,13 +127,13 @@ CommandSyntax find_command(CommonOptions& common) {
          .value = "N",
          .shows_default = true,
          .min = 1,
-         .max = k_most_seeds},
+         .max = k_max_searched_seeds},
         {.names = "--hits",
          .target = &options->search.hits,
          .help = "Stop at this many",
          .value = "N",
          .min = 1,
-         .max = k_most_seeds},
+         .max = k_max_searched_seeds},
         {.names = "-o,--output",
          .target = &options->file,
          .help = "Sheet of small pictures to write; the ending tells the format: .pdf, .svg, .png",

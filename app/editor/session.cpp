@@ -66,9 +66,9 @@ Session::Session(std::function<void()> wake_window, std::string folder, std::uin
 
 Session::~Session() {
     // Nothing may write a copy after the last one went.
-    for (const JobKind kind :
-         {JobKind::preview, JobKind::live_step, JobKind::refinement, JobKind::file, JobKind::thumbnail,
-          JobKind::safety_copy, JobKind::inspection, JobKind::picture, JobKind::simulation}) {
+    for (const JobKind kind : {JobKind::preview, JobKind::live_step, JobKind::refinement, JobKind::file,
+                               JobKind::thumbnail, JobKind::safety_copy, JobKind::inspection,
+                               JobKind::picture, JobKind::simulation, JobKind::search}) {
         jobs.cancel(kind);
     }
     jobs.wait_until_idle();

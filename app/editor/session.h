@@ -19,6 +19,7 @@
 #include "app/editor/memory_use.h"
 #include "app/editor/recovery.h"
 #include "app/editor/saving.h"
+#include "app/editor/seeds.h"
 #include "app/editor/settings.h"
 #include "app/editor/toasts.h"
 #include "app/platform.h"
@@ -46,6 +47,7 @@ class Session {
     const std::function<void()> wake;  ///< wakes the window's thread; may be called from any
     Document document;
     Locks locks;
+    Seeds seeds;
     GrowthReplay replay;
     Building building;     ///< the terrain at the size of the export
     FreezeWatch freezing;  ///< frozen ground whose layers beneath have changed
@@ -155,9 +157,9 @@ class Session {
     /// Returns where the program's memory is.
     MemoryUse memory_use() const;
     std::size_t timeline_bytes = 0;  ///< of a run that is simulated
+    std::size_t chunk_bytes = 0;     ///< of the map around a piece of an endless world
     /// Returns the name that an export has when the user gives none.
     std::string export_name() const;
-    std::size_t chunk_bytes = 0;     ///< of the map around a piece of an endless world
 
     /// Returns whether the user has locked the height range, so that Normalise must leave it.
     bool range_locked() const {

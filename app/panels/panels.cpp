@@ -8,6 +8,7 @@
 #include "app/panels/endless_view.h"
 #include "app/panels/export_dialog.h"
 #include "app/panels/file_browser.h"
+#include "app/panels/find_seed.h"
 #include "app/panels/inspect.h"
 #include "app/panels/key_overlay.h"
 #include "app/panels/light.h"
@@ -30,6 +31,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<Inspect>(session, ui));
     all.push_back(std::make_unique<WhyBiome>(session, ui));
     all.push_back(std::make_unique<BiomeEditor>(session, ui));
+    all.push_back(std::make_unique<FindSeed>(session, ui));
     all.push_back(std::make_unique<Light>(session, ui));
     all.push_back(std::make_unique<ScaleFigure>(session, ui));
     all.push_back(std::make_unique<ShapeHandles>(session, ui));

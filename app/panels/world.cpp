@@ -119,20 +119,21 @@ std::vector<Command> WorldPanel::commands() {
              .chords = {plain('R')},
              .help = "Rolls the dice: another terrain of the same kind.",
              .separator = true,
+             .before = "find_seed",
              .of_document = true,
-             .enabled = [this](const Session&, const Ui&) { return !seeds_.locked; },
-             .run = [this](Session& session, Ui&) { seeds_.roll(session.document); }}};
+             .enabled = [](const Session& session, const Ui&) { return !session.seeds.locked; },
+             .run = [](Session& session, Ui&) { session.seeds.roll(session.document); }}};
 }
 
 void WorldPanel::draw_last_seeds() {
     if (!ImGui::BeginPopup("seeds")) return;
-    ImGui::TextDisabled(seeds_.last().empty() ? "No previous seeds yet" : "Previous seeds");
+    ImGui::TextDisabled(session_.seeds.last().empty() ? "No previous seeds yet" : "Previous seeds");
     std::uint64_t chosen = session_.document.recipe().world.seed;
-    for (const std::uint64_t seed : seeds_.last()) {
+    for (const std::uint64_t seed : session_.seeds.last()) {
         if (ImGui::Selectable(std::to_string(seed).c_str())) chosen = seed;
     }
     ImGui::EndPopup();
-    seeds_.set(session_.document, chosen);
+    session_.seeds.set(session_.document, chosen);
 }
 
 // Minus, the number, plus, and the die that everybody looks for; below it what is needed now and then.
@@ -160,9 +161,9 @@ void WorldPanel::draw_seed() {
     if (icon_button("seed/plus", icon::add, "Next seed", "Counts up by one.")) ++seed;
 
     ImGui::SetCursorScreenPos({start.x + em * k_seed_label_em, start.y + ImGui::GetFrameHeight() + gap});
-    if (icon_button("seed/lock", seeds_.locked ? icon::lock : icon::unlock, "Lock",
-                    "Holds this seed: neither the die nor its key changes it.", {}, seeds_.locked)) {
-        seeds_.locked = !seeds_.locked;
+    if (icon_button("seed/lock", session_.seeds.locked ? icon::lock : icon::unlock, "Lock",
+                    "Holds this seed: neither the die nor its key changes it.", {}, session_.seeds.locked)) {
+        session_.seeds.locked = !session_.seeds.locked;
     }
     ImGui::SameLine(0, gap);
     if (icon_button("seed/copy", icon::copy, "Copy", "Copies the seed to the clipboard.")) {
@@ -173,15 +174,19 @@ void WorldPanel::draw_seed() {
                     "Goes back to one of the last twenty.")) {
         ImGui::OpenPopup("seeds");
     }
+    ImGui::SameLine(0, gap);
+    const Command& find = ui_.command("find_seed");
+    if (icon_button("seed/find", icon::search, find.label, find.help, text_of(find.chords[0])))
+        ui_.wanted.push_back(&find);
     draw_last_seeds();
 
     ImGui::SetCursorScreenPos({right - die, start.y});
-    ImGui::BeginDisabled(seeds_.locked);
-    if (dice_button("seed/dice", die)) seeds_.roll(document);
+    ImGui::BeginDisabled(session_.seeds.locked);
+    if (dice_button("seed/dice", die)) session_.seeds.roll(document);
     ImGui::EndDisabled();
     const Command& command = ui_.command("new_seed");
     help(command.label, command.help, text_of(command.chords[0]));
-    if (seed != before && !seeds_.locked) seeds_.set(document, seed);
+    if (seed != before && !session_.seeds.locked) session_.seeds.set(document, seed);
 }
 
 void WorldPanel::draw() {

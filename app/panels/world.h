@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "app/editor/seeds.h"
 #include "app/panels/command.h"
 
 namespace talus {
@@ -22,7 +21,6 @@ class WorldPanel {
 
     Session& session_;
     Ui& ui_;
-    Seeds seeds_;
 };
 
 }  // namespace talus

@@ -69,6 +69,7 @@ inline constexpr Icon duplicate{"\uf24d", "Dup"};
 inline constexpr Icon copy{"\uf0c5", "Copy"};
 inline constexpr Icon lock{"\uf023", "Lock"};
 inline constexpr Icon unlock{"\uf13e", "Free"};
+inline constexpr Icon search{"\uf002", "Find"};
 inline constexpr Icon history{"\uf1da", "Last"};
 inline constexpr Icon frozen{"\uf2dc", "Frz"};
 inline constexpr Icon mask{"\uf042", "Mask"};

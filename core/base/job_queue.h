@@ -26,7 +26,8 @@ enum class JobKind {
     safety_copy,
     inspection,
     picture,
-    simulation
+    simulation,
+    search
 };
 
 /// A running job, as the status bar shows it.
@@ -39,10 +40,11 @@ struct RunningJob {
 
 /// Work off the window's thread, in the order of JobKind.
 ///
-/// Five workers: one takes previews, live steps and refinements; one files and thumbnails, so that a long
+/// Six workers: one takes previews, live steps and refinements; one files and thumbnails, so that a long
 /// export never delays a slider; one the safety copies that are needed after a crash and the figures of an
-/// inspection; and one what the picture needs, because a new look must not wait for a long refinement; and
-/// one the live simulation. Within one kind the first to come is the first served.
+/// inspection; one what the picture needs, because a new look must not wait for a long refinement; one the
+/// live simulation; and one the search for seeds, which may take hours. Within one kind the first to come is
+/// the first served.
 ///
 /// Every member may be called from any thread; a job must not wait for another one.
 class JobQueue {
@@ -100,7 +102,7 @@ class JobQueue {
     std::vector<std::string> errors_;
     bool all_idle() const;  // under the mutex
 
-    std::array<Lane, 5> lanes_;
+    std::array<Lane, 6> lanes_;
 };
 
 }  // namespace talus

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/map/ground_picture.h"
 #include "core/map/map_colours.h"
 
 namespace talus {
@@ -15,6 +16,13 @@ constexpr double k_contact_text = 2.6;
 constexpr int k_contact_columns = 5;
 
 }  // namespace
+
+Grid<Rgba8> contact_picture(const Terrain& terrain, int pixels) {
+    const Lattice& lattice = terrain.lattice;
+    const double scale = static_cast<double>(pixels) / std::max(lattice.width, lattice.height);
+    const auto side = [&](int samples) { return std::max(1, static_cast<int>(samples * scale + 0.5)); };
+    return ground_picture(terrain, side(lattice.width), side(lattice.height));
+}
 
 MapSheet contact_sheet(const std::string& title, const std::vector<CaptionedPicture>& pictures) {
     const Grid<Rgba8>& shape = *pictures.front().pixels;

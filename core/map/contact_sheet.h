@@ -6,6 +6,7 @@
 
 #include "core/base/grid.h"
 #include "core/map/drawing.h"
+#include "core/terrain/terrain.h"
 
 namespace talus {
 
@@ -17,6 +18,9 @@ struct CaptionedPicture {
 
 /// Pixels along the longer side of a picture that is as sharp as the sheet needs.
 inline constexpr int k_contact_pixels = 200;
+/// Returns the picture of a terrain's ground for it, as many pixels along the longer side.
+Grid<Rgba8> contact_picture(const Terrain& terrain, int pixels = k_contact_pixels);
+
 /// Pixels to a millimetre of a sheet of such pictures.
 inline constexpr double k_contact_resolution = 5;
 /// The most pictures that a sheet has room for.

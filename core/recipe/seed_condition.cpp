@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "core/base/formatted.h"
 #include "core/base/text.h"
@@ -43,6 +44,8 @@ constexpr std::array<ConditionKind, 8> k_kinds{{
      .label = "Distance to a biome",
      .unit = "m",
      .max = k_farthest,
+     .usual = 1000,
+     .usually_most = true,
      .of_biome = true,
      .help = "From the middle to the nearest place of this biome; at most 0 m: the middle itself is of it.",
      .measure = [](const SeedFacts& facts, BiomeId biome) { return facts.distance[biome]; },
@@ -61,6 +64,8 @@ constexpr std::array<ConditionKind, 8> k_kinds{{
      .label = "Distance to the sea",
      .unit = "m",
      .max = k_farthest,
+     .usual = 1000,
+     .usually_most = true,
      .help = "From the middle to the nearest ground below the sea level.",
      .measure = [](const SeedFacts& facts, BiomeId) { return facts.sea_distance; },
      .slack = slack_of_distance},
@@ -68,6 +73,8 @@ constexpr std::array<ConditionKind, 8> k_kinds{{
      .label = "Distance to a river",
      .unit = "m",
      .max = k_farthest,
+     .usual = 0,
+     .usually_most = true,
      .help = "From the middle to the nearest place whose biome is a river, frozen or not; at most 0 m: one "
              "runs through the middle.",
      .measure = [](const SeedFacts& facts, BiomeId) { return facts.river_distance; },
@@ -77,6 +84,7 @@ constexpr std::array<ConditionKind, 8> k_kinds{{
      .unit = "m",
      .min = -k_height_end,
      .max = k_height_end,
+     .usual = 500,
      .help = "Height of the highest ground.",
      .measure = [](const SeedFacts& facts, BiomeId) { return facts.highest; },
      .slack = slack_of_highest},
@@ -85,6 +93,8 @@ constexpr std::array<ConditionKind, 8> k_kinds{{
      .unit = "m",
      .min = -k_height_end,
      .max = k_height_end,
+     .usual = -100,
+     .usually_most = true,
      .help = "Height of the lowest ground, that of the sea's floor too.",
      .measure = [](const SeedFacts& facts, BiomeId) { return facts.lowest; },
      .slack = slack_of_lowest},
@@ -220,6 +230,12 @@ bool SeedCondition::may_hold(const SeedFacts& coarse, double share) const {
     return measured + slack.up >= low && measured - slack.down <= high;
 }
 
+SeedCondition usual_condition(const ConditionKind& kind, std::string biome) {
+    SeedCondition condition{.kind = &kind, .biome = std::move(biome)};
+    (kind.usually_most ? condition.high : condition.low) = kind.usual;
+    return condition;
+}
+
 SeedCondition condition_from(std::string_view text) {
     const std::size_t in = text.find(" in ");
     const std::size_t at = std::min(text.find_first_of("<>="), in);
@@ -258,13 +274,20 @@ std::string measured_text(const ConditionKind& kind, double value) {
     return formatted("%.0f ", value) + std::string(kind.unit);
 }
 
-std::string objection_to(const SeedCondition& condition, const FieldNames* biomes) {
+ConditionObjection why_never(const SeedCondition& condition, const FieldNames* biomes) {
     const bool asks_biomes = condition.kind->of_biome || condition.kind->key == "river.distance";
-    if (asks_biomes && biomes == nullptr)
-        return name_of(condition) + ": no layer of this world makes biomes; add one, such as Multi-step map";
-    if (!condition.kind->of_biome) return {};
+    if (asks_biomes && biomes == nullptr) return ConditionObjection::no_biomes;
+    if (!condition.kind->of_biome) return ConditionObjection::none;
     const std::size_t id = index_of_biome(*biomes, condition.biome);
-    if (id > 0 && id < biomes->things.size()) return {};
+    const bool known = id > 0 && id < biomes->things.size();
+    return known ? ConditionObjection::none : ConditionObjection::no_such_biome;
+}
+
+std::string objection_to(const SeedCondition& condition, const FieldNames* biomes) {
+    const ConditionObjection why = why_never(condition, biomes);
+    if (why == ConditionObjection::none) return {};
+    if (why == ConditionObjection::no_biomes)
+        return name_of(condition) + ": no layer of this world makes biomes; add one, such as Multi-step map";
     std::string keys;
     for (std::size_t i = 1; i < biomes->things.size(); ++i)  // 0 is none
         keys += (keys.empty() ? "" : ", ") + biomes->things[i].key;

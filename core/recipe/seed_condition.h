@@ -39,6 +39,8 @@ struct ConditionKind {
     std::string_view unit = {};  ///< empty: a share, 0 to 1
     double min = 0;              ///< smallest and
     double max = 1;              ///< largest value that makes sense
+    double usual = 0.2;          ///< that a new condition begins with
+    bool usually_most = false;   ///< as its upper end, not its lower one
     bool of_biome = false;       ///< asks it of one biome: "biome.desert"
     std::string_view help;
     double (*measure)(const SeedFacts& facts, BiomeId biome) = nullptr;
@@ -52,6 +54,9 @@ struct ConditionKind {
 std::span<const ConditionKind> condition_kinds();
 /// Returns the kind with this key, or null.
 const ConditionKind* find_condition_kind(std::string_view key);
+
+/// Why a condition can hold in no seed of a world.
+enum class ConditionObjection { none, no_biomes, no_such_biome };
 
 /// Asks that a measure of a terrain lies between two ends, both included.
 struct SeedCondition {
@@ -71,6 +76,9 @@ struct SeedCondition {
     friend bool operator==(const SeedCondition&, const SeedCondition&) = default;
 };
 
+/// Returns the condition of this kind that a user begins with.
+SeedCondition usual_condition(const ConditionKind& kind, std::string biome = {});
+
 /// what() is one line with the condition, what is wrong with it, and what may stand there.
 struct ConditionError : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -84,8 +92,10 @@ std::string name_of(const SeedCondition& condition);
 /// Returns a measure with its unit, as people read it: "34.2 %", "412 m", "none" for what is nowhere.
 std::string measured_text(const ConditionKind& kind, double value);
 
-/// Returns why a condition can hold in no seed of a world with these biomes, with the remedy, or nothing.
-/// biomes: null where the world makes none.
+/// Returns why a condition can hold in no seed of a world with these biomes. biomes: null where the world
+/// makes none.
+ConditionObjection why_never(const SeedCondition& condition, const FieldNames* biomes);
+/// Returns the same as a line with the remedy, or nothing.
 std::string objection_to(const SeedCondition& condition, const FieldNames* biomes);
 
 }  // namespace talus

@@ -21,6 +21,9 @@ struct SeedSearch {
     int samples = 65;                       ///< along the longer side of the first, coarse look at each
 };
 
+/// The most seeds that one search looks at.
+inline constexpr int k_max_searched_seeds = 1'000'000'000;
+
 struct SeedHit {
     std::uint64_t seed = 0;
     std::vector<double> values;  ///< what each condition measured, of the whole world at its own size
