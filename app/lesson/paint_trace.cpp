@@ -63,7 +63,10 @@ StepState state_of(const Learn& learn) {
         state.told = learn.cell_told();
         // The arithmetic belongs to the step that was done last; before the first step, to the first one.
         state.line = trace.arithmetic(learn.current().value_or(0), state.told);
-        if (!tells_terms(learn)) state.line.count = 0;
+        if (!tells_terms(learn)) {
+            state.line.count = 0;
+            state.line.way.clear();
+        }
     } else {
         state.moved = offset_told(learn, state.marks);
         if (learn.pointed) state.pointed.push_back(*learn.pointed);

@@ -47,6 +47,23 @@ void each_point(const Trace& trace, Each&& each) {
 
 Json json_of(LatticePoint point) { return {point.x, point.y}; }
 
+// Marks over the cells, as those of the lesson itself.
+Json way_of(const Arithmetic& line) {
+    Json arrows = Json::array();
+    for (std::size_t i = 1; i < line.way.size(); ++i) {
+        const MarkPlace from = line.way[i - 1], to = line.way[i];
+        arrows.push_back(
+            {{"kind", "arrow"}, {"line", {{drawn(from.x), drawn(from.y)}, {drawn(to.x), drawn(to.y)}}}});
+    }
+    return arrows;
+}
+Json dots_of(const SweptTrace& trace, std::int64_t done) {
+    Json dots = Json::array();
+    for (const MarkPlace dot : trace.dots(done))
+        dots.push_back({{"kind", "dot"}, {"at", {drawn(dot.x), drawn(dot.y)}}});
+    return dots;
+}
+
 // How a step made the value of a point. languages: of what it says.
 Json told(const Trace& trace, std::int64_t step, LatticePoint point,
           const std::vector<std::string>& languages) {
@@ -56,6 +73,7 @@ Json told(const Trace& trace, std::int64_t step, LatticePoint point,
                                         return Json(trace.written_lines(trace.arithmetic(step, point, code)));
                                     })},
               {"terms", web_terms(line)}};
+    if (!line.way.empty()) json["way"] = way_of(line);
     if (trace.placed() != nullptr) {
         json["mean"] = line.mean;
         json["offset"] = line.offset;
@@ -173,6 +191,8 @@ class Writer {
             json["surface"] = surface(trace.surface(done));
         }
         if (trace.swept() != nullptr && step.cell) json["current"] = json_of(*step.cell);
+        if (trace.swept() != nullptr && !trace.swept()->dots(done).empty())
+            json["dots"] = dots_of(*trace.swept(), done);
         if (done == 0) return json;
         // Accounts of all moments would be most of the page, so only stops have them.
         const bool moving = kind == GroundKind::lattice && moves_points(trace);
@@ -191,7 +211,10 @@ class Writer {
         if (moving && !json.contains("current")) json["told"] = json_of(line.point);
         // What the lesson marks itself stands in their place.
         const bool marked = at_stop && !step.marks.empty() && trace.placed() != nullptr;
-        if (json.contains("current") && !marked) json["terms"] = web_terms(line);
+        if (json.contains("current") && !marked) {
+            json["terms"] = web_terms(line);
+            if (!line.way.empty()) json["way"] = way_of(line);
+        }
         if (tells_arithmetic(step, trace, done)) {
             json["lines"] = by_language(languages_, [&](const std::string& code) {
                 return Json(trace.written_lines(arithmetic_told(step, trace, done, code)));
@@ -255,7 +278,8 @@ class Writer {
                 values.push_back(there ? Json(written_number(trace.value(point, done), decimals)) : Json());
             }
             if (has_water(trace))
-                second.push_back(written_number(trace.swept()->water(point, done), trace.decimals()));
+                second.push_back(
+                    written_number(trace.swept()->water(point, done), trace.swept()->water_decimals()));
         });
         json["values"] = std::move(values);
         json["known"] = std::move(known);

@@ -3,19 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/biome/jittered_cells.h"
+#include "core/biome/diagrams.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
-
-enum TwoLevelChannel : std::uint32_t {
-    k_area_place = 0,      // takes two
-    k_area_group = 2,      //
-    k_small_place = 3,     // two
-    k_small_biome = 5,     //
-    k_two_level_coast = 6  // six
-};
 
 class TwoLevelMap : public BiomeMap {
  public:
@@ -25,9 +17,10 @@ class TwoLevelMap : public BiomeMap {
           table_(std::move(table)),
           seed_(seed),
           inside_(static_cast<double>(stage.inside)),
-          waves_(waves_of(static_cast<double>(stage.cell), static_cast<double>(stage.distortion))),
-          areas_(static_cast<double>(stage.area), 1, seed, k_area_place, world.lattice),
-          cells_(static_cast<double>(stage.cell), 1, seed, k_small_place, world.lattice) {
+          side_(static_cast<double>(stage.cell)),
+          distortion_(static_cast<double>(stage.distortion)),
+          areas_(two_level_areas(static_cast<double>(stage.area), seed, world.lattice)),
+          cells_(two_level_cells(side_, seed, world.lattice)) {
         for (const BiomeGroup& group : table_->groups) {
             const BiomeId ocean = table_->find(BiomeRole::ocean);
             const bool is_sea = ocean != 0 && std::ranges::find(group.biomes, ocean) != group.biomes.end();
@@ -44,7 +37,7 @@ class TwoLevelMap : public BiomeMap {
         const Distortion distortion = distortion_of(places);
         each_row_block(places.width, places.height, progress, [&](int first, int last) {
             DistortedRow row(distortion);
-            JitteredCells::Search area(areas_), cell(cells_);
+            JitteredCells::Search area(areas_.seeds), cell(cells_.seeds);
             LastSeeds seeds(*this);
             for (int y = first; y < last; ++y) {
                 row.make(y);
@@ -65,8 +58,8 @@ class TwoLevelMap : public BiomeMap {
         const Distortion distortion = distortion_of(place);
         DistortedRow row(distortion);
         row.make(0);
-        const JitteredCells::Nearest area = areas_.nearest(row.x(0), row.y(0));
-        const JitteredCells::Nearest cell = cells_.nearest(row.x(0), row.y(0));
+        const JitteredCells::Nearest area = areas_.seeds.nearest(row.x(0), row.y(0));
+        const JitteredCells::Nearest cell = cells_.seeds.nearest(row.x(0), row.y(0));
         const Seeds seeds = seeds_at(area, cell);
         const BiomeId biome = is_inside(cell) ? seeds.own : seeds.edge;
         BiomeDecision decision;
@@ -117,19 +110,13 @@ class TwoLevelMap : public BiomeMap {
         Seeds seeds_{};
     };
 
-    // The article's distortion, of 80, 20 and 8 columns at frequencies of 0.01, 0.05 and 0.1 for cells of
-    // 128.
-    static std::array<DistortionOctave, 3> waves_of(double cell, double share) {
-        const double amplitude = share * cell;
-        return {{{amplitude, cell / 1.28}, {amplitude / 4, cell / 6.4}, {amplitude / 10, cell / 12.8}}};
-    }
     Distortion distortion_of(const Lattice& places) const {
-        return {waves_, seed_, k_two_level_coast, places, world_at(places)};
+        return two_level_waves(side_, distortion_, seed_, places, world_at(places));
     }
     bool is_inside(const JitteredCells::Nearest& cell) const { return cell.square < inside_ * cell.second; }
 
     int group_at(const JitteredCells::Nearest& area) const {
-        double left = shares_ * static_cast<double>(to_unit(areas_.bits_of(area.i, area.j, k_area_group)));
+        double left = shares_ * static_cast<double>(to_unit(areas_.choice(area.i, area.j)));
         int last = 0;
         for (std::size_t i = 0; i < group_shares_.size(); ++i) {
             if (!(group_shares_[i] > 0)) continue;
@@ -143,15 +130,16 @@ class TwoLevelMap : public BiomeMap {
         const int group = shares_ > 0 ? group_at(area) : -1;
         const std::vector<BiomeId>& biomes =
             group < 0 ? all_ : table_->groups[static_cast<std::size_t>(group)].biomes;
-        const BiomeId own = biomes[cells_.bits_of(cell.i, cell.j, k_small_biome) % biomes.size()];
+        const BiomeId own = biomes[cells_.choice(cell.i, cell.j) % biomes.size()];
         return {group, own, BiomeTable::variant_of(table_->edges, own)};
     }
 
     std::shared_ptr<const BiomeTable> table_;
     std::uint64_t seed_;
     double inside_;
-    std::array<DistortionOctave, 3> waves_;
-    JitteredCells areas_, cells_;
+    double side_;  // m: of the small cells
+    double distortion_;
+    ChoosingCells areas_, cells_;
     std::vector<double> group_shares_;
     double shares_ = 0;                   // of all groups together
     std::vector<BiomeId> all_;            // to choose from where there are no groups

@@ -2,13 +2,11 @@
 
 #include <cmath>
 
-#include "core/biome/jittered_cells.h"
+#include "core/biome/diagrams.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
-
-enum VoronoiChannel : std::uint32_t { k_voronoi_place, k_voronoi_biome = 2, k_voronoi_distortion = 3 };
 
 class VoronoiMap : public BiomeMap {
  public:
@@ -16,8 +14,9 @@ class VoronoiMap : public BiomeMap {
                const WorldFrame& world)
         : BiomeMap(world),
           seed_(seed),
-          waves_(voronoi_distortion(cell, distortion)),
-          cells_(cell, jitter, seed, k_voronoi_place, world.lattice),
+          side_(cell),
+          distortion_(distortion),
+          cells_(voronoi_cells(cell, jitter, seed, world.lattice)),
           biomes_(std::move(biomes)) {}
 
     Made make(const Lattice& places, const Progress* progress) const override {
@@ -25,7 +24,7 @@ class VoronoiMap : public BiomeMap {
         Grid<BiomeId> out(places.width, places.height);
         each_row_block(places.width, places.height, progress, [&](int first, int last) {
             DistortedRow row(distortion);
-            JitteredCells::Search search(cells_);
+            JitteredCells::Search search(cells_.seeds);
             for (int y = first; y < last; ++y) {
                 row.make(y);
                 BiomeId* const to = out.row(y);
@@ -39,7 +38,7 @@ class VoronoiMap : public BiomeMap {
         const Distortion distortion = distortion_of(place);
         DistortedRow row(distortion);
         row.make(0);
-        const JitteredCells::Nearest nearest = cells_.nearest(row.x(0), row.y(0));
+        const JitteredCells::Nearest nearest = cells_.seeds.nearest(row.x(0), row.y(0));
         BiomeDecision decision;
         decision.steps.push_back({.key = "seed",
                                   .values = {{"nearest", "m", std::sqrt(nearest.square)},
@@ -51,15 +50,16 @@ class VoronoiMap : public BiomeMap {
 
  private:
     Distortion distortion_of(const Lattice& places) const {
-        return {waves_, seed_, k_voronoi_distortion, places, world_at(places)};
+        return voronoi_waves(side_, distortion_, seed_, places, world_at(places));
     }
     BiomeId biome_of(const JitteredCells::Nearest& nearest) const {
-        return biomes_[cells_.bits_of(nearest.i, nearest.j, k_voronoi_biome) % biomes_.size()];
+        return biomes_[cells_.choice(nearest.i, nearest.j) % biomes_.size()];
     }
 
     std::uint64_t seed_;
-    std::array<DistortionOctave, 3> waves_;
-    JitteredCells cells_;
+    double side_;  // m
+    float distortion_;
+    ChoosingCells cells_;
     std::vector<BiomeId> biomes_;
 };
 

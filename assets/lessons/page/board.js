@@ -4,7 +4,7 @@
 function marksOf(step, moment, told, asked) {
   const ground = data.grounds[step.ground];
   const current = moment.current ?? moment.told ?? null;
-  const marks = { current, terms: moment.terms ?? [], asked: null, answer: null, rings: [], found: [],
+  const marks = { current, terms: moment.terms ?? [], way: moment.way ?? [], asked: null, answer: null, rings: [], found: [],
     missed: true };
   if (asked) {
     const question = step.asks;
@@ -39,6 +39,7 @@ function marksOf(step, moment, told, asked) {
     const account = accountOf(step, moment, told);
     marks.current = told;
     marks.terms = account?.terms ?? (same(moment.current, told) ? moment.terms ?? [] : []);
+    marks.way = account?.way ?? (same(moment.current, told) ? moment.way ?? [] : []);
     marks.asked = null;
   }
   return marks;
@@ -85,9 +86,11 @@ function boardView(view) {
     board.append(row);
   }
   if (kind === "lattice") board.prepend(joins(ground, view.marks));
-  if (view.lines) {
-    board.append(linesView(ground, view.lines));
-    board.style.margin = marginFor(ground, view.lines);
+  // What the lesson marks, the seeds of a diagram, and the way to where a number was found.
+  const lines = [...(view.lines ?? []), ...(view.moment.dots ?? []), ...(view.marks.way ?? [])];
+  if (lines.length > 0) {
+    board.append(linesView(ground, lines));
+    board.style.margin = marginFor(ground, lines);
   }
   const room = element("div", { class: "room " + kind, style: `--columns:${width}` });
   if (kind === "line") room.append(lineView(view, ground));
@@ -156,19 +159,21 @@ function shareOf(moment, index, view) {
 }
 
 const k_ring = [0.5, 0.41];       // radii of a mark's two circles, in cells
+const k_dot = 0.07;               // radius of a dot
 const k_head = [0.17, 0.095];     // length of an arrow's head and half its width
 
 // Room around a board for what goes over its edge, of which a part is cut off: in hundredths of the board's width.
 function marginFor(ground, lines) {
   const { width, height } = ground;
-  const corners = lines.flatMap((mark) => mark.line ??
+  const corners = lines.filter((mark) => mark.kind !== "dot").flatMap((mark) => mark.line ??
     [[mark.at[0] - k_ring[0], mark.at[1] - k_ring[0]], [mark.at[0] + k_ring[0], mark.at[1] + k_ring[0]]]);
   const [xs, ys] = [corners.map(([x]) => x + 0.5), corners.map(([, y]) => y + 0.5)];
+  if (corners.length === 0) return "0";
   const over = [-Math.min(...ys), Math.max(...xs) - width, Math.max(...ys) - height, -Math.min(...xs)];
   return over.map((cells) => rounded(Math.max(0, cells / width * 100)) + "%").join(" ");
 }
 
-// What the lesson itself draws over the cells: closed lines, arrows, rings and their labels.
+// What is drawn over the cells: closed lines, arrows, rings, dots and their labels.
 function linesView(ground, lines) {
   const svg = drawn("svg", { class: "lines", viewBox: `0 0 ${ground.width} ${ground.height}`, "aria-hidden": "true" });
   const middle = ([x, y]) => [x + 0.5, y + 0.5];
@@ -180,6 +185,9 @@ function linesView(ground, lines) {
     if (mark.kind === "ring") {
       const [cx, cy] = middle(mark.at);
       for (const r of k_ring) both("circle", { cx, cy, r });
+    } else if (mark.kind === "dot") {
+      const [cx, cy] = middle(mark.at);
+      svg.append(drawn("circle", { class: "mark-head", cx, cy, r: k_dot }));
     } else if (mark.kind === "outline") {
       both("polygon", { points: path(mark.line.map(middle)) });
     } else {

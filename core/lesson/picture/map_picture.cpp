@@ -16,6 +16,8 @@ constexpr float k_lightest = 235;
 constexpr float k_middle_grey = 120;     // on lighter ones text is dark
 constexpr double k_two_numbers = 0.4;    // of a cell's height: the size of two, one over the other
 constexpr double k_number_apart = 0.24;  // of a cell: the numbers before and after the step from its middle
+constexpr double k_dot_share = 0.07;     // of a cell: a dot's radius
+constexpr double k_way_share = 0.05;     // of a cell: the thickness of arrows along a way
 constexpr Rgba8 k_white{255, 255, 255, 255};
 constexpr Rgba8 k_answer_ink{255, 214, 80, 255};  // frames of a hint and of the keys' choice
 
@@ -37,7 +39,7 @@ class CellNumbers {
         if (!trace_.has_water()) return;
         // Depths, or what stands for them, may be wider than heights: with fewer decimals where they would be
         // too small to read.
-        water_decimals_ = trace_.decimals();
+        water_decimals_ = trace_.water_decimals();
         const auto fitting = [&] {
             return std::min(half_size,
                             pen.number_size(part.board, [&](LatticePoint at) { return water(at); }));
@@ -77,6 +79,30 @@ void frame_cell(PicturePen& pen, const Board& board, LatticePoint at, Rgba8 ink,
     const MapPoint high{middle.x + half, middle.y + half};
     pen.frame(low, high, pen.style.ground, thick + 2);
     pen.frame(low, high, ink, thick);
+}
+
+MapPoint pixel_of(const MapPart& part, MarkPlace place) {
+    const MapPoint first = part.board.middle(part.on_board({0, 0}));
+    return {first.x + place.x * part.board.cell, first.y + place.y * part.board.cell};
+}
+
+// A dot that is seen on dark and on light cells.
+void draw_dot(PicturePen& pen, const MapPart& part, MarkPlace place) {
+    const MapPoint middle = pixel_of(part, place);
+    const MapPoint end = part.board.end();
+    if (middle.x < part.board.corner.x || middle.x > end.x || middle.y < part.board.corner.y ||
+        middle.y > end.y)
+        return;
+    const double radius = std::max(2.0, part.board.cell * k_dot_share);
+    pen.disc(middle, radius + k_line_edge, pen.style.ground);
+    pen.disc(middle, radius, pen.style.mark);
+}
+
+void draw_way(PicturePen& pen, const MapPart& part, std::span<const MarkPlace> way) {
+    const double thick = std::clamp(part.board.cell * k_way_share, 2.0, 4.0);
+    for (std::size_t i = 1; i < way.size(); ++i)
+        pen.arrow(pixel_of(part, way[i - 1]), pixel_of(part, way[i]), pen.style.mark, pen.style.ground,
+                  thick);
 }
 
 // "×2" in the corner of what counts more than once.
@@ -155,6 +181,8 @@ void draw_frames(PicturePen& pen, const StepState& state, const MapPart& part) {
     for (const auto& [cell, count] : counts) {
         if (!small && count > 1 && part.holds(cell)) draw_count(pen, board, part.on_board(cell), count);
     }
+    for (const MarkPlace dot : state.trace.swept()->dots(state.done)) draw_dot(pen, part, dot);
+    draw_way(pen, part, state.line.way);
     for (const LatticePoint hint : state.marks.hints) frame(hint, k_answer_ink, thick + 1.5);
     for (const LatticePoint pointed : state.pointed) frame(pointed, k_answer_ink, thick + 1.5);
 }

@@ -25,11 +25,6 @@ inline constexpr std::size_t k_max_mark_label = 24;                 ///< letters
 /// Points along a side of the largest lattice that is marked: on larger ones no number is read.
 inline constexpr int k_max_marked_side = 17;
 
-/// A place over a lattice: point (x, y) is at (x, y), the next one 1 apart.
-struct MarkPlace {
-    double x = 0;
-    double y = 0;
-};
 /// How far marks keep from the points, so that they hide no number; in distances between points.
 inline constexpr double k_outline_gap = 0.45;
 inline constexpr double k_arrow_gap = 0.55;

@@ -11,6 +11,8 @@
 #include "core/lesson/trace/moisture_trace.h"
 #include "core/lesson/trace/pipes_trace.h"
 #include "core/lesson/trace/scree_trace.h"
+#include "core/lesson/trace/two_level_trace.h"
+#include "core/lesson/trace/voronoi_trace.h"
 
 namespace talus {
 
@@ -24,6 +26,8 @@ std::span<const LessonSubject> lesson_subjects() {
         scree_subject(),
         moisture_subject(),
         biome_subject(),
+        voronoi_subject(),
+        two_level_subject(),
         grown_subject(),
     };
     return all;

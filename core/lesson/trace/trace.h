@@ -21,6 +21,12 @@ struct LatticePoint {
     friend auto operator<=>(const LatticePoint&, const LatticePoint&) = default;
 };
 
+/// A place over a lattice: point (x, y), or the middle of cell (x, y), is at (x, y), the next one 1 apart.
+struct MarkPlace {
+    double x = 0;
+    double y = 0;
+};
+
 /// A value that another one is made of, as it was at the time.
 struct Term {
     LatticePoint where;  ///< straight from the point; it may lie beyond an edge
@@ -44,6 +50,9 @@ struct Arithmetic {
     /// What a learner has to find in each line; where that is missing or empty, it is what follows the line's
     /// last sign of equality.
     std::vector<std::string> found = {};
+    /// Places from the point to where its value was found, one after the other, as far as they lie on the
+    /// map; empty: it has no such way.
+    std::vector<MarkPlace> way = {};
 
     std::span<const Term> used_terms() const { return {terms.data(), static_cast<std::size_t>(count)}; }
 };

@@ -200,7 +200,7 @@ TEST(LessonQuestion, NoAnswerStandsBelowTheMapWhileItIsAskedFor) {
             ++asked_for;
         }
     }
-    EXPECT_EQ(asked_for, 4);
+    EXPECT_EQ(asked_for, 5);
 }
 
 TEST(LessonQuestion, FactsOfBiomesAreThoseOfTheDecision) {
