@@ -8,6 +8,7 @@
 #include "core/base/axis_places.h"
 #include "core/base/far_places.h"
 #include "core/biome/grown_grid.h"
+#include "core/biome/river_cells.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -70,6 +71,41 @@ class GrownMap : public BiomeMap {
             for (int x = 0; x < places.width; ++x) to[x] = from[across.places[static_cast<std::size_t>(x)]];
         });
         return {std::move(out)};
+    }
+
+    Rivers rivers(const Lattice& places, const Progress* progress) const override {
+        if (!has_rivers_) return {};
+        const Lattice world = world_at(places);
+        const RiverCells cells{.side_x = x_.side,
+                               .side_y = y_.side,
+                               .half_width = 1 << k_after_rivers,
+                               .part = [this](std::int64_t x0, std::int64_t y0, int width, int height) {
+                                   return rivers_.make({x0, y0, width, height}).cells;
+                               }};
+        const Lines across(cells_of(AxisPlaces::along_x(places, world), x_.side));
+        const Lines down(cells_of(AxisPlaces::along_y(places, world), y_.side));
+        const Grid<BiomeId> land = land_.cells_of(across.cells, down.cells);
+        const std::vector<BiomeId>& biomes = river_biomes();
+        const bool fine = cells.is_fine(places.cell_size);
+        const Grid<std::uint8_t> own =
+            fine ? Grid<std::uint8_t>() : rivers_.cells_of(across.cells, down.cells);
+        Rivers rivers{
+            fine ? cells.distance(places, world, progress) : Grid<float>(places.width, places.height),
+            static_cast<float>(cells.width())};
+        each_row(places.width, places.height, progress, [&](int y) {
+            const int row = down.places[static_cast<std::size_t>(y)];
+            for (int x = 0; x < places.width; ++x) {
+                const int column = across.places[static_cast<std::size_t>(x)];
+                float& distance = rivers.distance(x, y);
+                const BiomeId ground = land(column, row);
+                const bool none = biomes[ground] == ground;
+                if (none || (!fine && own(column, row) == 0))
+                    distance = RiverCells::k_far;
+                else
+                    distance = fine ? cells.stretched(distance) : 0;
+            }
+        });
+        return rivers;
     }
 
     BiomeDecision why(const Lattice& place) const override {
