@@ -164,6 +164,11 @@ TEST(WordTables, EveryTextStandsInTheSources) {
         }
     }
     EXPECT_GT(there.size(), 1000u);
+    // Groups of biomes have their names in the shipped table.
+    for (const Choice& group : biome_group_choices()) {
+        there.emplace(group.label);
+        there.emplace(group.help);
+    }
     for (const auto& [language, words] : table().items()) {
         for (const auto& [english, text] : words.items())
             EXPECT_TRUE(there.contains(english)) << language << ": " << english;
