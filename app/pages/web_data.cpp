@@ -278,8 +278,7 @@ class Writer {
                 values.push_back(there ? Json(written_number(trace.value(point, done), decimals)) : Json());
             }
             if (has_water(trace))
-                second.push_back(
-                    written_number(trace.swept()->water(point, done), trace.swept()->water_decimals()));
+                second.push_back(written_number(trace.swept()->water(point, done), trace.decimals()));
         });
         json["values"] = std::move(values);
         json["known"] = std::move(known);

@@ -39,7 +39,7 @@ class CellNumbers {
         if (!trace_.has_water()) return;
         // Depths, or what stands for them, may be wider than heights: with fewer decimals where they would be
         // too small to read.
-        water_decimals_ = trace_.water_decimals();
+        water_decimals_ = trace_.decimals();
         const auto fitting = [&] {
             return std::min(half_size,
                             pen.number_size(part.board, [&](LatticePoint at) { return water(at); }));

@@ -179,7 +179,7 @@ void write_cell_map(SheetPen& pen, const Trace& trace, std::int64_t done,
             if (two)
                 pen.words(
                     {number}, {middle.x, middle.y + number * 0.62},
-                    localized(written_number(trace.swept()->water({x, y}, done), trace.swept()->water_decimals()), language),
+                    localized(written_number(trace.swept()->water({x, y}, done), trace.decimals()), language),
                     TextAnchor::middle, true);
         }
     }

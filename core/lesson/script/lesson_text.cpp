@@ -4,7 +4,6 @@
 
 #include "core/lesson/script/lesson_file.h"
 #include "core/lesson/trace/lattice_trace.h"
-#include "core/lesson/trace/swept_trace.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/words/words.h"
 
@@ -50,8 +49,7 @@ std::string filling(std::string_view name, const Trace& trace, std::int64_t done
     if (name == "steps") return std::to_string(trace.steps());
     if (name.starts_with("value ")) return written_number(trace.value(point_in(name), done), decimals);
     if (name.starts_with("water "))
-        return written_number(trace.measure("water", point_in(name), done),
-                              trace.swept() == nullptr ? decimals : trace.swept()->water_decimals());
+        return written_number(trace.measure("water", point_in(name), done), decimals);
     if (name.starts_with("start ")) return written_number(trace.value(point_in(name), 0), decimals);
     if (name == "factor") return written_number(trace.placed()->shrink_factor(), k_factor_decimals);
     if (const std::size_t space = name.find(' '); space != std::string_view::npos)

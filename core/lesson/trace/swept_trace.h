@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +16,6 @@ struct Sweep {
     int max_lines = 1;  ///< of the arithmetic
     /// It is about what grows where: then the ground is shown bare, or its colours would answer first.
     bool asks_what_grows = false;
-    std::optional<int> water_decimals = {};  ///< of the second number; none: as many as the first one has
 };
 /// The depth of water on the ground.
 inline constexpr std::string_view k_depth_label = "depth of the water, below the height of the ground";
@@ -35,7 +33,6 @@ class SweptTrace : public Trace {
     bool has_water() const { return !sweep_.water_label.empty(); }
     /// Returns the cell's second number, where it has one.
     double water(LatticePoint cell, std::int64_t done) const { return measure("water", cell, done); }
-    int water_decimals() const { return sweep_.water_decimals.value_or(decimals()); }
     /// Returns places that are marked with a dot each after so many steps.
     virtual std::vector<MarkPlace> dots(std::int64_t) const { return {}; }
 

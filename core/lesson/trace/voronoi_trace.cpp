@@ -19,11 +19,8 @@ constexpr double k_diagonal =
 }  // namespace
 
 VoronoiTrace::VoronoiTrace(const MapGround& ground, const DistortedVoronoi& stage)
-    : NumberedTrace({.terms_label = "where the site lies; above: before",
-                     .water_label = "distance to the site, in cells",
-                     .max_lines = 3,
-                     .water_decimals = decimals_of(NumberKind::tenths)},
-                    ground, k_side, k_voronoi_steps),
+    : NumberedTrace({.terms_label = "where the site lies; above: before", .max_lines = 3}, ground, k_side,
+                    k_voronoi_steps),
       seeds_(voronoi_cells(k_side * lattice().cell_size, stage.jitter, k_lesson_dice,
                            CellMiddles(lattice()).world),
              lattice(), k_side, ground.numbers == NumberKind::tenths ? k_givers_apart : k_side) {
@@ -44,7 +41,7 @@ VoronoiTrace::VoronoiTrace(const MapGround& ground, const DistortedVoronoi& stag
         after_[1](x, y) = after_[0](x, y);
     }
     extremes_ = {0, static_cast<float>(std::ranges::max(after_[0].values()))};
-    measures_ = {{"water", [this](LatticePoint cell, std::int64_t done) { return distance(cell, done); },
+    measures_ = {{"distance", [this](LatticePoint cell, std::int64_t done) { return distance(cell, done); },
                   [](double cells) { return written_number(cells, decimals_of(NumberKind::tenths)); }}};
 }
 

@@ -14,7 +14,7 @@ namespace talus {
 /// cells throws its seed, which keeps the square's number; each cell takes the number of the nearest seed;
 /// and each cell asks again, at a place that waves have moved. 0: no number yet.
 ///
-/// Measure: `water`, the distance from the place that was asked to the nearest seed, in cells.
+/// Measure: `distance` from the place that was asked to the nearest seed, in cells.
 class VoronoiTrace : public NumberedTrace {
  public:
     static constexpr int k_side = 3;  ///< of a square, in cells

@@ -225,7 +225,8 @@ std::string stretch_text(const ExportPlan& plan, const std::string& language) {
                             {"size", size_text(whole)},
                             {"program", std::string(plan.target->label)},
                             {"numbers", numbers}};
-    const std::string text = worded("Made of {map} samples and resampled to {size} for {program}.", language, fillings);
+    const std::string text =
+        worded("Made of {map} samples and resampled to {size} for {program}.", language, fillings);
     if (numbers.empty()) return text;
     return text + " " + worded("Enter {numbers}: they give it its shape.", language, fillings);
 }

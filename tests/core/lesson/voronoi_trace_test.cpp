@@ -129,7 +129,7 @@ TEST(VoronoiTrace, EachCellHasTheNumberOfTheNearestSeed) {
                     }
                 }
                 ASSERT_EQ(trace.value(cell, done), number) << cell.x << ", " << cell.y;
-                ASSERT_NEAR(trace.measure("water", cell, done), std::sqrt(least), 1e-9);
+                ASSERT_NEAR(trace.measure("distance", cell, done), std::sqrt(least), 1e-9);
             }
         });
     }
@@ -150,7 +150,7 @@ TEST(VoronoiTrace, ItsWayEndsAtTheSeedOrAtTheEdgeAndItsLinesTellTheDistance) {
                 ASSERT_GE(line.way.size(), 2u);
                 for (const MarkPlace& place : line.way) ASSERT_TRUE(lies_on_map(place));
                 ASSERT_THAT(line.lines[line.lines.size() - 2],
-                            HasSubstr(trace.measure_text("water", cell, step + 1)));
+                            HasSubstr(trace.measure_text("distance", cell, step + 1)));
                 ASSERT_THAT(line.lines.back(), HasSubstr(std::to_string(static_cast<int>(line.result))));
                 for (const Term& term : line.used_terms())
                     ASSERT_EQ(term.value, trace.value(term.point, step)) << "as it was before the step";
