@@ -34,9 +34,10 @@ void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
     with_progress("Plants", [&](Progress& progress) {
         const World& world = recipe.world;
         const Window piece = whole_window(world, {world.width, world.height});
+        const Recipe counted = counted_for_plants(recipe);
         const PlantedGround ground = [&] {
             const ProgressPart making(&progress, 0, k_terrain_share);
-            check_makeable(recipe, common);
+            check_makeable(counted, common);
             Evaluator evaluator(0);  // the result is used once
             return planted_ground(evaluator, recipe, piece, &progress);
         }();
@@ -45,7 +46,7 @@ void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
         const ScatterSettings settings{
             .seed = world.seed, .density = static_cast<double>(options.density), .window = ground.piece};
         const double plants = std::min(expected_plants(*terrain, settings), k_max_scatter);
-        const double needed = k_program_bytes + terrain_bytes(recipe) + scatter_bytes(plants) +
+        const double needed = k_program_bytes + terrain_bytes(counted) + scatter_bytes(plants) +
                               scatter_file_bytes(plants, options.file);
         if (plants >= k_many)
             note(formatted("about %.2g million plants; a smaller --density makes fewer", plants / 1e6));

@@ -128,7 +128,8 @@ void FindSeed::draw_search() {
     if (accent_button(spoken_label("Search").c_str(), {ImGui::GetFontSize() * 7, 0})) begin();
     ImGui::EndDisabled();
     mark("find_seed/search");
-    help("Search", "Makes the world of each seed coarsely, and where it may do, at its own size.");
+    help("Search",
+         "Makes the world of each seed coarsely first, and at its full size where that looks promising.");
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     draw_end();

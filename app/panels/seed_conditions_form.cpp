@@ -27,7 +27,7 @@ enum class WantedEnds { at_least, at_most, between };
 constexpr std::array<Choice, 3> k_end_choices{{
     {"at_least", "at least", "The lowest value that is wanted."},
     {"at_most", "at most", "The highest value that is wanted."},
-    {"between", "between", "Both ends, which are wanted, too."},
+    {"between", "between", "From the lower to the upper end, both included."},
 }};
 
 WantedEnds ends_of(const SeedCondition& condition) {
@@ -71,7 +71,8 @@ void kind_list(const std::string& path, SeedCondition& condition, const FieldNam
     if (!open) return;
     for (const ConditionKind& kind : condition_kinds()) {
         SeedCondition other = usual_condition(kind);
-        if (kind.of_biome) other.biome = condition.biome.empty() ? first_biome(biomes) : condition.biome;
+        if (kind.of_biome)
+            other.biome = biome_of(condition, biomes) != nullptr ? condition.biome : first_biome(biomes);
         if (choice_row(path + "/" + std::string(kind.key), kind.label, &kind == condition.kind, kind.help,
                        why_not_offered(other, biomes)) &&
             &kind != condition.kind)

@@ -55,7 +55,7 @@ TALUS_INLINE void transpose(Floats (&rows)[k_lanes]) {
     transpose_squares<1>(rows, std::make_integer_sequence<int, k_lanes>());
 }
 
-/// Tells whether values lie from −limit to limit, a power of two.
+/// Tells whether values lie below ±limit, a power of two.
 struct Fit {
     std::uint32_t limit;
     Words seen{};

@@ -338,7 +338,7 @@ double writing_memory(const ExportSettings& settings, MapSize exported) {
     // Only a row of tiles is in progress at a time, but of meshes all.
     const int writers = format.content == Content::mesh ? tiles.count() : tiles.across;
     constexpr double k_stretching =
-        4 * sizeof(float) * 512;  // a part of the map, its halvings and their samples
+        4 * sizeof(float) * k_stretch_rows;  // a part of the map, its halvings and their samples
     const double stretching = settings.whole == MapSize{} ? 0 : k_stretching * exported.width;
     return sums + stretching + tiles.across * strip +
            writers * (writer + FileGroup::Output::k_bytes_in_progress);

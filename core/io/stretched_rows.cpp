@@ -9,8 +9,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_reach = 4;           // samples of the map on either side that resampling reads
-constexpr int k_stretch_rows = 512;  // of the file that are made at a time, at most
+constexpr int k_reach = 4;  // samples of the map on either side that resampling reads
 
 // The places of samples [begin, end) on a part of the map that begins with its sample `first`.
 SamplePlaces places_on(const StretchedAxis& axis, int begin, int end, int first) {

@@ -24,6 +24,8 @@ class StretchedAxis {
     double step_;
 };
 
+inline constexpr int k_stretch_rows = 512;  ///< of the file that are made at a time, at most
+
 /// Returns a terrain's rows as files of other proportions hold them, `whole` samples in all: each axis is
 /// resampled to its own number of samples, monotone between those of the map (see resampled()), fields that
 /// name things to the nearest one. For programs that take only some sizes and let the user enter width and

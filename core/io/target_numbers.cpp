@@ -29,7 +29,7 @@ Numbers unreal_numbers(const Format&, const EngineMap& map, HeightRange range, T
     const double middle = (static_cast<double>(range.low) + static_cast<double>(range.high)) / 2;
     const std::string across = number_text(map.cell_x * 100);
     Numbers numbers{
-        {"Scale X", number_text(map.cell_x * 100), "Centimetres from one vertex to the next."},
+        {"Scale X", across, "Centimetres from one vertex to the next."},
         {"Scale Y", number_text(map.cell_y * 100),
          map.cell_x == map.cell_y ? "The same as Scale X: cells are square."
                                   : "Centimetres, from north to south: cells are not square."},

@@ -18,6 +18,9 @@ struct PlantedGround {
     std::optional<WorldRectangle> piece = {};
 };
 
+/// Returns the recipe of a bounded world with as many samples as the ground of the whole one's plants has:
+/// what that takes is counted by it.
+Recipe counted_for_plants(const Recipe& recipe);
 /// Returns the ground of a window. In an endless world it goes on as far as plants depend on what lies around
 /// them (plant_reach), so that each plant stands there for every window that has its foot.
 /// Throws what Evaluator::evaluate throws.

@@ -8,6 +8,7 @@
 #include "core/recipe/edit.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -122,7 +123,8 @@ void refuse_contradiction(const World& world) {
     if (world.high >= world.low + k_min_range) return;
     const Parameter& row = world_parameters()[*find_parameter(world_parameters(), "high")];
     throw RecipeError("world.high: " + text_of(row, world.high) + " m must lie above world.low, " +
-                      text_of(row, world.low) + " m; set both ends of the height range, at least 1 m apart");
+                      text_of(row, world.low) + " m; set both ends of the height range, at least " +
+                      number_text(k_min_range) + " m apart");
 }
 
 }  // namespace

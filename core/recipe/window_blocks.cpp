@@ -23,12 +23,19 @@ BlockAxis block_around(std::int64_t first, int count, int most) {
     return {first - within, side};
 }
 
-// Asks whether two windows of one size touch or overlap; a window does not touch itself.
+// Asks whether two windows of one size stand side by side, by a side or a corner. Those that overlap by a
+// part have no block in common.
 bool touches(const Window& a, const Window& b) {
-    const auto reach = [](std::int64_t one, std::int64_t other, int size) {
-        return one <= other + size && other <= one + size;
+    const auto beside = [](std::int64_t one, std::int64_t other, int size) {
+        return one == other || one == other + size || other == one + size;
     };
-    return a != b && reach(a.x0, b.x0, a.width) && reach(a.y0, b.y0, a.height);
+    return a != b && beside(a.x0, b.x0, a.width) && beside(a.y0, b.y0, a.height);
+}
+
+// Asks along one axis whether a kept block holds the window or stands beside it, by whole windows.
+bool goes_on_from(std::int64_t block, int length, std::int64_t window, int side) {
+    return length % side == 0 && (window - block) % side == 0 && window <= block + length &&
+           block <= window + side;
 }
 
 }  // namespace
@@ -59,8 +66,8 @@ bool WindowBlocks::is_beside_another(const Window& window) const {
     // A walk goes on from the blocks that it has.
     return std::ranges::any_of(blocks_, [&](const auto& kept) {
         const auto& [x0, y0, width, height] = kept.first;
-        return width % window.width == 0 && height % window.height == 0 && window.x0 <= x0 + width &&
-               x0 <= window.x0 + window.width && window.y0 <= y0 + height && y0 <= window.y0 + window.height;
+        return goes_on_from(x0, width, window.x0, window.width) &&
+               goes_on_from(y0, height, window.y0, window.height);
     });
 }
 

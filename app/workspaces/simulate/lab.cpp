@@ -229,7 +229,7 @@ void Simulate::draw_drop(const Lens& lens, const Area& area) const {
         return lens.project(on_ground(points[i].place, ui_, session_.view));
     };
     constexpr std::size_t k_pieces = 400;
-    const std::size_t stride = std::max<std::size_t>(1, points.size() / k_pieces);
+    const std::size_t stride = std::max<std::size_t>(1, (points.size() + k_pieces - 1) / k_pieces);
     GroundPen pen(lens, area, ui_, session_.view, ink, 0.14f);
     for (std::size_t i = 0; i < points.size(); i += stride)
         pen.draw_to(on_ground(points[i].place, ui_, session_.view));

@@ -85,7 +85,9 @@ void TraceSeeds::tell(Arithmetic& line, const Asked& asked, const Trace& trace, 
     cut_off(line.way, width_, height_);
     const LatticePoint where = cell_at(seed);
     const LatticePoint point = trace.on_lattice(where);
-    if (where != point && !trace.lattice().wrap_x) return;
+    const bool beyond =
+        (where.x != point.x && !trace.lattice().wrap_x) || (where.y != point.y && !trace.lattice().wrap_y);
+    if (beyond) return;
     line.terms[static_cast<std::size_t>(line.count++)] = {where, point, trace.value(point, step)};
 }
 

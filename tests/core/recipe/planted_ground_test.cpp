@@ -68,6 +68,18 @@ TEST(PlantedGround, PlantsOfAChunkAreThoseOfTheSameAreaMadeWhole) {
     EXPECT_GT(found, 150u);
 }
 
+TEST(PlantedGround, IsAsLargeAsMemoryIsCountedFor) {
+    const Recipe recipe = biome_world({"voronoi_biomes", "ground_from_biomes"}, {}, 33);
+    Evaluator evaluator;
+    const PlantedGround ground = planted_ground(evaluator, recipe, whole_window(recipe.world, {33, 33}));
+    const World counted = counted_for_plants(recipe).world;
+    EXPECT_GT(counted.width, 33);
+    EXPECT_EQ(ground.terrain->lattice.width, counted.width);
+    EXPECT_EQ(ground.terrain->lattice.height, counted.height);
+    EXPECT_NEAR(static_cast<double>(counted.extent) / (counted.width - 1), ground.terrain->lattice.cell_size,
+                1e-3);
+}
+
 TEST(PlantedGround, AWorldWithEdgesHasNothingAroundItsPiece) {
     Recipe recipe = biome_world({"voronoi_biomes", "ground_from_biomes"}, {}, 33);
     recipe.world.bounds = Bounds::bounded;

@@ -32,6 +32,8 @@ TEST(WindowBlocks, WindowsFarApartAreMadeAlone) {
     EXPECT_FALSE(blocks.block_of(k_one_world, chunk_at(7, 7)));
     EXPECT_FALSE(blocks.block_of(k_one_world, chunk_at(7 + 33, 7)));
     EXPECT_FALSE(blocks.block_of(k_one_world, chunk_at(7, 7 + 16, 12)));  // of another size
+    // Windows with a margin overlap, and no two of them are cut from one block.
+    for (const int x : {0, 16, 32, 48}) EXPECT_FALSE(blocks.block_of(k_one_world, chunk_at(x, 0, 18)));
 }
 
 TEST(WindowBlocks, TheWindowsOfABlockAreThoseSideBySideFromAnyPlace) {
