@@ -15,9 +15,15 @@ struct Cancelled : std::exception {
 /// stop. Any thread may ask; only the thread of the task reports.
 class Progress {
  public:
+    /// whole: a task that this one is a part of, on a thread of its own: asked to stop, it stops the part,
+    /// too.
+    explicit Progress(const Progress* whole = nullptr) : whole_(whole) {}
+
     /// Asks the task to stop at its next checkpoint.
     void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
-    bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+    bool cancelled() const {
+        return cancelled_.load(std::memory_order_relaxed) || (whole_ != nullptr && whole_->cancelled());
+    }
 
     /// Called by the task at most 2^18 cell updates apart. Throws Cancelled once cancel() was called.
     void checkpoint() const {
@@ -34,6 +40,7 @@ class Progress {
  private:
     friend class ProgressPart;
 
+    const Progress* whole_;
     std::atomic<bool> cancelled_{false};
     std::atomic<float> fraction_{0.0f};
     float from_ = 0;  // what a fraction of 0 and of 1 stand for

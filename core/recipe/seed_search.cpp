@@ -47,8 +47,8 @@ Recipe with_its_seed(const Recipe& recipe, std::uint64_t seed) {
 
 // What the terrain at this size says of conditions at its full size. slack: share of that of their kinds.
 bool may_be_hit(const Recipe& recipe, MapSize size, const std::vector<SeedCondition>& conditions,
-                double slack) {
-    const SeedFacts facts = seed_facts(*Evaluator(0).evaluate(recipe, size.width, size.height));
+                double slack, Progress& progress) {
+    const SeedFacts facts = seed_facts(*Evaluator(0).evaluate(recipe, size.width, size.height, &progress));
     return std::ranges::all_of(conditions,
                                [&](const SeedCondition& each) { return each.may_hold(facts, slack); });
 }
@@ -74,8 +74,9 @@ std::vector<SeedHit> search_seeds(const Recipe& recipe, const SeedSearch& search
     const MapSize full{recipe.world.width, recipe.world.height};
     const Recipe measured = measured_part(recipe);
     const auto may_be = [&](const Recipe& world) {
-        return may_be_hit(world, coarse, search.conditions, 1) &&
-               (finer == full || may_be_hit(world, finer, search.conditions, k_finer_slack));
+        Progress look(progress);
+        return may_be_hit(world, coarse, search.conditions, 1, look) &&
+               (finer == full || may_be_hit(world, finer, search.conditions, k_finer_slack, look));
     };
     const auto seed_at = [&](int i) { return search.first + static_cast<std::uint64_t>(i); };
     const auto share = [&](int i) { return static_cast<float>(i) / static_cast<float>(search.count); };

@@ -31,6 +31,18 @@ TEST(Progress, PartsWithinPartsCountOnceFromNothingToAll) {
     EXPECT_EQ(progress.fraction(), 0.5f);
 }
 
+TEST(Progress, AWholeThatIsStoppedStopsItsPartsAndNotTheOtherWayRound) {
+    Progress whole;
+    Progress first(&whole), second(&whole);
+    first.cancel();
+    EXPECT_TRUE(first.cancelled());
+    EXPECT_FALSE(second.cancelled() || whole.cancelled());
+    first.set_fraction(1);
+    EXPECT_EQ(whole.fraction(), 0);
+    whole.cancel();
+    EXPECT_THROW(second.checkpoint(), Cancelled);
+}
+
 TEST(Progress, APartOfNoneIsNothing) { const ProgressPart part(nullptr, 0, 1); }
 
 }  // namespace
