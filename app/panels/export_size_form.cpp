@@ -5,6 +5,7 @@
 #include <cfloat>
 
 #include "app/panels/export_form.h"
+#include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
