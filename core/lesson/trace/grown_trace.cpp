@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
+#include <string_view>
 
 #include "core/biome/grown_biomes.h"
 #include "core/biome/grown_kernel.h"
@@ -12,14 +12,8 @@
 namespace talus {
 namespace {
 
-constexpr std::uint64_t k_grown_seed = 37;
-constexpr float k_max_kind = 9;  // one digit
+constexpr std::array<std::string_view, GrownTrace::k_steps> k_grown_steps{"Double", "Double", "Smooth"};
 constexpr int k_first_cell = 1 << GrownTrace::k_doublings;
-
-std::uint8_t kind_of(float value, const MapGround& ground) {
-    if (ground.numbers != NumberKind::tenths) return value > ground.sea_level ? 1 : 0;
-    return static_cast<std::uint8_t>(std::clamp(std::floor(value + 0.5f), 0.0f, k_max_kind));
-}
 
 // Which of four cells a doubled one copies: 0 to 3, row by row. The kernel itself says, from cells that are
 // numbered so.
@@ -45,42 +39,26 @@ std::string side_of(int copied, bool across, bool down, const std::string& langu
 
 }  // namespace
 
-GrownTrace::GrownTrace(const MapGround& ground) : SweptTrace({.max_lines = 2}) {
-    const Grid<float>& map = *ground.map;
-    assert(!map.empty());
-    lattice_ = ground.lattice;
-    lattice_.wrap_x = lattice_.wrap_x && map.width() % k_first_cell == 0;
-    lattice_.wrap_y = lattice_.wrap_y && map.height() % k_first_cell == 0;
-    columns_ = lattice_.wrap_x ? map.width() / k_first_cell : 0;
-    rows_ = lattice_.wrap_y ? map.height() / k_first_cell : 0;
-    numbers_ = NumberKind::whole;
-    unit_ = "";
-    first_ = Grid<std::uint8_t>(map.width(), map.height());
-    std::transform(map.data(), map.data() + map.size(), first_.data(),
-                   [&](float value) { return kind_of(value, ground); });
-    track_ = {.steps = k_steps, .marks = {}, .grain_labels = {"Step", {}, {}}};
-    for (int step = 0; step < k_steps; ++step)
-        track_.marks.push_back({step, true, "{part} of {count}: {text}", "Step {number}", step + 1, k_steps,
-                                step < k_doublings ? "Double" : "Smooth"});
+GrownTrace::GrownTrace(const MapGround& ground)
+    : NumberedTrace({.max_lines = 2}, ground, k_first_cell, k_grown_steps),
+      columns_(lattice().wrap_x ? width() / k_first_cell : 0),
+      rows_(lattice().wrap_y ? height() / k_first_cell : 0) {
     // One cell more on each side is what a step asks for.
     for (int done = 0; done <= k_steps; ++done) {
         const int left = doublings_left(done);
-        grids_[static_cast<std::size_t>(done)] =
-            part(done, {-1, -1, ((map.width() - 1) >> left) + 3, ((map.height() - 1) >> left) + 3});
+        const auto at = static_cast<std::size_t>(done);
+        grids_[at] = part(done, {-1, -1, ((width() - 1) >> left) + 3, ((height() - 1) >> left) + 3});
+        each_cell([&](int x, int y) { after_[at](x, y) = grids_[at].at(x >> left, y >> left); });
     }
-    const Field<float> begun = surface(0).heights;
-    const auto [low, high] = std::minmax_element(begun->data(), begun->data() + begun->size());
-    extremes_ = {*low, *high};
-    facts_ = {{"number",
-               [this](LatticePoint cell, std::int64_t done) { return std::to_string(number(cell, done)); }}};
+    const auto [low, high] = std::ranges::minmax(after_[0].values());
+    extremes_ = {static_cast<float>(low), static_cast<float>(high)};
 }
 
 GrownPart GrownTrace::part(std::int64_t done, const GrownWindow& window) const {
-    GrownSteps steps(k_grown_seed, 0, columns_, rows_);
+    GrownSteps steps(k_lesson_dice, 0, columns_, rows_);
     steps.begin([this](const GrownDice&, std::int64_t x, std::int64_t y) {
-        const LatticePoint cell =
-            on_lattice({static_cast<int>(x * k_first_cell), static_cast<int>(y * k_first_cell)});
-        return first_(cell.x, cell.y);
+        const LatticePoint cell{static_cast<int>(x * k_first_cell), static_cast<int>(y * k_first_cell)};
+        return static_cast<std::uint8_t>(given_number(cell, 0));
     });
     for (std::int64_t step = 0; step < done; ++step) {
         if (step < k_doublings)
@@ -92,15 +70,8 @@ GrownPart GrownTrace::part(std::int64_t done, const GrownWindow& window) const {
 }
 
 GrownDice GrownTrace::dice_of(std::int64_t step) const {
-    return {k_grown_seed, static_cast<std::uint32_t>(step + 1), columns_ << step, rows_ << step};
+    return {k_lesson_dice, static_cast<std::uint32_t>(step + 1), columns_ << step, rows_ << step};
 }
-
-int GrownTrace::number(LatticePoint cell, std::int64_t done) const {
-    const int left = doublings_left(done);
-    return grids_[static_cast<std::size_t>(done)].at(cell.x >> left, cell.y >> left);
-}
-
-double GrownTrace::value(LatticePoint cell, std::int64_t done) const { return number(cell, done); }
 
 void GrownTrace::add_term(Arithmetic& line, LatticePoint grid_cell, std::int64_t done) const {
     const int side = 1 << doublings_left(done);
@@ -165,8 +136,6 @@ Arithmetic GrownTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
     return line;
 }
 
-std::string GrownTrace::written_out(const Arithmetic& line, bool) const { return joined_lines(line); }
-
 std::string GrownTrace::explanation(std::int64_t step, const Arithmetic&, const std::string& language) const {
     return worded(
         step < k_doublings
@@ -184,14 +153,6 @@ std::vector<PseudocodeLine> GrownTrace::pseudocode(std::optional<std::int64_t> s
             {1, worded("new cell = one of those beside it, by dice", language), doubles},
             {0, worded("for each cell:", language)},
             {1, worded("if west = east or north = south: like them", language), smooths}};
-}
-
-TraceSurface GrownTrace::surface(std::int64_t done) const {
-    Grid<float> heights(width(), height());
-    for (int y = 0; y < height(); ++y) {
-        for (int x = 0; x < width(); ++x) heights(x, y) = static_cast<float>(number({x, y}, done));
-    }
-    return {make_field(std::move(heights)), lattice_};
 }
 
 LessonSubject grown_subject() {

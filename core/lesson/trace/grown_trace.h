@@ -5,9 +5,8 @@
 #include <vector>
 
 #include "core/biome/grown_grid.h"
-#include "core/lesson/trace/map_source.h"
+#include "core/lesson/trace/numbered_trace.h"
 #include "core/lesson/trace/subjects.h"
-#include "core/lesson/trace/swept_trace.h"
 
 namespace talus {
 
@@ -15,25 +14,20 @@ namespace talus {
 /// number fills 4 × 4 cells, is doubled twice and then smoothed. All cells are made by GrownSteps. On a class
 /// lattice the numbers of the first grid are its own, rounded; on a terrain they are 1 on land and 0 in the
 /// sea. Beyond the edges the edge's numbers go on, and where the map wraps, those of the other side.
-///
-/// Fact: `number`, a cell's number so far.
-class GrownTrace : public SweptTrace {
+class GrownTrace : public NumberedTrace {
  public:
     static constexpr int k_doublings = 2;
     static constexpr int k_steps = k_doublings + 1;
 
     explicit GrownTrace(const MapGround& ground);
 
-    double value(LatticePoint cell, std::int64_t done) const override;
     using Trace::arithmetic;
     /// The terms are the cells that the number may have come from.
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
-    std::string written_out(const Arithmetic& line, bool with_offset = true) const override;
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
                                            const std::string& language) const override;
-    TraceSurface surface(std::int64_t done) const override;
 
     /// Returns a part of the grid after so many steps, made by itself, in cells of that grid.
     GrownPart part(std::int64_t done, const GrownWindow& window) const;
@@ -43,13 +37,11 @@ class GrownTrace : public SweptTrace {
     }
 
  private:
-    int number(LatticePoint cell, std::int64_t done) const;
     void tell_doubling(Arithmetic& line, std::int64_t step, const std::string& language) const;
     void tell_smoothing(Arithmetic& line, std::int64_t step, const std::string& language) const;
     void add_term(Arithmetic& line, LatticePoint grid_cell, std::int64_t done) const;
     GrownDice dice_of(std::int64_t step) const;
 
-    Grid<std::uint8_t> first_;             // what the map says, at all cells
     std::int64_t columns_ = 0, rows_ = 0;  // of the first grid, where it repeats; else 0
     std::array<GrownPart, k_steps + 1> grids_;
 };

@@ -25,8 +25,9 @@ TwoLevelTrace::TwoLevelTrace(const MapGround& ground)
     const auto number_cell = [&](int x, int y) {
         const auto [i, j] = areas_.square_of({x, y});
         const JitteredCells::Nearest area = areas_.ask(middle_of({x, y})).nearest;
-        after_[0](x, y) = static_cast<std::uint8_t>(k_tens * given_number(areas_, i, j));
-        after_[1](x, y) = static_cast<std::uint8_t>(k_tens * given_number(areas_, area.i, area.j));
+        after_[0](x, y) = static_cast<std::uint8_t>(k_tens * given_number(areas_.giver_of(i, j), 1));
+        after_[1](x, y) =
+            static_cast<std::uint8_t>(k_tens * given_number(areas_.giver_of(area.i, area.j), 1));
         after_[2](x, y) = static_cast<std::uint8_t>(after_[1](x, y) + chosen({x, y}));
     };
     each_cell(number_cell);

@@ -29,9 +29,9 @@ VoronoiTrace::VoronoiTrace(const MapGround& ground, const DistortedVoronoi& stag
         const auto [i, j] = seeds_.square_of({x, y});
         const auto told = [&](bool distorted) {
             const JitteredCells::Nearest& nearest = asked({x, y}, distorted).nearest;
-            return static_cast<std::uint8_t>(given_number(seeds_, nearest.i, nearest.j));
+            return static_cast<std::uint8_t>(given_number(seeds_.giver_of(nearest.i, nearest.j), 1));
         };
-        after_[0](x, y) = static_cast<std::uint8_t>(given_number(seeds_, i, j));
+        after_[0](x, y) = static_cast<std::uint8_t>(given_number(seeds_.giver_of(i, j), 1));
         after_[2](x, y) = told(false);
         after_[3](x, y) = told(true);
     };

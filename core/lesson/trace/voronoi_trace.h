@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/biome/voronoi_biomes.h"
+#include "core/lesson/trace/numbered_trace.h"
 #include "core/lesson/trace/subjects.h"
 #include "core/lesson/trace/trace_seeds.h"
 
