@@ -9,6 +9,7 @@
 #include "core/base/json_text.h"
 #include "core/base/spectrum.h"
 #include "core/io/quantise.h"
+#include "core/io/sidecar.h"
 #include "core/words/numbers.h"
 
 namespace talus {
@@ -142,8 +143,8 @@ std::string inspection_json(const Inspection& inspection) {
     Json json;
     json["width"] = file_size(inspection).width;
     json["height"] = file_size(inspection).height;
-    json["metres_per_pixel"] = inspection.samples ? inspection.samples->cell_x : lattice.cell_size;
-    json["metres_per_pixel_down"] = inspection.samples ? inspection.samples->cell_y : lattice.cell_size;
+    json[k_cell_key] = inspection.samples ? inspection.samples->cell_x : lattice.cell_size;
+    json[k_cell_down_key] = inspection.samples ? inspection.samples->cell_y : lattice.cell_size;
     json["wraps_east_west"] = lattice.wrap_x;
     json["wraps_north_south"] = lattice.wrap_y;
     json["range_low_m"] = inspection.range.low;

@@ -26,8 +26,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t k_max_sidecar_bytes = std::size_t{128} << 20;
 constexpr const char* k_writer = "Talus";
-constexpr const char* k_cell = "metres_per_pixel";
-constexpr const char* k_cell_down = "metres_per_pixel_north_south";  // where it is another
 constexpr const char* k_bytes = "file_bytes";
 constexpr const char* k_checksum = "file_crc32";
 constexpr const char* k_top_first = "top row first";
@@ -183,9 +181,9 @@ std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& 
     sidecar.format = reader.text("format");
     sidecar.lattice.width = reader.size("width");
     sidecar.lattice.height = reader.size("height");
-    sidecar.lattice.cell_size = reader.number(k_cell);
-    if (json.contains(k_cell_down))
-        sidecar.cell_ratio = reader.number(k_cell_down) / sidecar.lattice.cell_size;
+    sidecar.lattice.cell_size = reader.number(k_cell_key);
+    if (json.contains(k_cell_down_key))
+        sidecar.cell_ratio = reader.number(k_cell_down_key) / sidecar.lattice.cell_size;
     sidecar.lattice.wrap_x = reader.flag("wraps_east_west");
     sidecar.lattice.wrap_y = reader.flag("wraps_north_south");
     sidecar.range = {reader.metres("range_low_m"), reader.metres("range_high_m")};
@@ -259,8 +257,8 @@ std::string sidecar_json(const Sidecar& sidecar) {
         json["tile_row_from_north"] = sidecar.tile_row;
         json["tiles_share_edges"] = sidecar.tiles.share_edges;
     }
-    json[k_cell] = sidecar.lattice.cell_size;
-    if (sidecar.cell_ratio != 1) json[k_cell_down] = sidecar.lattice.cell_size * sidecar.cell_ratio;
+    json[k_cell_key] = sidecar.lattice.cell_size;
+    if (sidecar.cell_ratio != 1) json[k_cell_down_key] = sidecar.lattice.cell_size * sidecar.cell_ratio;
     json["wraps_east_west"] = sidecar.lattice.wrap_x;
     json["wraps_north_south"] = sidecar.lattice.wrap_y;
     const bool is_height = sidecar.field == field_id("height");

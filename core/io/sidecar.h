@@ -10,6 +10,11 @@
 
 namespace talus {
 
+// Keys of what descriptions of maps say: metres from column to column, and from row to row where that is
+// another distance.
+inline constexpr const char* k_cell_key = "metres_per_pixel";
+inline constexpr const char* k_cell_down_key = "metres_per_pixel_down";
+
 /// The `.json` beside an exported map: how to read the map, and what it was made from.
 struct Sidecar {
     std::string file;    ///< name of the map, without folders

@@ -10,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/io/codecs.h"
 #include "core/io/cut_map.h"
+#include "core/io/sidecar.h"
 #include "core/io/stretched_rows.h"
 #include "core/terrain/gradient.h"
 
@@ -141,10 +142,10 @@ std::string sidecar_text(const EngineMap& map, const ExportSettings& settings, W
                                                 : "0 to 255; all layers of a place sum to 255"},
                                 {"width", size.width},
                                 {"height", size.height},
-                                {"metres_per_pixel", map.cell_x},
+                                {k_cell_key, map.cell_x},
                                 {"row_order", "top row first"},
                                 {"seed", settings.seed}};
-    if (map.cell_y != map.cell_x) json["metres_per_pixel_north_south"] = map.cell_y;
+    if (map.cell_y != map.cell_x) json[k_cell_down_key] = map.cell_y;
     for (std::size_t i = 0; i < pictures.size(); ++i) {
         nlohmann::ordered_json layers = nlohmann::ordered_json::array();
         for (const SurfaceLayer layer : pictures[i].layers) layers.push_back(info_of(layer).key);

@@ -209,7 +209,7 @@ TEST(WeightMaps, AMapOfOtherProportionsIsResampledAsItsHeightsAre) {
     }
     const auto json = nlohmann::json::parse(read_text_file(folder / "h_weights.json", 1 << 20));
     EXPECT_EQ(json["metres_per_pixel"], 2.5);
-    EXPECT_EQ(json["metres_per_pixel_north_south"], 1.25);
+    EXPECT_EQ(json["metres_per_pixel_down"], 1.25);
 }
 
 }  // namespace
