@@ -129,8 +129,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
         sea ? glm::smoothstep(0.6f, 0.85f, prepared.shape->border_below(ground.sea_level())) : 0;
     frame.below.w = open;
     const double fall = 0.01 * side;
-    const double border =
-        static_cast<double>(prepared.shape->mean_border()) - static_cast<double>(open) * fall;
+    const double border = static_cast<double>(prepared.shape->mean_border) - static_cast<double>(open) * fall;
     const double base =
         sea ? std::min(border, ground.sea_level() - (1 + static_cast<double>(open)) * fall) : border;
     const Lattice& lattice = ground.terrain()->lattice;

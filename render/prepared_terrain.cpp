@@ -1,7 +1,9 @@
 #include "render/prepared_terrain.h"
 
 #include <algorithm>
+#include <numeric>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/base/parallel.h"
@@ -48,14 +50,17 @@ ShownMap shown_map(const Ground& ground, int columns, int rows) {
     return shown;
 }
 
-std::vector<float> border_of(const Grid<float>& heights) {
+void measure_border(PreparedShape& shape) {
+    const Grid<float>& heights = *shape.heights;
     std::vector<float> border;
     for (const int y : {0, heights.height() - 1})
         border.insert(border.end(), heights.row(y), heights.row(y) + heights.width());
     for (const int x : {0, heights.width() - 1})
         for (int y = 0; y < heights.height(); ++y) border.push_back(heights(x, y));
     std::ranges::sort(border);
-    return border;
+    shape.mean_border = static_cast<float>(std::accumulate(border.begin(), border.end(), 0.0) /
+                                           static_cast<double>(border.size()));
+    shape.border = std::move(border);
 }
 
 HeightBounds bounds_of(const Ground& ground) { return {ground.lowest(), ground.highest()}; }
@@ -72,7 +77,7 @@ std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Progre
                                 : ground.shared_pyramid();
     shape->shown = shown_map(ground, shape->heights->width(), shape->heights->height());
     shape->surface = make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
-    shape->border = border_of(*shape->heights);
+    measure_border(*shape);
     return shape;
 }
 
@@ -89,7 +94,7 @@ std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Prepar
         bounds_of(ground) == earlier_bounds
             ? make_surface(*shape->heights, earlier_bounds, shape->shown.cell.x, earlier.surface, changed)
             : make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
-    shape->border = border_of(*shape->heights);
+    measure_border(*shape);
     return shape;
 }
 
@@ -327,12 +332,6 @@ std::shared_ptr<const PreparedWater> water_of(const Terrain& terrain,
 }
 
 }  // namespace
-
-float PreparedShape::mean_border() const {
-    double sum = 0;
-    for (const float height : border) sum += static_cast<double>(height);
-    return static_cast<float>(sum / std::max<double>(1, static_cast<double>(border.size())));
-}
 
 float PreparedShape::border_below(float height) const {
     const auto below = std::ranges::lower_bound(border, height) - border.begin();

@@ -40,7 +40,7 @@ struct PreparedShape {
     std::shared_ptr<const HeightPyramid> pyramid;  ///< of the heights shown
     SurfaceLevels surface;
     std::vector<float> border = {};  ///< m: heights along the borders, ascending
-    float mean_border() const;
+    float mean_border = 0;           ///< m
     /// Returns how much of the border lies below a height, 0 to 1.
     float border_below(float height) const;
 };

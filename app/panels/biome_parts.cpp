@@ -30,7 +30,7 @@ const Layer* biome_table_layer(const Document& document) {
 }
 
 ImU32 ink_of(const BiomeTable& table, BiomeId id) {
-    if (id == 0) return IM_COL32(128, 128, 128, 255);
+    if (id == 0) return k_no_biome_ink;
     const auto& [red, green, blue] = table[id].colour;
     return IM_COL32(red, green, blue, 255);
 }

@@ -17,7 +17,8 @@ bool takes_biome_table(const Layer& layer);
 /// last that is on and does; null: there is none.
 const Layer* biome_table_layer(const Document& document);
 
-/// Returns the colour of a biome on the map, grey for none (0).
+inline constexpr ImU32 k_no_biome_ink = IM_COL32(128, 128, 128, 255);
+/// Returns the colour of a biome on the map, k_no_biome_ink for none (0).
 ImU32 ink_of(const BiomeTable& table, BiomeId id);
 /// Returns the colour of a thing that a field names.
 ImU32 ink_of(const NamedThing& thing);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/editor/session.h"
+#include "app/panels/biome_parts.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -21,6 +22,7 @@
 #include "core/words/numbers.h"
 #include "core/words/words.h"
 #include "render/navigation.h"
+#include "render/scale_bar.h"
 
 namespace talus {
 namespace {
@@ -30,6 +32,7 @@ constexpr double k_pan_hurry = 4;    // times as fast with Shift
 constexpr double k_furthest = 1e15;  // m from place 0: beyond it a double has no metres any more
 constexpr float k_panel_em = 19;
 constexpr float k_bar_em = 0.9f;
+constexpr float k_scale_em = 11;     // of the scale bar, at most
 constexpr int k_piece_steps = 64;    // to an extent: where a piece that is shown may begin
 constexpr double k_prepared = 0.25;  // of what chunks may take: for what layers prepare for them
 
@@ -41,17 +44,21 @@ std::int64_t whole(double metres) {
     return static_cast<std::int64_t>(std::llround(clamp(metres, -k_furthest, k_furthest)));
 }
 
+// One of the values of the field `biome`; null for none.
+const NamedThing* biome_of_number(const FieldNames* names, int biome) {
+    const bool known =
+        names != nullptr && biome > 0 && static_cast<std::size_t>(biome) < names->things.size();
+    return known ? &names->things[static_cast<std::size_t>(biome)] : nullptr;
+}
+
 ImU32 ink_of_number(const FieldNames* names, int biome) {
-    if (names == nullptr || biome <= 0 || static_cast<std::size_t>(biome) >= names->things.size())
-        return IM_COL32(128, 128, 128, 255);
-    const auto& colour = names->things[static_cast<std::size_t>(biome)].colour;
-    return IM_COL32(colour[0], colour[1], colour[2], 255);
+    const NamedThing* const thing = biome_of_number(names, biome);
+    return thing != nullptr ? ink_of(*thing) : k_no_biome_ink;
 }
 
 std::string name_of_number(const FieldNames* names, int biome) {
-    if (names == nullptr || biome <= 0 || static_cast<std::size_t>(biome) >= names->things.size())
-        return std::string(spoken("No biome"));
-    return std::string(spoken(names->things[static_cast<std::size_t>(biome)].label));
+    const NamedThing* const thing = biome_of_number(names, biome);
+    return std::string(spoken(thing != nullptr ? thing->label : "No biome"));
 }
 
 std::string place_text(double x, double y) {
@@ -88,8 +95,8 @@ std::vector<Command> EndlessView::commands() {
              .run =
                  [this](Session&, Ui&) {
                      const Piece now = piece();
-                     typed_x_ = whole(now.x + now.half_x);
-                     typed_y_ = whole(now.y + now.half_y);
+                     typed_x_ = whole(is_on() ? view_.x + view_.width / 2 : now.x + now.half_x);
+                     typed_y_ = whole(is_on() ? view_.y + view_.height / 2 : now.y + now.half_y);
                      question_.open();
                  }},
             {.id = "show_piece",
@@ -299,10 +306,31 @@ void EndlessView::draw_picture(const Area& area) {
     list.PopClipRect();
 }
 
-void EndlessView::draw_over(const Lens& /*lens*/, const Area& area) {
+// The picture's own would lie under the map.
+void EndlessView::draw_scale(const Lens& lens, const Area& area) const {
+    const float em = ImGui::GetFontSize();
+    const ScaleBar bar = scale_bar(lens, *ui_.ground, 1, false, static_cast<double>(em * k_scale_em));
+    if (bar.metres <= 0) return;
+    const std::string text = bar.text();
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const auto length = static_cast<float>(bar.pixels);
+    const float pad = em * 0.5f, thick = em * 0.25f;
+    const ImVec2 end{area.x + em + std::max(length, size.x) + 2 * pad,
+                     area.y + area.height - static_cast<float>(ui_.covered_below) - em};
+    const ImVec2 low{area.x + em, end.y - size.y - thick - 2.5f * pad};
+    const ImVec2 foot{low.x + pad, end.y - pad};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, end, colour(theme().panel, 0.85f), em * 0.2f);
+    list.AddText({foot.x, low.y + pad}, ImGui::GetColorU32(theme().text), text.c_str());
+    list.AddRectFilled({foot.x, foot.y - thick}, {foot.x + length, foot.y}, ImGui::GetColorU32(theme().text));
+}
+
+void EndlessView::draw_over(const Lens& lens, const Area& area) {
     if (!is_on() || !piece_) return;
     make_chunks();
     draw_picture(area);
+    ui_.has_scale = true;
+    if (session_.look.scale_bar && !ui_.plants_as_symbols) draw_scale(lens, area);
 }
 
 void EndlessView::draw_shares() const {
@@ -375,17 +403,20 @@ void EndlessView::show_piece_at(double x, double y, const char* label) {
 void EndlessView::draw_question() {
     if (!question_.begin_question("Go to place###place", 24)) return;
     ImGui::Spacing();
-    const auto row = [](const char* label, const char* about, const char* name, std::int64_t& metres) {
+    bool entered = false;  // Enter in one of the numbers goes there
+    const auto row = [&](const char* label, const char* about, const char* name, std::int64_t& metres) {
         row_label(label, about);
         number_input(name, ImGuiDataType_S64, &metres);
+        entered |= ImGui::IsItemDeactivated() && is_key_pressed(ImGuiKey_Enter);
         mark(std::string("place/") + name);
     };
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     row("Place, east", "Metres to the east of place 0, where the middle of the piece is to be.", "##x",
         typed_x_);
     row("Place, south", "Metres to the south of place 0, where the middle of the piece is to be.", "##y",
         typed_y_);
     ImGui::Spacing();
-    if (question_.end("Go", true, "place") != DialogAnswer::accept) return;
+    if (question_.end("Go", true, "place", entered) != DialogAnswer::accept && !entered) return;
     const Piece now = piece();
     const auto x = static_cast<double>(typed_x_);
     const auto y = static_cast<double>(typed_y_);

@@ -49,6 +49,7 @@ class EndlessView : public Panel, public ViewportTool {
     void make_chunks();
     void draw_picture(const Area& area);
     void count_shares();
+    void draw_scale(const Lens& lens, const Area& area) const;
     void draw_shares() const;
     void show_piece_at(double x, double y, const char* label);
     void draw_question();

@@ -28,7 +28,7 @@ constexpr float k_tile_em = 7.5f;
 constexpr float k_min_found_em = 10;  // of height, for the pictures, however little room there is
 constexpr std::size_t k_found_columns = 3;
 constexpr float k_caption_em = 1.4f;
-constexpr int k_most_found = 100;  // as the help of the number of seeds says
+constexpr int k_most_found = 100;
 
 // Whatever seed it has.
 Recipe without_seed(Recipe recipe) {
@@ -118,7 +118,10 @@ void FindSeed::draw_search() {
     row_label("From seed", "The first seed to look at; the others follow it.");
     number_input("##first", ImGuiDataType_U64, &first_);
     mark("find_seed/first");
-    row_label("Seeds to look at", "More of them take longer and find more. The search ends after 100 finds.");
+    const std::string_view about =
+        spoken("More of them take longer and find more. The search ends after {count} finds.");
+    row_label("Seeds to look at",
+              with_fillings(std::string(about), {{"count", std::to_string(k_most_found)}}));
     number_input("##count", ImGuiDataType_S32, &count_);
     mark("find_seed/count");
     count_ = std::clamp(count_, 1, k_max_searched_seeds);
@@ -150,8 +153,7 @@ void FindSeed::draw_end() {
     const auto& [condition, why] = finding_.never();
     if (!finding_.begun()) return ImGui::NewLine();
     if (why == ConditionObjection::no_biomes) {
-        wrapped_text(theme().error,
-                     spoken("No layer of this world makes biomes. Add one, such as Multi-step map."));
+        wrapped_text(theme().error, spoken(k_no_biomes_text));
     } else if (why == ConditionObjection::no_such_biome) {
         const std::string text(spoken("This world has no biome {key}. Choose another one."));
         wrapped_text(theme().error,

@@ -10,7 +10,6 @@ namespace {
 constexpr float k_faint = 0.4f;         // of the ink's alpha
 constexpr float k_hidden_width = 0.5f;  // of the line's
 constexpr float k_rim_em = 0.075f;      // on either side
-constexpr ImU32 k_line_rim = IM_COL32(16, 18, 21, 190);
 
 }  // namespace
 
@@ -36,7 +35,7 @@ std::optional<glm::dvec2> GroundPen::draw_to(const glm::dvec3& point) {
         if (spot.hidden || before_->hidden) {
             list.AddLine(before_->at, spot.at, faint(ink_), std::max(1.0f, width_ * k_hidden_width));
         } else {
-            list.AddLine(before_->at, spot.at, k_line_rim, width_ + 2 * k_rim_em * ImGui::GetFontSize());
+            list.AddLine(before_->at, spot.at, k_mark_rim, width_ + 2 * k_rim_em * ImGui::GetFontSize());
             list.AddLine(before_->at, spot.at, ink_, width_);
         }
     }

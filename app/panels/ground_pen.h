@@ -10,6 +10,8 @@
 
 namespace talus {
 
+/// The rim of marks on the ground, by which they are seen on any colour.
+inline constexpr ImU32 k_mark_rim = IM_COL32(16, 18, 21, 190);
 /// Returns a colour as a mark has it that ground in front hides.
 ImU32 faint(ImU32 ink);
 

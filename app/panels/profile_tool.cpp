@@ -45,7 +45,6 @@ void Inspect::draw_over(const Lens& lens, const Area& area) {
         return ImVec2{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
     };
     const ImU32 ink = ImGui::GetColorU32(theme().accent);
-    const ImU32 rim = IM_COL32(16, 18, 21, 190);
     GroundPen pen(lens, area, ui_, view, ink, 0.16f);
     for (int i = 0; i <= k_pieces; ++i) pen.draw_to(at(static_cast<double>(i) / k_pieces));
     const auto end = [&](double share, const char* name) {
@@ -54,13 +53,13 @@ void Inspect::draw_over(const Lens& lens, const Area& area) {
         if (pixel.z <= 0) return;
         const bool hidden = is_hidden(point, glm::dvec2(pixel), lens, ui_, view);
         const ImVec2 place = screen(pixel);
-        if (!hidden) list.AddCircleFilled(place, em * 0.34f, rim);
+        if (!hidden) list.AddCircleFilled(place, em * 0.34f, k_mark_rim);
         list.AddCircleFilled(place, em * 0.26f, hidden ? faint(ink) : ink);
         if (name == nullptr) return;
         const ImVec2 size = ImGui::CalcTextSize(name);
         const ImVec2 corner{place.x - size.x / 2, place.y - em * 0.5f - size.y};
         list.AddRectFilled({corner.x - em * 0.2f, corner.y},
-                           {corner.x + size.x + em * 0.2f, corner.y + size.y}, rim, em * 0.2f);
+                           {corner.x + size.x + em * 0.2f, corner.y + size.y}, k_mark_rim, em * 0.2f);
         list.AddText(corner, IM_COL32(240, 242, 245, 255), name);
     };
     end(0, "A");

@@ -60,7 +60,7 @@ std::string first_biome(const FieldNames* biomes) {
 
 std::string why_not_offered(const SeedCondition& condition, const FieldNames* biomes) {
     if (why_never(condition, biomes) == ConditionObjection::none) return {};
-    return std::string(spoken("No layer of this world makes biomes. Add one, such as Multi-step map."));
+    return std::string(spoken(k_no_biomes_text));
 }
 
 void kind_list(const std::string& path, SeedCondition& condition, const FieldNames* biomes) {

@@ -23,7 +23,6 @@ constexpr int k_pieces = 96;
 constexpr int k_turn_pieces = 24;
 constexpr float k_line = 0.13f;  // em, width of outlines
 constexpr double k_grasp = 0.7;  // em from a handle within which the mouse takes hold of it
-constexpr ImU32 k_rim = IM_COL32(16, 18, 21, 190);
 
 double turns_to(const WorldPlace& place, const WorldPlace& centre) {
     return std::atan2(place.x - centre.x, centre.y - place.y) / (2 * std::numbers::pi);
@@ -231,7 +230,7 @@ void ShapeHandles::draw_knob(const WorldPlace& place, const Grip& grip, const Le
     const float em = ImGui::GetFontSize();
     const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (!hidden) list.AddCircleFilled(at, em * 0.5f, k_rim);
+    if (!hidden) list.AddCircleFilled(at, em * 0.5f, k_mark_rim);
     if (grip.part == Part::centre) {
         list.AddCircle(at, em * 0.34f, ink, 0, em * k_line);
         list.AddCircleFilled(at, em * 0.12f, ink);

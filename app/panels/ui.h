@@ -77,6 +77,7 @@ struct Ui {
     const Ground* ground = nullptr;                ///< of that terrain
     const LivePreview::Snapshot* shown = nullptr;  ///< what the document's terrain was made from
     std::shared_ptr<const Scatter> plants;         ///< of that terrain, or one before; null: not to be shown
+    bool has_scale = false;                        ///< the map around draws one
     bool plants_as_symbols = false;                ///< a map draws them, and has a scale of its own
     bool tinted = false;                           ///< it shows where the selected layer's masks let it act
     bool flying = false;                           ///< keys move the camera; another frame is due

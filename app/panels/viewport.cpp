@@ -83,7 +83,7 @@ void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* too
     mark("viewport");
     const bool hovered = ImGui::IsItemHovered();
     const bool held = ImGui::IsItemActive();
-    ui.picture_covered = false;
+    ui.picture_covered = ui.has_scale = false;
     if (ui.ground != nullptr && ui.terrain != nullptr) {
         const Lens lens = make_lens(session.view, viewport_of(area));
         const glm::dvec2 mouse{ImGui::GetIO().MousePos.x - area.x, ImGui::GetIO().MousePos.y - area.y};

@@ -97,7 +97,7 @@ void WhyBiome::draw_over(const Lens& lens, const Area& area) {
     const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImU32 ink = ImGui::GetColorU32(theme().accent);
-    if (!hidden) list.AddCircle(at, em * 0.55f, IM_COL32(16, 18, 21, 190), 0, em * 0.34f);
+    if (!hidden) list.AddCircle(at, em * 0.55f, k_mark_rim, 0, em * 0.34f);
     list.AddCircle(at, em * 0.55f, hidden ? faint(ink) : ink, 0, em * 0.16f);
 }
 

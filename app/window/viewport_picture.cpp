@@ -213,7 +213,7 @@ ViewportPicture::Drawn ViewportPicture::compose(Viewport size, float pixel_scale
         scene.look.figure = {};
         scene.look.scale_bar = false;
     }
-    if (ui_.plants_as_symbols) scene.look.scale_bar = false;
+    if (ui_.plants_as_symbols || ui_.has_scale) scene.look.scale_bar = false;
     const bool waves = scene.terrain != nullptr && shows_waves(scene, *ground_.maps().prepared());
     scene.wave_seconds = wave_time(water_.seconds(ui_.moving_water, waves, Clock::now()));
     if (ui_.tinted != (scene.tint != nullptr)) {

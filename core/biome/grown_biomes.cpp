@@ -22,7 +22,7 @@ constexpr int k_after_edges = 3;
 // So many follow after the borders were found along which rivers run.
 constexpr int k_after_rivers = 2;
 
-// Of so many cells side by side one look tells whether there is a river; most have none.
+// One look tells whether so many cells side by side have a river; most have none.
 constexpr int k_river_run = 64;
 
 // What the cells of a coarse grid say until they are biomes.

@@ -221,7 +221,6 @@ void Simulate::draw_drop(const Lens& lens, const Area& area) const {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
     const ImU32 ink = IM_COL32(255, 236, 160, 255);
-    const ImU32 rim = IM_COL32(16, 18, 21, 190);
     const auto screen = [&](const glm::dvec3& pixel) {
         return ImVec2{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
     };
@@ -236,7 +235,7 @@ void Simulate::draw_drop(const Lens& lens, const Area& area) const {
     const auto dot = [&](std::size_t i, float size) {
         const glm::dvec3 pixel = project(i);
         if (pixel.z <= 0) return;
-        list.AddCircleFilled(screen(pixel), em * (size + 0.08f), rim);
+        list.AddCircleFilled(screen(pixel), em * (size + 0.08f), k_mark_rim);
         list.AddCircleFilled(screen(pixel), em * size, ink);
     };
     dot(0, 0.26f);

@@ -147,7 +147,7 @@ void Simulate::draw_sources(const Lens& lens, const Area& area) const {
             list.AddCircleFilled(at, em * 0.3f, faint(ink_of(event.tool)));
             continue;
         }
-        list.AddCircleFilled(at, em * 0.42f, IM_COL32(16, 18, 21, 190));
+        list.AddCircleFilled(at, em * 0.42f, k_mark_rim);
         list.AddCircleFilled(at, em * 0.3f, ink_of(event.tool));
         const float up = event.tool == RunTool::spring ? -1.0f : 1.0f;
         list.AddTriangleFilled({at.x - em * 0.16f, at.y - up * em * 0.08f},
