@@ -18,6 +18,7 @@
 #include "core/base/formatted.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
+#include "core/recipe/strokes_json.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -257,24 +258,26 @@ Edit file(std::string_view path, const Parameter& parameter, ParameterValue& val
 }
 
 // How many there are, and a button that forgets them.
-Edit events(ParameterValue& value) {
-    const RunEvents& now = std::get<RunEvents>(value);
-    const bool none = now == RunEvents{};
+Edit clearable(const std::string& count, const ParameterValue& cleared_value, ParameterValue& value) {
+    const bool none = value == cleared_value;
     const float button =
         ImGui::CalcTextSize(std::string(spoken("Clear")).c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
     const float from = ImGui::GetCursorPosX();
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::BeginGroup();
     ImGui::AlignTextToFramePadding();
-    const std::string count(now.list.empty() ? spoken("none") : std::to_string(now.list.size()));
     ImGui::TextUnformatted(count.c_str());
     ImGui::SameLine(from + width - button);
     ImGui::BeginDisabled(none);
     const bool cleared = ImGui::Button(spoken_label("Clear").c_str());
     ImGui::EndDisabled();
     ImGui::EndGroup();
-    if (cleared) value = RunEvents{};
+    if (cleared) value = cleared_value;
     return {.changed = cleared, .finished = cleared};
+}
+
+std::string counted(std::size_t count) {
+    return count == 0 ? std::string(spoken("none")) : std::to_string(count);
 }
 
 bool has_slider(const Parameter& parameter) {
@@ -344,6 +347,7 @@ std::string copied_text(const Parameter& parameter, const ParameterValue& value)
         return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].key);
     }
     if (parameter.kind == ParameterKind::path) return std::get<FilePath>(value).text;
+    if (parameter.kind == ParameterKind::strokes) return text_of_strokes(std::get<Strokes>(value));
     std::string text = text_of(parameter, value);
     std::erase(text, ' ');
     return text;
@@ -440,7 +444,10 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
             edit = file(path, parameter, value);
             break;
         case ParameterKind::events:
-            edit = events(value);
+            edit = clearable(counted(std::get<RunEvents>(value).list.size()), RunEvents{}, value);
+            break;
+        case ParameterKind::strokes:
+            edit = clearable(counted(std::get<Strokes>(value).size()), Strokes{}, value);
             break;
         case ParameterKind::raster: {
             const Raster& raster = std::get<Raster>(value);

@@ -13,16 +13,18 @@
 namespace talus {
 namespace {
 
-// A raster as a user reads it: its values would make each frame's file as large as the document's.
+// Rasters and strokes as a user reads them: their values would make each frame's file as large as the
+// document's.
 StatusValue status_of_stage(const Layer& layer) {
     std::vector<ParameterValue> values = layer.values;
     for (ParameterValue& value : values) {
         if (std::holds_alternative<Raster>(value)) value = Raster();
+        if (std::holds_alternative<Strokes>(value)) value = Strokes();
     }
     nlohmann::ordered_json json = json_from_values(layer.type->parameters, values);
     for (std::size_t i = 0; i < values.size(); ++i) {
         const Parameter& parameter = layer.type->parameters[i];
-        if (parameter.kind == ParameterKind::raster)
+        if (parameter.kind == ParameterKind::raster || parameter.kind == ParameterKind::strokes)
             json[std::string(parameter.info.key)] = text_of(parameter, layer.values[i]);
     }
     return StatusValue::of(json);

@@ -12,20 +12,22 @@ namespace {
 
 struct Acting {
     MaskSettings settings;
+    bool is_weight;
     QuantityRows quantity;
 };
 
 // 1 inside [low, high], 0 beyond `soft` outside it. The upper end is the lower one of a world upside down, so
 // that both are inside where the softness is nothing, or vanishes beside them in a float.
-float weight_of(const MaskSettings& mask, float value) {
-    const float weight = smoothstep(mask.low - mask.soft, mask.low, value) *
-                         smoothstep(-mask.high - mask.soft, -mask.high, -value);
+float weight_of(const MaskSettings& mask, bool is_weight, float value) {
+    const float weight = is_weight ? value
+                                   : smoothstep(mask.low - mask.soft, mask.low, value) *
+                                         smoothstep(-mask.high - mask.soft, -mask.high, -value);
     return mask.invert ? 1 - weight : weight;
 }
 
 // quantity becomes the mask's own weight, which joins those before it.
-void join_row(const MaskSettings& mask, float* quantity, float* weights, int width) {
-    for (int x = 0; x < width; ++x) quantity[x] = weight_of(mask, quantity[x]);
+void join_row(const MaskSettings& mask, bool is_weight, float* quantity, float* weights, int width) {
+    for (int x = 0; x < width; ++x) quantity[x] = weight_of(mask, is_weight, quantity[x]);
     const float* const own = quantity;
     switch (mask.join) {
         case Join::both:
@@ -77,7 +79,7 @@ Grid<float> mask_weights(std::span<const LayerMask> masks, const Terrain& ground
     for (const LayerMask& mask : masks) {
         if (mask.type == nullptr) continue;
         QuantityRows quantity = mask.type->quantity(mask.own_values(), ground, context);
-        if (quantity) acting.push_back({mask.settings(), std::move(quantity)});
+        if (quantity) acting.push_back({mask.settings(), mask.type->info.is_weight, std::move(quantity)});
     }
     const bool from_nowhere = !acting.empty() && acting.front().settings.join == Join::either;
     const int width = ground.lattice.width;
@@ -86,7 +88,7 @@ Grid<float> mask_weights(std::span<const LayerMask> masks, const Terrain& ground
         std::vector<float> quantity(static_cast<std::size_t>(width));
         for (const Acting& mask : acting) {
             mask.quantity(y, quantity.data());
-            join_row(mask.settings, quantity.data(), weights.row(y), width);
+            join_row(mask.settings, mask.is_weight, quantity.data(), weights.row(y), width);
         }
     });
     return weights;

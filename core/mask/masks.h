@@ -8,6 +8,7 @@
 #include "core/mask/field_mask.h"
 #include "core/mask/height_mask.h"
 #include "core/mask/noise_mask.h"
+#include "core/mask/painted_mask.h"
 #include "core/mask/slope_mask.h"
 
 namespace talus {
@@ -20,6 +21,7 @@ using MaskKind = std::variant<  //
     FacingMask,                 //
     NoiseMask,                  //
     FieldMask,                  //
-    BiomeMask>;
+    BiomeMask,                  //
+    PaintedMask>;
 
 }  // namespace talus

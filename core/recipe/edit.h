@@ -59,6 +59,10 @@ Edited with_run_kept(const Recipe& recipe, const Layer& replay);
 
 /// Sets a parameter of the layer's stage. A file that the stage reads is such a parameter, too.
 Edited with_parameter(const Recipe& recipe, int layer_id, std::size_t parameter, const ParameterValue& value);
+/// Replaces the strokes of a layer's stage, or of one of its masks, by these: those that were there and one
+/// more, after whose tool the edit is named.
+Edited with_strokes(const Recipe& recipe, int layer_id, std::optional<std::size_t> mask,
+                    std::size_t parameter, const Strokes& strokes);
 /// Sets a value that every layer has; see layer_parameters().
 Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, const ParameterValue& value);
 

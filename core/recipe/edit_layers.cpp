@@ -190,6 +190,18 @@ Edited with_parameter(const Recipe& recipe, int layer_id, std::size_t parameter,
     });
 }
 
+Edited with_strokes(const Recipe& recipe, int layer_id, std::optional<std::size_t> mask,
+                    std::size_t parameter, const Strokes& strokes) {
+    return with_layer_changed(recipe, layer_id, [&](Layer& layer) -> std::string {
+        if (mask && *mask >= layer.masks.size()) return {};
+        std::vector<ParameterValue>& values = mask ? layer.masks[*mask].values : layer.values;
+        if (parameter >= values.size() || !std::holds_alternative<Strokes>(values[parameter])) return {};
+        values[parameter] = strokes;
+        const std::string what(strokes.empty() ? "Clear strokes" : info_of(strokes.back().tool).label);
+        return what + " on " + short_name(layer.name);
+    });
+}
+
 Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, const ParameterValue& value) {
     if (parameter >= layer_parameters().size()) return {recipe, {}};
     const Parameter& row = layer_parameters()[parameter];

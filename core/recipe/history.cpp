@@ -60,7 +60,14 @@ void History::take(const Step& step) {
         if (++uses_[&layer] > 1) continue;
         bytes_ += bytes_of(layer);
         for (const Raster& raster : rasters_of(layer)) {
-            if (++raster_uses_[raster.identity()] == 1) bytes_ += raster.bytes();
+            if (++part_uses_[raster.identity()] == 1) bytes_ += raster.bytes();
+        }
+        for (const Strokes& strokes : strokes_of(layer)) {
+            strokes.each_part([&](const void* part, std::size_t bytes) {
+                const bool first = ++part_uses_[part] == 1;
+                if (first) bytes_ += bytes;
+                return first;
+            });
         }
     }
 }
@@ -72,6 +79,14 @@ void History::forget_undone() {
     }
 }
 
+// Returns whether no step has the part any more.
+bool History::forget_part(const void* part) {
+    const auto use = part_uses_.find(part);
+    if (--use->second > 0) return false;
+    part_uses_.erase(use);
+    return true;
+}
+
 void History::let_go(const Step& step) {
     bytes_ -= own_bytes(step.recipe, step.label);
     for (const Layer& layer : step.recipe.layers) {
@@ -80,10 +95,14 @@ void History::let_go(const Step& step) {
         bytes_ -= bytes_of(layer);
         uses_.erase(use);
         for (const Raster& raster : rasters_of(layer)) {
-            const auto raster_use = raster_uses_.find(raster.identity());
-            if (--raster_use->second > 0) continue;
-            bytes_ -= raster.bytes();
-            raster_uses_.erase(raster_use);
+            if (forget_part(raster.identity())) bytes_ -= raster.bytes();
+        }
+        for (const Strokes& strokes : strokes_of(layer)) {
+            strokes.each_part([&](const void* part, std::size_t bytes) {
+                const bool last = forget_part(part);
+                if (last) bytes_ -= bytes;
+                return last;
+            });
         }
     }
 }

@@ -15,7 +15,8 @@ class History {
  public:
     static constexpr std::size_t k_budget = std::size_t{256} << 20;
 
-    /// budget: bytes that all steps together may take, each shared layer and raster counted once. Beyond it
+    /// budget: bytes that all steps together may take, each shared layer, raster and stroke counted
+    /// once. Beyond it
     /// the oldest steps are dropped; the last step can be undone however large it is.
     explicit History(Recipe first, std::size_t budget = k_budget);
 
@@ -51,13 +52,15 @@ class History {
     void forget_undone();
     void take(const Step& step);    // adds its bytes
     void let_go(const Step& step);  // subtracts its bytes
+    bool forget_part(const void* part);
 
     std::deque<Step> steps_;
     std::size_t place_ = 0;
     std::size_t budget_;
     std::size_t bytes_ = 0;
-    std::unordered_map<const Layer*, int> uses_;        // number of steps that hold each layer
-    std::unordered_map<const void*, int> raster_uses_;  // number of those layers that hold each raster
+    std::unordered_map<const Layer*, int> uses_;  // number of steps that hold each layer
+    // Number of those layers that hold each raster, or each stroke as the last that they share with others.
+    std::unordered_map<const void*, int> part_uses_;
 };
 
 }  // namespace talus

@@ -112,4 +112,17 @@ std::vector<Raster> rasters_of(const Layer& layer) {
     return rasters;
 }
 
+std::vector<Strokes> strokes_of(const Layer& layer) {
+    std::vector<Strokes> all;
+    const auto add_from = [&](const std::vector<ParameterValue>& values) {
+        for (const ParameterValue& value : values) {
+            const Strokes* strokes = std::get_if<Strokes>(&value);
+            if (strokes != nullptr && !strokes->empty()) all.push_back(*strokes);
+        }
+    };
+    add_from(layer.values);
+    for (const LayerMask& mask : layer.masks) add_from(mask.values);
+    return all;
+}
+
 }  // namespace talus

@@ -111,9 +111,12 @@ Digest effect_of(const Layer& layer);
 /// Adds the strength and the masks that act.
 void add_shares(Digester& digester, const Layer& layer);
 
-/// Returns the bytes of memory that the layer takes, without its rasters, which other layers may share.
+/// Returns the bytes of memory that the layer takes, without its rasters and strokes, which other layers may
+/// share.
 std::size_t bytes_of(const Layer& layer);
 /// Returns the rasters among the values of the layer's stage, without those that hold nothing.
 std::vector<Raster> rasters_of(const Layer& layer);
+/// Returns the strokes among the values of the layer's stage and of its masks, without lists that are empty.
+std::vector<Strokes> strokes_of(const Layer& layer);
 
 }  // namespace talus

@@ -16,7 +16,9 @@
 #include "core/base/text.h"
 #include "core/io/raster_text.h"
 #include "core/recipe/events_json.h"
+#include "core/recipe/expected_text.h"
 #include "core/recipe/recipe_json.h"
+#include "core/recipe/strokes_json.h"
 #include "core/terrain/event_remarks.h"
 
 namespace talus {
@@ -24,56 +26,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string choices_text(const ParameterInfo& info) { return joined_keys(info.choices); }
-
-// The fields that may stand for a number.
-std::string field_keys(const ParameterInfo& row) {
-    std::string text;
-    for (std::size_t i = 0; i < k_field_count; ++i) {
-        if (may_stand_for(row, static_cast<FieldId>(i)))
-            text += (text.empty() ? "" : ", ") + std::string(k_fields[i].key);
-    }
-    return text;
-}
-
 bool may_stand_or_is_unknown(const ParameterInfo& row, std::string_view key) {
     const std::size_t field = find_field(key);
     return !key.empty() && (field == k_field_count || may_stand_for(row, static_cast<FieldId>(field)));
 }
 
-std::string expected_text(const Parameter& parameter) {
-    switch (parameter.kind) {
-        case ParameterKind::boolean:
-            return "true or false";
-        case ParameterKind::integer:
-            return "a whole number";
-        case ParameterKind::real:
-            return "a number";
-        case ParameterKind::real4:
-            return "four numbers";
-        case ParameterKind::choice:
-            return "one of " + choices_text(parameter.info);
-        case ParameterKind::seed:
-            return "a whole number from 0";
-        case ParameterKind::coordinate:
-            return "a whole number";
-        case ParameterKind::number_or_field:
-            return "a number, or {\"times\": number, \"field\": one of " + field_keys(parameter.info) +
-                   "}, as text slope or 0.5*slope";
-        case ParameterKind::curve:
-            return "two to sixteen points [x, y], as text x:y,x:y";
-        case ParameterKind::path:
-            return std::string("the path of a file, without a zero byte") +
-                   (parameter.info.may_hold ? R"(, or {"file": path, "contents": {…}})" : "");
-        case ParameterKind::events:
-            return R"({"end": number, "list": [[tool, time, x, y, radius, amount], …]}, where tool is one of )" +
-                   joined_keys(k_run_tools) + ", as text tool:time:x:y:radius:amount,… or none";
-        case ParameterKind::raster:
-            return R"(null, or {"width": samples, "height": samples, "values": packed text}, which the )"
-                   "window makes; it cannot be set by a text";
-    }
-    return {};
-}
+// Returns whether values of this kind are too long to be shown, and may be packed in ways to come.
+bool is_packed(ParameterKind kind) { return kind == ParameterKind::raster || kind == ParameterKind::strokes; }
 
 std::optional<int> choice_index(const ParameterInfo& info, std::string_view key) {
     for (std::size_t i = 0; i < info.choices.size(); ++i) {
@@ -200,6 +159,9 @@ std::optional<ParameterValue> read(const Parameter& parameter, const Json& json)
             break;
         case ParameterKind::raster:
             return read_raster(json);
+        case ParameterKind::strokes:
+            if (auto strokes = read_strokes(json)) return std::move(*strokes);
+            break;
     }
     return std::nullopt;
 }
@@ -297,6 +259,9 @@ std::optional<ParameterValue> read(const Parameter& parameter, std::string_view 
         case ParameterKind::raster:
             if (text == "none") return Raster();
             break;
+        case ParameterKind::strokes:
+            if (auto strokes = read_strokes(text)) return std::move(*strokes);
+            break;
     }
     return std::nullopt;
 }
@@ -341,6 +306,8 @@ Json json_from_value(const Parameter& parameter, const ParameterValue& value) {
             if (raster.empty()) return nullptr;
             return {{"width", raster.width()}, {"height", raster.height()}, {"values", packed(raster)}};
         }
+        case ParameterKind::strokes:
+            return json_of(std::get<Strokes>(value));
         case ParameterKind::number_or_field: {
             const NumberOrField& either = std::get<NumberOrField>(value);
             if (either.field.empty()) return json_number(either.number);
@@ -403,8 +370,8 @@ namespace {
 
 // Throws where the object is none or a value is of another kind. unknown(key, row, json) takes members that
 // the listing has not, whose row is none, and choices that their row has not; take(parameter, value, path)
-// gives what becomes of a value. A raster that cannot be read counts as a choice that its row has not: a
-// newer version may have packed it in another way.
+// gives what becomes of a value. A raster or strokes that cannot be read count as a choice that their row has
+// not: a newer version may have packed them in another way, or have other tools.
 template <class Unknown, class Take>
 std::vector<ParameterValue> read_values(std::span<const Parameter> listing, const Json& object,
                                         std::vector<ParameterValue> values, const std::string& where,
@@ -417,7 +384,7 @@ std::vector<ParameterValue> read_values(std::span<const Parameter> listing, cons
         if (value) {
             values[*row] = take(listing[*row], *value, path);
         } else if (!row || (listing[*row].kind == ParameterKind::choice && json.is_string()) ||
-                   listing[*row].kind == ParameterKind::raster) {
+                   is_packed(listing[*row].kind)) {
             if (row) values[*row] = listing[*row].default_value;
             unknown(key, row, json, path);
         } else {
@@ -438,7 +405,7 @@ std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
         [&](const std::string& key, std::optional<std::size_t> row, const Json& json,
             const std::string& path) {
             kept[key] = json;
-            if (row && listing[*row].kind == ParameterKind::raster) {
+            if (row && is_packed(listing[*row].kind)) {
                 remarks.push_back(path +
                                   ": is damaged, or packed as this version of Talus does not know; took "
                                   "none, and what the file holds is kept until you change it");

@@ -77,6 +77,13 @@ Json raster() {
                            "Made by the window, which packs the values.")});
 }
 
+Json strokes() {
+    const Json line = {{"type", "string"}, {"pattern", "^[a-z]+(:[^:]+){7}$"}};
+    return schema::list(
+        schema::described(line, "tool:radius:hardness:amount:height:end_height:once:points, drawn by hand."),
+        0, Strokes::k_max);
+}
+
 Json path(const ParameterInfo& info) {
     const Json name = {{"type", "string"}, {"pattern", "^[^\\u0000]*$"}};
     if (!info.may_hold) return name;
@@ -114,6 +121,8 @@ Json value_schema(const Parameter& parameter) {
             return events();
         case ParameterKind::raster:
             return raster();
+        case ParameterKind::strokes:
+            return strokes();
     }
     return {};
 }

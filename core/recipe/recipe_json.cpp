@@ -215,21 +215,36 @@ std::string to_json(const Recipe& recipe) {
     return json_dump(json, 2) + "\n";
 }
 
+namespace {
+
+std::string hexadecimal(const Digest& digest) {
+    return formatted("%016llx%016llx", static_cast<unsigned long long>(digest.high),
+                     static_cast<unsigned long long>(digest.low));
+}
+
+// What stands for a raster or strokes that are left out; null for what is written.
+Json left_out(const ParameterValue& value) {
+    if (const Raster* raster = std::get_if<Raster>(&value); raster != nullptr && !raster->empty())
+        return {{"width", raster->width()},
+                {"height", raster->height()},
+                {"left_out", hexadecimal(raster->digest())}};
+    if (const Strokes* strokes = std::get_if<Strokes>(&value); strokes != nullptr && !strokes->empty())
+        return {{"strokes", strokes->size()}, {"left_out", hexadecimal(strokes->digest())}};
+    return nullptr;
+}
+
+}  // namespace
+
 std::string to_json_without_rasters(Recipe recipe) {
     for (std::size_t i = 0; i < recipe.layers.size(); ++i) {
-        if (rasters_of(recipe.layers[i]).empty()) continue;
+        if (rasters_of(recipe.layers[i]).empty() && strokes_of(recipe.layers[i]).empty()) continue;
         LayerList::Editing layer = recipe.layers.edit(i);
         Json kept = kept_of_unknown(layer->unknown_json);
         for (std::size_t row = 0; row < layer->values.size(); ++row) {
-            const Raster* raster = std::get_if<Raster>(&layer->values[row]);
-            if (raster == nullptr || raster->empty()) continue;
-            const Digest digest = raster->digest();
-            kept["parameters"][std::string(layer->type->parameters[row].info.key)] = {
-                {"width", raster->width()},
-                {"height", raster->height()},
-                {"left_out", formatted("%016llx%016llx", static_cast<unsigned long long>(digest.high),
-                                       static_cast<unsigned long long>(digest.low))}};
-            layer->values[row] = Raster();
+            Json said = left_out(layer->values[row]);
+            if (said.is_null()) continue;
+            kept["parameters"][std::string(layer->type->parameters[row].info.key)] = std::move(said);
+            layer->values[row] = layer->type->parameters[row].default_value;
         }
         layer->unknown_json = text_of_unknown(kept);
     }

@@ -18,6 +18,39 @@ constexpr std::pair<const char*, const char*> k_clearer[] = {
 
 constexpr int k_sample_raster = 257;  // samples to a side
 
+// A ridge that branches, a dammed hollow and a pinnacle, in the middle of the sample's 8 km.
+Strokes sculpted_sample() {
+    return Strokes()
+        .with({.tool = StrokeTool::raise,
+               .radius = 900,
+               .amount = 350,
+               .points = {{1500, 5600, 0.5f}, {3200, 4300, 1}, {4600, 3900, 0.7f}, {6300, 2300, 0.3f}}})
+        .with({.tool = StrokeTool::flatten,
+               .radius = 1100,
+               .hardness = 0.6f,
+               .height = 300,
+               .points = {{5600, 5700, 1}, {6100, 5500, 1}}})
+        .with({.tool = StrokeTool::noise,
+               .radius = 700,
+               .amount = 160,
+               .points = {{2000, 2000, 1}, {3000, 1900, 1}}})
+        .with({.tool = StrokeTool::smooth, .radius = 500, .amount = 1, .points = {{6500, 6900, 1}}})
+        .with({.tool = StrokeTool::pinch, .radius = 700, .amount = 1, .points = {{2400, 6600, 1}}});
+}
+
+Strokes painted_sample() {
+    return Strokes()
+        .with({.tool = StrokeTool::paint,
+               .radius = 1300,
+               .hardness = 0.5f,
+               .amount = 1,
+               .points = {{1800, 5800, 1}, {3300, 3000, 1}, {6200, 2600, 1}}})
+        .with({.tool = StrokeTool::erase,
+               .radius = 600,
+               .amount = 1,
+               .points = {{3400, 3100, 1}, {4300, 2500, 1}}});
+}
+
 // A cell of a table may hold no line break and no bar.
 std::string cell(std::string_view text) {
     std::string result;
@@ -106,6 +139,8 @@ std::vector<ParameterValue> sample_values(const StageType& type) {
         // A stage that reads a file shows the one that comes with Talus.
         if (parameter.kind == ParameterKind::path)
             values[i] = FilePath{std::string(parameter.info.example_file)};
+        if (parameter.kind == ParameterKind::strokes)
+            values[i] = type.info.writes.contains(k_height_id) ? sculpted_sample() : painted_sample();
         if (parameter.kind != ParameterKind::raster) continue;
         static const std::shared_ptr<const Terrain> lakes =
             Evaluator(0).evaluate(sample_recipe(*find_stage("lakes")), k_sample_raster, k_sample_raster);

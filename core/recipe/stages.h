@@ -52,6 +52,8 @@
 #include "core/generate/strata.h"
 #include "core/generate/value_noise.h"
 #include "core/generate/volcano.h"
+#include "core/paint/paint_field.h"
+#include "core/paint/sculpt.h"
 #include "core/water/classic_water.h"
 #include "core/water/drainage.h"
 #include "core/water/lakes.h"
@@ -113,6 +115,8 @@ using Stage = std::variant<  //
     Checkerboard,            //
     GroundFromBiomes,        //
     NoiseRivers,             //
-    Composition>;
+    Composition,             //
+    Sculpt,                  //
+    PaintField>;
 
 }  // namespace talus

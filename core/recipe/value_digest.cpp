@@ -23,7 +23,7 @@ void add(Digester& digester, const ParameterValue& value) {
                     digester.add(event.time).add(event.tool).add(event.x).add(event.y);
                     digester.add(event.radius).add(event.amount);
                 }
-            } else if constexpr (std::is_same_v<T, Raster>) {
+            } else if constexpr (std::is_same_v<T, Raster> || std::is_same_v<T, Strokes>) {
                 digester.add(content.digest());
             } else {
                 static_assert(std::is_same_v<T, Curve>);

@@ -86,6 +86,10 @@ inline constexpr std::array k_fields{
               .help = "Steepness as a slope map marks it, from 0 on level ground to 1 on steep ground."},
     FieldInfo{
         .key = "hardness", .label = "Rock hardness", .help = "From 0 for soft rock to 1 for hard rock."},
+    FieldInfo{
+        .key = "painted",
+        .label = "Painted",
+        .help = "A share painted by hand, from 0 to 1, for uplift or whatever a layer scales by a map."},
     FieldInfo{.key = "stratum",
               .label = "Rock layer",
               .type = ValueType::byte,

@@ -47,6 +47,7 @@ ParameterValue clamped(const Parameter& parameter, ParameterValue value) {
         case ParameterKind::coordinate:
         case ParameterKind::path:
         case ParameterKind::raster:
+        case ParameterKind::strokes:
             break;
         case ParameterKind::curve:
             value = validated_curve(std::get<Curve>(value), std::get<Curve>(parameter.default_value));
@@ -121,6 +122,10 @@ std::string text_of(const Parameter& parameter, const ParameterValue& value) {
         case ParameterKind::raster: {
             const Raster& raster = std::get<Raster>(value);
             return raster.empty() ? "none" : formatted("%d × %d samples", raster.width(), raster.height());
+        }
+        case ParameterKind::strokes: {
+            const std::size_t count = std::get<Strokes>(value).size();
+            return count == 0 ? "none" : formatted("%zu stroke%s", count, count == 1 ? "" : "s");
         }
     }
     return {};

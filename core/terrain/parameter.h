@@ -15,6 +15,7 @@
 #include "core/terrain/field.h"
 #include "core/terrain/raster.h"
 #include "core/terrain/run_event.h"
+#include "core/terrain/strokes.h"
 
 namespace talus {
 
@@ -102,7 +103,7 @@ struct NumberOrField {
 
 /// A parameter's value outside its stage. An enum is stored as the index of its choice, an int.
 using ParameterValue = std::variant<bool, int, float, Float4, std::uint64_t, std::int64_t, Curve, FilePath,
-                                    NumberOrField, RunEvents, Raster>;
+                                    NumberOrField, RunEvents, Raster, Strokes>;
 
 enum class ParameterKind {
     boolean,
@@ -115,8 +116,9 @@ enum class ParameterKind {
     curve,
     path,
     number_or_field,
-    events,  ///< what is done to a process while it runs
-    raster,  ///< made by a command, not typed
+    events,   ///< what is done to a process while it runs
+    raster,   ///< made by a command, not typed
+    strokes,  ///< drawn by hand
 };
 
 /// Returns whether `min` and `max` bound a value of this kind.

@@ -106,6 +106,20 @@ class RandomEdits {
 
     float real(const ParameterInfo& info) { return static_cast<float>(number(info.min, info.max)); }
 
+    Stroke stroke() {
+        Stroke drawn{.tool = static_cast<StrokeTool>(below(k_stroke_tools.size())),
+                     .radius = static_cast<float>(number(-1, 900)),
+                     .hardness = static_cast<float>(number(0, 1)),
+                     .amount = static_cast<float>(number(-1, 60)),
+                     .height = static_cast<float>(number(-100, 900)),
+                     .end_height = static_cast<float>(number(-100, 900)),
+                     .builds_up = below(2) == 0};
+        for (std::size_t count = below(9); count > 0; --count)
+            drawn.points.push_back(
+                {number(-1000, 9000), number(-1000, 9000), static_cast<float>(number(0, 1))});
+        return drawn;
+    }
+
     ParameterValue value_of(const Parameter& parameter) {
         const ParameterInfo& info = parameter.info;
         switch (parameter.kind) {
@@ -153,6 +167,11 @@ class RandomEdits {
                 Grid<float> values(1 + static_cast<int>(below(9)), 1 + static_cast<int>(below(9)));
                 for (float& value : values.values()) value = static_cast<float>(below(2000)) - 500;
                 return Raster(std::move(values));
+            }
+            case ParameterKind::strokes: {
+                Strokes strokes;
+                for (std::size_t count = below(6); count > 0; --count) strokes = strokes.with(stroke());
+                return strokes;
             }
             case ParameterKind::number_or_field: {
                 const std::string_view field = below(2) == 0 ? "" : k_fields[below(k_field_count)].key;

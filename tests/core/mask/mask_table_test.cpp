@@ -17,6 +17,11 @@
 namespace talus {
 namespace {
 
+Strokes painted() {
+    return Strokes().with(
+        {.tool = StrokeTool::paint, .radius = 700, .amount = 1, .points = {{100, 100, 1}, {2000, 1500, 1}}});
+}
+
 // The value at one end of a parameter's range; the default where it has none.
 ParameterValue extreme(const Parameter& parameter, bool high) {
     const double end = high ? parameter.info.max : parameter.info.min;
@@ -31,6 +36,8 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
             return high ? static_cast<int>(parameter.info.choices.size()) - 1 : 0;
         case ParameterKind::seed:
             return high ? ~std::uint64_t{0} : std::uint64_t{0};
+        case ParameterKind::strokes:
+            return high ? painted() : Strokes();
         default:
             ADD_FAILURE() << parameter.info.key << ": no ends are known of this kind of parameter";
             return parameter.default_value;
@@ -110,7 +117,11 @@ TEST(Masks, ActOnAPartOfUsualGround) {
     const World world = world_of(257, 257, Bounds::bounded);
     for (const MaskType& type : mask_types()) {
         double sum = 0;
-        const Grid<float> made = weights(new_mask(type, world.range()), world, lattice_of(world));
+        LayerMask mask = new_mask(type, world.range());
+        // Nobody has painted anything yet.
+        for (ParameterValue& value : mask.values)
+            if (std::holds_alternative<Strokes>(value)) value = painted();
+        const Grid<float> made = weights(mask, world, lattice_of(world));
         for (const float weight : made.values()) sum += static_cast<double>(weight);
         EXPECT_GT(sum, 0) << type.info.key;
         EXPECT_LT(sum, 257.0 * 257) << type.info.key;

@@ -30,7 +30,18 @@ std::size_t run_length_of(const StageType& type) {
     return i;
 }
 
+// So many of the strokes that are no other's.
+Strokes drawn(double share) {
+    Strokes strokes;
+    for (int i = 0; i < 20 * share; ++i)
+        strokes = strokes.with({.tool = i % 2 == 0 ? StrokeTool::raise : StrokeTool::smooth,
+                                .amount = 1,
+                                .points = {{200.0 * i, 3000, 1}}});
+    return strokes;
+}
+
 ParameterValue scaled(const Parameter& parameter, double share) {
+    if (parameter.kind == ParameterKind::strokes) return drawn(share);
     const double value = std::visit(
         [](const auto& number) {
             if constexpr (std::is_arithmetic_v<std::decay_t<decltype(number)>>)

@@ -40,6 +40,14 @@ ParameterValue unusual(const Parameter& parameter) {
                                 : nullptr};
         case ParameterKind::raster:
             return Raster(Grid<float>(3, 2, 0.1f));
+        case ParameterKind::strokes:
+            return Strokes()
+                .with({.tool = StrokeTool::slope,
+                       .radius = 0.1f,
+                       .height = -3.3f,
+                       .builds_up = true,
+                       .points = {exact_point(-1e7 / 3, 1e7 / 3, 0.3f), exact_point(0, 0.1, 1)}})
+                .with({.points = {{}}});
         case ParameterKind::coordinate:
             return std::int64_t{-7};
         default:

@@ -157,6 +157,9 @@ TEST(RecipeSchema, AndTheReaderAgreeOnCurvesEventsRastersAndFields) {
                                              std::vector<ParameterValue>{Raster(Grid<float>(3, 2, 0.1f))})
                                 .front();
                     break;
+                case ParameterKind::strokes:
+                    value = Json::parse(R"(["raise:50:0.2:1:0:0:once:AAD/"])");
+                    break;
                 case ParameterKind::path:
                     if (!parameter.info.may_hold) continue;
                     value = {{"file", "own.json"}, {"contents", {{"talus_biomes", 1}}}};

@@ -94,11 +94,13 @@ void expect_same(const StageType& type, const Terrain& a, const Terrain& b) {
     });
 }
 
-// The defaults; what a stage keeps in a raster is that of its sample.
+// The defaults; what a stage keeps in a raster and what was drawn by hand is that of its sample.
 std::vector<ParameterValue> usual_values(const StageType& type) {
     std::vector<ParameterValue> values = type.defaults();
     for (std::size_t i = 0; i < values.size(); ++i) {
-        if (type.parameters[i].kind == ParameterKind::raster) values[i] = sample_values(type)[i];
+        const ParameterKind kind = type.parameters[i].kind;
+        if (kind == ParameterKind::raster || kind == ParameterKind::strokes)
+            values[i] = sample_values(type)[i];
     }
     return values;
 }
@@ -136,6 +138,17 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
             for (std::size_t i = 0; high && i < k_run_tools.size(); ++i)
                 events.list.push_back({static_cast<double>(i), static_cast<RunTool>(i), 100, 100, 300, 1e6f});
             return events;
+        }
+        case ParameterKind::strokes: {
+            Strokes strokes;
+            for (std::size_t i = 0; high && i < k_stroke_tools.size(); ++i)
+                strokes = strokes.with({.tool = static_cast<StrokeTool>(i),
+                                        .radius = 300,
+                                        .hardness = 1,
+                                        .amount = 1e6f,
+                                        .height = 50,
+                                        .points = {{100, 100, 1}, {400, 300, 0.5f}}});
+            return strokes;
         }
         case ParameterKind::path:
             return high ? FilePath{std::string(info.example_file)} : FilePath{};

@@ -1,0 +1,207 @@
+#include "core/paint/coverage.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/base/math.h"
+#include "core/base/parallel.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_rows_together = 16;
+constexpr double k_cell_work = 2;  // ns
+
+// A straight piece of a stroke's line, moved by whole worlds where those wrap.
+struct Piece {
+    double x = 0, y = 0;             // m, where it begins
+    float east = 0, south = 0;       // m, from there to its end
+    float share_x = 0, share_y = 0;  // the way along it, 0 to 1, that a metre to the east or south goes
+    float pressure = 1;              // where it begins
+    float more = 0;                  // to where it ends
+};
+
+// What all pieces of a stroke share.
+struct Profile {
+    float solid;    // m, within which the weight is whole
+    float inverse;  // 1/m, of the way from there to the rim
+    double radius;  // m
+    float scale;    // of each piece
+    bool sums;
+};
+
+Piece piece_between(const StrokePoint& from, const StrokePoint& to) {
+    Piece piece{.x = from.x, .y = from.y, .pressure = from.pressure, .more = to.pressure - from.pressure};
+    const double east = to.x - from.x;
+    const double south = to.y - from.y;
+    const double square = east * east + south * south;
+    piece.east = static_cast<float>(east);
+    piece.south = static_cast<float>(south);
+    if (square > 0) {
+        piece.share_x = static_cast<float>(east / square);
+        piece.share_y = static_cast<float>(south / square);
+    }
+    return piece;
+}
+
+std::vector<Piece> line_pieces(const Stroke& stroke) {
+    if (stroke.points.size() == 1) return {piece_between(stroke.points[0], stroke.points[0])};
+    std::vector<Piece> pieces;
+    for (std::size_t i = 1; i < stroke.points.size(); ++i)
+        pieces.push_back(piece_between(stroke.points[i - 1], stroke.points[i]));
+    return pieces;
+}
+
+// Dabs at even distances along the line, the first where it begins.
+std::vector<Piece> dabs(const Stroke& stroke) {
+    const double step = static_cast<double>(stroke.radius) / k_dabs;
+    std::vector<Piece> pieces{piece_between(stroke.points[0], stroke.points[0])};
+    double left = step;  // to the next dab
+    for (std::size_t i = 1; i < stroke.points.size(); ++i) {
+        const StrokePoint& from = stroke.points[i - 1];
+        const StrokePoint& to = stroke.points[i];
+        const double length =
+            std::sqrt((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y));
+        double at = left;
+        for (; at <= length && pieces.size() < Stroke::k_max_points * k_dabs; at += step) {
+            const double share = at / length;
+            const StrokePoint dab{from.x + share * (to.x - from.x), from.y + share * (to.y - from.y),
+                                  lerp(from.pressure, to.pressure, static_cast<float>(share))};
+            pieces.push_back(piece_between(dab, dab));
+        }
+        left = at - length;
+    }
+    return pieces;
+}
+
+// The cells, along one axis, that lie between two places of the world: all of them where both are far apart.
+struct CellSpan {
+    int first = 0;
+    int end = 0;
+};
+CellSpan span_between(double low, double high, double cell_size, std::int64_t origin, int count) {
+    const double first = std::floor(low / cell_size) - static_cast<double>(origin);
+    const double last = std::floor(high / cell_size) + 1 - static_cast<double>(origin);
+    return {static_cast<int>(clamp(first, 0.0, static_cast<double>(count))),
+            static_cast<int>(clamp(last + 1, 0.0, static_cast<double>(count)))};
+}
+
+// The multiples of `extent` by which what lies between low and high is moved to reach the window; 0 alone
+// where the world does not wrap.
+std::vector<double> shifts(bool wraps, double extent, double low, double high, double from, double to) {
+    if (!wraps) return {0};
+    std::vector<double> all;
+    for (double k = std::floor((from - high) / extent); k <= std::floor((to - low) / extent) + 1; ++k)
+        if (low + k * extent <= to && high + k * extent >= from) all.push_back(k * extent);
+    return all;
+}
+
+struct Shifts {
+    std::vector<double> x, y;
+};
+Shifts shifts_of(const StrokeBounds& bounds, double around, const Lattice& window, const Lattice& world) {
+    return {shifts(world.wrap_x, world.extent_x(), bounds.x0 - around, bounds.x1 + around, window.x_of(0),
+                   window.x_of(window.width - 1)),
+            shifts(world.wrap_y, world.extent_y(), bounds.y0 - around, bounds.y1 + around, window.y_of(0),
+                   window.y_of(window.height - 1))};
+}
+
+// Adds a piece's weights to a row: of the cells `span` of the window, `out` being that of column `left`.
+void add_piece(const Piece& piece, const Profile& profile, const Lattice& window, CellSpan span, int left,
+               double y, float* out) {
+    const auto south = static_cast<float>(y - piece.y);
+    for (int x = span.first; x < span.end; ++x) {
+        const auto east = static_cast<float>(static_cast<double>(window.x0 + x) * window.cell_size - piece.x);
+        const float along = std::clamp(east * piece.share_x + south * piece.share_y, 0.0f, 1.0f);
+        const float away_x = east - along * piece.east;
+        const float away_y = south - along * piece.south;
+        const float away = std::sqrt(away_x * away_x + away_y * away_y);
+        const float s = std::clamp((away - profile.solid) * profile.inverse, 0.0f, 1.0f);
+        const float inside = 1 - s * s;
+        const float weight = inside * inside * (piece.pressure + along * piece.more);
+        out[x - left] =
+            profile.sums ? out[x - left] + weight * profile.scale : std::max(out[x - left], weight);
+    }
+}
+
+}  // namespace
+
+StrokeBounds bounds_of(const Stroke& stroke) {
+    const StrokePoint& first = stroke.points[0];
+    StrokeBounds bounds{first.x, first.y, first.x, first.y};
+    for (const StrokePoint& point : stroke.points) {
+        bounds.x0 = std::min(bounds.x0, point.x);
+        bounds.y0 = std::min(bounds.y0, point.y);
+        bounds.x1 = std::max(bounds.x1, point.x);
+        bounds.y1 = std::max(bounds.y1, point.y);
+    }
+    const auto radius = static_cast<double>(stroke.radius);
+    return {bounds.x0 - radius, bounds.y0 - radius, bounds.x1 + radius, bounds.y1 + radius};
+}
+
+CellRectangle cells_of(const Stroke& stroke, double around, const Lattice& window, const Lattice& world) {
+    const StrokeBounds bounds = bounds_of(stroke);
+    const Shifts moves = shifts_of(bounds, around, window, world);
+    CellRectangle all;
+    for (const double x : moves.x) {
+        for (const double y : moves.y) {
+            const CellSpan columns = span_between(bounds.x0 - around + x, bounds.x1 + around + x,
+                                                  window.cell_size, window.x0, window.width);
+            const CellSpan rows = span_between(bounds.y0 - around + y, bounds.y1 + around + y,
+                                               window.cell_size, window.y0, window.height);
+            all = all.united({columns.first, rows.first, columns.end, rows.end});
+        }
+    }
+    return all.empty() ? CellRectangle{} : all;
+}
+
+Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice& world,
+                     const Progress* progress) {
+    Coverage coverage{cells_of(stroke, 0, window, world), {}};
+    if (coverage.at.empty()) return coverage;
+    coverage.weight = Grid<float>(coverage.at.width(), coverage.at.height(), 0.0f);
+    const float solid = stroke.hardness * stroke.radius;
+    const Profile profile{.solid = solid,
+                          .inverse = 1 / (stroke.radius - solid),
+                          .radius = static_cast<double>(stroke.radius),
+                          .scale = 1.0f / k_dabs,
+                          .sums = stroke.builds_up};
+    const std::vector<Piece> once = stroke.builds_up ? dabs(stroke) : line_pieces(stroke);
+    const Shifts moves = shifts_of(bounds_of(stroke), 0, window, world);
+    std::vector<Piece> pieces;
+    for (const double east : moves.x) {
+        for (const double south : moves.y) {
+            for (Piece piece : once) {
+                piece.x += east;
+                piece.y += south;
+                pieces.push_back(piece);
+            }
+        }
+    }
+    // A piece is rarely as wide as all of them.
+    const int grain = worthwhile_grain(coverage.at.height(), k_rows_together,
+                                       k_cell_work * static_cast<double>(coverage.at.size()) *
+                                           static_cast<double>(std::min<std::size_t>(pieces.size(), 16)));
+    parallel_blocks(coverage.at.y0, coverage.at.y1, grain, [&](int first, int last) {
+        if (progress != nullptr) progress->checkpoint();
+        for (const Piece& piece : pieces) {
+            const double west = std::min(0.0, static_cast<double>(piece.east)) - profile.radius;
+            const double east = std::max(0.0, static_cast<double>(piece.east)) + profile.radius;
+            const double north = std::min(0.0, static_cast<double>(piece.south)) - profile.radius;
+            const double south = std::max(0.0, static_cast<double>(piece.south)) + profile.radius;
+            const CellSpan rows =
+                span_between(piece.y + north, piece.y + south, window.cell_size, window.y0, window.height);
+            CellSpan columns =
+                span_between(piece.x + west, piece.x + east, window.cell_size, window.x0, window.width);
+            columns = {std::max(columns.first, coverage.at.x0), std::min(columns.end, coverage.at.x1)};
+            for (int y = std::max(first, rows.first); y < std::min(last, rows.end); ++y)
+                add_piece(piece, profile, window, columns, coverage.at.x0,
+                          static_cast<double>(window.y0 + y) * window.cell_size,
+                          coverage.weight.row(y - coverage.at.y0));
+        }
+    });
+    return coverage;
+}
+
+}  // namespace talus

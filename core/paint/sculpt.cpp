@@ -1,0 +1,112 @@
+#include "core/paint/sculpt.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/paint/coverage.h"
+#include "core/paint/sculpt_ground.h"
+
+namespace talus {
+namespace {
+
+constexpr std::size_t k_between_checkpoints = 256;  // strokes
+constexpr double k_stroke_cell_work = 4;            // ns
+
+// The ground after the first strokes.
+struct SculptedSoFar : SavedRun {
+    Strokes strokes;
+    Field<float> heights;
+
+    std::size_t bytes() const override { return heights->size() * sizeof(float); }
+};
+
+bool begins_with(const Strokes& strokes, const Strokes& first) {
+    return first.size() <= strokes.size() && strokes.first(first.size()) == first;
+}
+
+// The longest beginning of these strokes whose ground is kept; null: none.
+std::shared_ptr<const SculptedSoFar> kept_beginning(const Strokes& strokes, RunCache* runs) {
+    auto length = static_cast<double>(strokes.size());
+    while (runs != nullptr && length > 0) {
+        const auto found = std::static_pointer_cast<const SculptedSoFar>(runs->find(length));
+        if (found == nullptr) return nullptr;
+        if (begins_with(strokes, found->strokes)) return found;
+        length = static_cast<double>(found->strokes.size()) - 1;
+    }
+    return nullptr;
+}
+
+void keep(const Strokes& strokes, const Field<float>& heights, RunCache* runs) {
+    auto state = std::make_shared<SculptedSoFar>();
+    state->strokes = strokes;
+    state->heights = heights;
+    runs->keep(static_cast<double>(strokes.size()), std::move(state));
+}
+
+bool meet(const StrokeBounds& a, const StrokeBounds& b, double gap) {
+    return a.x0 <= b.x1 + gap && b.x0 <= a.x1 + gap && a.y0 <= b.y1 + gap && b.y0 <= a.y1 + gap;
+}
+
+}  // namespace
+
+// A stroke that looks around a place sees what another one did to a place near it, which looked around, too:
+// the longest such chain counts.
+double Sculpt::reach_metres(const Lattice& world) const {
+    struct Looking {
+        StrokeBounds bounds;
+        double reach;
+    };
+    std::vector<Looking> before;
+    double longest = 0;
+    for (const Stroke* stroke : strokes.list()) {
+        if (!info_of(stroke->tool).around) continue;
+        const double own = stroke_reach(*stroke, world);
+        Looking now{bounds_of(*stroke), own};
+        for (const Looking& each : before)
+            if (meet(now.bounds, each.bounds, own)) now.reach = std::max(now.reach, own + each.reach);
+        longest = std::max(longest, now.reach);
+        before.push_back(now);
+    }
+    return longest;
+}
+
+double Sculpt::cost_per_cell(const Lattice& world) const {
+    const double map = world.extent_x() * world.extent_y();
+    double covered = 0;
+    for (const Stroke* stroke : strokes.list()) {
+        const StrokeBounds bounds = bounds_of(*stroke);
+        covered += std::min(map, (bounds.x1 - bounds.x0) * (bounds.y1 - bounds.y0));
+    }
+    return 1 + (map > 0 ? covered / map * k_stroke_cell_work : 0);
+}
+
+void Sculpt::apply(Terrain& terrain, const Context& context) const {
+    context.checkpoint();
+    if (strokes.empty()) return;
+    RunCache* const runs = context.runs;
+    const auto beginning = kept_beginning(strokes, runs);
+    const std::size_t done = beginning != nullptr ? beginning->strokes.size() : 0;
+    if (done == strokes.size()) {
+        terrain.set_height(beginning->heights);
+        return;
+    }
+    Grid<float> heights(beginning != nullptr ? *beginning->heights : *terrain.height());
+    const SculptedMap map{terrain.lattice, context.world.lattice, context.world.range, context.seed};
+    const std::vector<const Stroke*> all = strokes.list();
+    const bool keeps = runs != nullptr && runs->has_room_for(heights.size() * sizeof(float));
+    for (std::size_t i = done; i < all.size(); ++i) {
+        // Before the last, too: that one is the next to be taken back.
+        const bool checkpoint = i > done && (i % k_between_checkpoints == 0 || i + 1 == all.size());
+        if (keeps && checkpoint) keep(strokes.first(i), make_field(Grid<float>(heights)), runs);
+        sculpt(*all[i], map, heights, context.progress);
+        if (context.progress != nullptr)
+            context.progress->set_fraction(static_cast<float>(i + 1) / static_cast<float>(all.size()));
+    }
+    Field<float> made = make_field(std::move(heights));
+    if (keeps) keep(strokes, made, runs);
+    terrain.set_height(std::move(made));
+}
+
+}  // namespace talus

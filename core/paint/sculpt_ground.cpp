@@ -1,0 +1,280 @@
+#include "core/paint/sculpt_ground.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/base/math.h"
+#include "core/base/smooth_noise.h"
+#include "core/erosion/scree.h"
+#include "core/filter/gaussian.h"
+#include "core/paint/coverage.h"
+#include "core/terrain/rows.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_smooth_share = 0.2;  // of the radius, the deviation of the bell that smooths
+constexpr double k_noise_share = 0.6;   // of the radius, the wavelength of noise
+constexpr int k_noise_octaves = 4;
+constexpr std::uint32_t k_noise_channel = 0x5c01;
+constexpr float k_noise_height = 2.0f;  // of the amount: the noise itself rarely passes a half
+constexpr double k_pinch_share = 0.35;  // of the radius, the way that ground is pulled where that is farthest
+
+// A part of a map, with the cells around it that a tool looks at; beyond an edge where the world wraps.
+struct Surroundings {
+    Grid<float> heights;
+    Lattice lattice;
+    int left = 0;  // columns before the part's own
+    int above = 0;
+};
+
+int wrapped(int index, int count) { return ((index % count) + count) % count; }
+
+// The lattice may wrap and the part reach to its edge: then the cells around it come from the other side.
+Surroundings around(const Grid<float>& heights, const CellRectangle& part, int margin,
+                    const Lattice& window) {
+    const int x0 = window.wrap_x ? part.x0 - margin : std::max(0, part.x0 - margin);
+    const int x1 = window.wrap_x ? part.x1 + margin : std::min(window.width, part.x1 + margin);
+    const int y0 = window.wrap_y ? part.y0 - margin : std::max(0, part.y0 - margin);
+    const int y1 = window.wrap_y ? part.y1 + margin : std::min(window.height, part.y1 + margin);
+    Surroundings all{Grid<float>(x1 - x0, y1 - y0), window, part.x0 - x0, part.y0 - y0};
+    all.lattice.width = x1 - x0;
+    all.lattice.height = y1 - y0;
+    all.lattice.x0 += x0;
+    all.lattice.y0 += y0;
+    all.lattice.wrap_x = all.lattice.wrap_y = false;
+    for (int y = y0; y < y1; ++y) {
+        const float* const from = heights.row(window.wrap_y ? wrapped(y, window.height) : y);
+        float* const to = all.heights.row(y - y0);
+        for (int x = x0; x < x1; ++x) to[x - x0] = from[window.wrap_x ? wrapped(x, window.width) : x];
+    }
+    return all;
+}
+
+// Calls row(y, heights, weights) for each row of what a stroke covers, both at its first cell.
+template <class Row>
+void each_covered_row(const Coverage& coverage, Grid<float>& heights, const Progress* progress, Row&& row) {
+    const int width = coverage.at.width();
+    each_row(width, coverage.at.height(), progress, [&](int y) {
+        row(y, heights.row(coverage.at.y0 + y) + coverage.at.x0, coverage.weight.row(y));
+    });
+}
+
+float share_at(float weight, float amount) { return std::min(1.0f, weight * amount); }
+
+// Replaces a share of each height by what other(x, y, height) makes of it.
+template <class Other>
+void mix_with(const Coverage& coverage, float amount, Grid<float>& heights, const Progress* progress,
+              Other&& other) {
+    each_covered_row(coverage, heights, progress, [&](int y, float* height, const float* weight) {
+        for (int x = 0; x < coverage.at.width(); ++x)
+            height[x] = lerp(height[x], other(x, y, height[x]), share_at(weight[x], amount));
+    });
+}
+
+void add(const Coverage& coverage, float amount, Grid<float>& heights, const Progress* progress) {
+    each_covered_row(coverage, heights, progress, [&](int, float* height, const float* weight) {
+        for (int x = 0; x < coverage.at.width(); ++x) height[x] += weight[x] * amount;
+    });
+}
+
+// The part of the map that is covered, as a lattice.
+Lattice covered_lattice(const Coverage& coverage, const Lattice& window) {
+    Lattice part = window;
+    part.width = coverage.at.width();
+    part.height = coverage.at.height();
+    part.x0 += coverage.at.x0;
+    part.y0 += coverage.at.y0;
+    part.wrap_x = part.wrap_y = false;
+    return part;
+}
+
+void add_noise(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map, Grid<float>& heights,
+               const Progress* progress) {
+    const SmoothNoise noise({.wavelength = k_noise_share * static_cast<double>(stroke.radius),
+                             .octaves = k_noise_octaves,
+                             .seed = map.seed,
+                             .channel = k_noise_channel},
+                            covered_lattice(coverage, map.window), map.world);
+    each_covered_row(coverage, heights, progress, [&](int y, float* height, const float* weight) {
+        std::vector<float> knolls(static_cast<std::size_t>(coverage.at.width()));
+        noise.make_row(y, knolls.data());
+        for (int x = 0; x < coverage.at.width(); ++x)
+            height[x] += weight[x] * stroke.amount * k_noise_height * knolls[static_cast<std::size_t>(x)];
+    });
+}
+
+double smoothing_deviation(const Stroke& stroke, const Lattice& world) {
+    return bounded_deviation(k_smooth_share * static_cast<double>(stroke.radius), world);
+}
+
+int cells_within(double metres, const Lattice& world) {
+    return static_cast<int>(
+        std::min(std::floor(metres / world.cell_size) + 1, static_cast<double>(k_max_size)));
+}
+
+void smooth(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map, Grid<float>& heights,
+            const Progress* progress) {
+    const double deviation = smoothing_deviation(stroke, map.world);
+    const int margin = cells_within(gaussian_reach(deviation, map.world.cell_size), map.world);
+    const Surroundings ground = around(heights, coverage.at, margin, map.window);
+    const Grid<float> soft =
+        gaussian_blurred(ground.heights, magnitude_of(map.range), ground.lattice, deviation, progress);
+    mix_with(coverage, stroke.amount, heights, progress,
+             [&](int x, int y, float) { return soft(x + ground.left, y + ground.above); });
+}
+
+// An even way from the height where the stroke began to that where it ended, measured along the straight line
+// between the two.
+void make_slope(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map, Grid<float>& heights,
+                const Progress* progress) {
+    const StrokePoint& from = stroke.points.front();
+    const StrokePoint& to = stroke.points.back();
+    const double east = to.x - from.x;
+    const double south = to.y - from.y;
+    const double square = east * east + south * south;
+    const Lattice part = covered_lattice(coverage, map.window);
+    mix_with(coverage, stroke.amount, heights, progress, [&](int x, int y, float) {
+        const double along = (part.x_of(x) - from.x) * east + (part.y_of(y) - from.y) * south;
+        const double share = square > 0 ? clamp(along / square, 0.0, 1.0) : 0;
+        return lerp(stroke.height, stroke.end_height, static_cast<float>(share));
+    });
+}
+
+// Steps whose treads are level and whose risers take the upper part of each.
+void make_terraces(const Stroke& stroke, const Coverage& coverage, Grid<float>& heights,
+                   const Progress* progress) {
+    const float step = stroke.height;
+    if (!(step > 0)) return;
+    mix_with(coverage, stroke.amount, heights, progress, [&](int, int, float height) {
+        const float steps = height / step;
+        const float whole = std::floor(steps);
+        return (whole + smoothstep(0.6f, 1, steps - whole)) * step;
+    });
+}
+
+float sampled(const Grid<float>& grid, float x, float y) {
+    x = clamp(x, 0.0f, static_cast<float>(grid.width() - 1));
+    y = clamp(y, 0.0f, static_cast<float>(grid.height() - 1));
+    const int left = std::min(static_cast<int>(x), grid.width() - 1);
+    const int top = std::min(static_cast<int>(y), grid.height() - 1);
+    const int right = std::min(left + 1, grid.width() - 1);
+    const int bottom = std::min(top + 1, grid.height() - 1);
+    const float over = x - static_cast<float>(left);
+    return lerp(lerp(grid(left, top), grid(right, top), over),
+                lerp(grid(left, bottom), grid(right, bottom), over), y - static_cast<float>(top));
+}
+
+// The weight rises towards the stroke's middle: its gradient says where that is, and is 0 there and at the
+// rim, so that nothing tears. It is taken over one cell to each side; beyond the covered part the weight is 0
+// or, at a map's edge, as on it.
+void pinch(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map, Grid<float>& heights,
+           const Progress* progress) {
+    const double pull =
+        k_pinch_share * static_cast<double>(stroke.radius) * static_cast<double>(stroke.amount);
+    const int margin = cells_within(pull, map.world) + 1;
+    const Surroundings ground = around(heights, coverage.at, margin, map.window);
+    const Grid<float>& weight = coverage.weight;
+    // Gradients in radii, about 1.5 at most.
+    const auto per_radius =
+        static_cast<float>(static_cast<double>(stroke.radius) / (2 * map.world.cell_size));
+    const auto cells = static_cast<float>(pull / map.world.cell_size);
+    const int last_x = weight.width() - 1;
+    const int last_y = weight.height() - 1;
+    each_covered_row(coverage, heights, progress, [&](int y, float* height, const float*) {
+        for (int x = 0; x <= last_x; ++x) {
+            const float east = weight(std::min(x + 1, last_x), y) - weight(std::max(x - 1, 0), y);
+            const float south = weight(x, std::min(y + 1, last_y)) - weight(x, std::max(y - 1, 0));
+            const float away_x = clamp(east * per_radius / 2, -1.0f, 1.0f) * cells;
+            const float away_y = clamp(south * per_radius / 2, -1.0f, 1.0f) * cells;
+            if (away_x == 0 && away_y == 0) continue;
+            height[x] = sampled(ground.heights, static_cast<float>(x + ground.left) - away_x,
+                                static_cast<float>(y + ground.above) - away_y);
+        }
+    });
+}
+
+// The scree that slides where the brush lets it. Its lattice is the stroke's own part of the world, so that
+// every window that holds it makes the same of it.
+void erode(const Stroke& stroke, Coverage coverage, const SculptedMap& map, Grid<float>& heights,
+           const Progress* progress) {
+    if (coverage.at.width() < 3 || coverage.at.height() < 3) return;
+    Terrain part;
+    part.lattice = covered_lattice(coverage, map.window);
+    part.range = map.range;
+    part.set_height(make_field(cut(heights, coverage.at)));
+    for (float& weight : coverage.weight.values()) weight = std::min(weight, 1.0f);
+    Context context;
+    context.world = {.lattice = part.lattice, .range = map.range};
+    context.rate = make_field(std::move(coverage.weight));
+    checkpoint(progress);
+    Scree{.amount = stroke.amount}.apply(part, context);
+    for (int y = 0; y < coverage.at.height(); ++y)
+        std::copy_n(part.height()->row(y), coverage.at.width(),
+                    heights.row(coverage.at.y0 + y) + coverage.at.x0);
+}
+
+}  // namespace
+
+CellRectangle sculpt(const Stroke& stroke, const SculptedMap& map, Grid<float>& heights,
+                     const Progress* progress) {
+    if (info_of(stroke.tool).cover) return {};
+    Coverage coverage = coverage_of(stroke, map.window, map.world, progress);
+    const CellRectangle at = coverage.at;
+    if (at.empty()) return {};
+    switch (stroke.tool) {
+        case StrokeTool::raise:
+            add(coverage, stroke.amount, heights, progress);
+            break;
+        case StrokeTool::lower:
+            add(coverage, -stroke.amount, heights, progress);
+            break;
+        case StrokeTool::smooth:
+            smooth(stroke, coverage, map, heights, progress);
+            break;
+        case StrokeTool::flatten:
+            mix_with(coverage, stroke.amount, heights, progress,
+                     [&](int, int, float) { return stroke.height; });
+            break;
+        case StrokeTool::slope:
+            make_slope(stroke, coverage, map, heights, progress);
+            break;
+        case StrokeTool::noise:
+            add_noise(stroke, coverage, map, heights, progress);
+            break;
+        case StrokeTool::terrace:
+            make_terraces(stroke, coverage, heights, progress);
+            break;
+        case StrokeTool::pinch:
+            pinch(stroke, coverage, map, heights, progress);
+            break;
+        case StrokeTool::erode:
+            erode(stroke, std::move(coverage), map, heights, progress);
+            break;
+        case StrokeTool::paint:
+        case StrokeTool::erase:
+            break;
+    }
+    return at;
+}
+
+double stroke_reach(const Stroke& stroke, const Lattice& world) {
+    const double cell = world.cell_size;
+    switch (stroke.tool) {
+        case StrokeTool::smooth:
+            return cells_within(gaussian_reach(smoothing_deviation(stroke, world), cell), world) * cell;
+        case StrokeTool::pinch:
+            return (k_pinch_share * static_cast<double>(stroke.radius) + 2 * cell);
+        case StrokeTool::erode: {
+            const StrokeBounds bounds = bounds_of(stroke);
+            return std::max(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0) + 2 * cell;
+        }
+        default:
+            return 0;
+    }
+}
+
+}  // namespace talus

@@ -1,0 +1,175 @@
+#include "core/recipe/strokes_json.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <vector>
+
+#include "core/base/base64.h"
+
+namespace talus {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Bytes = std::vector<std::uint8_t>;
+
+constexpr double k_units_per_metre = 1024;
+constexpr float k_full_pressure = 255;
+constexpr char k_between = ':';
+constexpr std::string_view k_builds_up = "builds_up";
+constexpr std::string_view k_once = "once";
+constexpr std::string_view k_no_strokes = "none";
+
+std::int64_t units_of(double metres) { return static_cast<std::int64_t>(metres * k_units_per_metre); }
+
+void put(Bytes& bytes, std::int64_t difference) {
+    auto number = static_cast<std::uint64_t>(difference) << 1 ^ (difference < 0 ? ~std::uint64_t{0} : 0);
+    for (; number >= 128; number >>= 7) bytes.push_back(static_cast<std::uint8_t>(number | 128));
+    bytes.push_back(static_cast<std::uint8_t>(number));
+}
+
+// Takes a number from the front of the bytes.
+std::optional<std::int64_t> take_difference(std::span<const std::uint8_t>& bytes) {
+    std::uint64_t number = 0;
+    for (int shift = 0; shift < 63 && !bytes.empty(); shift += 7) {
+        const std::uint8_t byte = bytes.front();
+        bytes = bytes.subspan(1);
+        number |= static_cast<std::uint64_t>(byte & 127) << shift;
+        if (byte < 128)
+            return static_cast<std::int64_t>(number >> 1 ^ ((number & 1) != 0 ? ~std::uint64_t{0} : 0));
+    }
+    return std::nullopt;
+}
+
+std::string packed_points(const std::vector<StrokePoint>& points) {
+    Bytes bytes;
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+    for (const StrokePoint& point : points) {
+        put(bytes, units_of(point.x) - x);
+        put(bytes, units_of(point.y) - y);
+        bytes.push_back(static_cast<std::uint8_t>(point.pressure * k_full_pressure + 0.5f));
+        x = units_of(point.x);
+        y = units_of(point.y);
+    }
+    return base64_of(bytes);
+}
+
+std::optional<std::vector<StrokePoint>> unpacked_points(std::string_view text) {
+    constexpr auto k_limit = static_cast<std::int64_t>(Stroke::k_max_place * k_units_per_metre);
+    const auto bytes = from_base64(text);
+    if (!bytes) return std::nullopt;
+    std::span<const std::uint8_t> left(*bytes);
+    std::vector<StrokePoint> points;
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+    while (!left.empty()) {
+        const auto east = take_difference(left);
+        const auto south = take_difference(left);
+        const auto within = [](std::int64_t value) { return value >= -2 * k_limit && value <= 2 * k_limit; };
+        if (!east || !south || left.empty() || !within(*east) || !within(*south)) return std::nullopt;
+        x += *east;
+        y += *south;
+        const float pressure = static_cast<float>(left.front()) / k_full_pressure;
+        left = left.subspan(1);
+        if (std::abs(x) > k_limit || std::abs(y) > k_limit) return std::nullopt;
+        points.push_back({static_cast<double>(x) / k_units_per_metre,
+                          static_cast<double>(y) / k_units_per_metre, pressure});
+        if (points.size() > Stroke::k_max_points) return std::nullopt;
+    }
+    return points;
+}
+
+std::string shortest(float value) {
+    char text[32];
+    const auto end = std::to_chars(std::begin(text), std::end(text), value);
+    return {std::begin(text), end.ptr};
+}
+
+// Takes the text up to the next separator, and that.
+std::string_view take_part(std::string_view& text, char separator) {
+    const std::string_view part = text.substr(0, text.find(separator));
+    text.remove_prefix(std::min(text.size(), part.size() + 1));
+    return part;
+}
+
+std::optional<StrokeTool> stroke_tool(std::string_view key) {
+    for (std::size_t i = 0; i < k_stroke_tools.size(); ++i) {
+        if (k_stroke_tools[i].key == key) return static_cast<StrokeTool>(i);
+    }
+    return std::nullopt;
+}
+
+bool take_number(std::string_view& line, float& number) {
+    const std::string_view text = take_part(line, k_between);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
+}  // namespace
+
+std::string line_of(const Stroke& stroke) {
+    std::string line(info_of(stroke.tool).key);
+    for (const float number :
+         {stroke.radius, stroke.hardness, stroke.amount, stroke.height, stroke.end_height})
+        line.append(1, k_between).append(shortest(number));
+    line.append(1, k_between).append(stroke.builds_up ? k_builds_up : k_once);
+    return line.append(1, k_between).append(packed_points(stroke.points));
+}
+
+std::optional<Stroke> read_stroke(std::string_view line) {
+    Stroke stroke;
+    const auto tool = stroke_tool(take_part(line, k_between));
+    if (!tool) return std::nullopt;
+    stroke.tool = *tool;
+    for (float Stroke::*member :
+         {&Stroke::radius, &Stroke::hardness, &Stroke::amount, &Stroke::height, &Stroke::end_height})
+        if (!take_number(line, stroke.*member)) return std::nullopt;
+    const std::string_view way = take_part(line, k_between);
+    if (way != k_once && way != k_builds_up) return std::nullopt;
+    stroke.builds_up = way == k_builds_up;
+    auto points = unpacked_points(line);
+    if (!points) return std::nullopt;
+    stroke.points = std::move(*points);
+    if (!is_finite(stroke) || within_limits(stroke) != stroke) return std::nullopt;
+    return stroke;
+}
+
+Json json_of(const Strokes& strokes) {
+    Json json = Json::array();
+    for (const Stroke* stroke : strokes.list()) json.push_back(line_of(*stroke));
+    return json;
+}
+
+std::optional<Strokes> read_strokes(const Json& json) {
+    if (!json.is_array()) return std::nullopt;
+    Strokes strokes;
+    for (const Json& line : json) {
+        if (!line.is_string()) return std::nullopt;
+        auto stroke = read_stroke(line.get_ref<const std::string&>());
+        if (!stroke) return std::nullopt;
+        const std::size_t before = strokes.size();
+        strokes = strokes.with(std::move(*stroke));
+        if (strokes.size() == before) return std::nullopt;
+    }
+    return strokes;
+}
+
+std::string text_of_strokes(const Strokes& strokes) {
+    if (strokes.empty()) return std::string(k_no_strokes);
+    std::string text;
+    for (const Stroke* stroke : strokes.list()) text.append(text.empty() ? "" : ",").append(line_of(*stroke));
+    return text;
+}
+
+std::optional<Strokes> read_strokes(std::string_view text) {
+    if (text == k_no_strokes) return Strokes();
+    Json lines = Json::array();
+    while (!text.empty()) lines.push_back(std::string(take_part(text, ',')));
+    if (lines.empty()) return std::nullopt;
+    return read_strokes(lines);
+}
+
+}  // namespace talus

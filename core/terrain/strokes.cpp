@@ -1,0 +1,125 @@
+#include "core/terrain/strokes.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <utility>
+
+#include "core/base/math.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_places_per_metre = 1024;
+constexpr float k_pressures = 255;
+
+bool finite(float value) { return std::isfinite(value); }
+
+Digest digest_after(const Digest& before, const Stroke& stroke) {
+    Digester digester;
+    digester.add(before).add(stroke.tool).add(stroke.radius).add(stroke.hardness).add(stroke.amount);
+    digester.add(stroke.height).add(stroke.end_height).add(stroke.builds_up).add(stroke.points.size());
+    for (const StrokePoint& point : stroke.points) digester.add(point.x).add(point.y).add(point.pressure);
+    return digester.digest();
+}
+
+}  // namespace
+
+StrokePoint exact_point(double x, double y, float pressure) {
+    const auto place = [](double metres) {
+        const double limited = clamp(metres, -Stroke::k_max_place, Stroke::k_max_place);
+        return std::floor(limited * k_places_per_metre + 0.5) / k_places_per_metre;
+    };
+    const float limited = clamp(pressure, 0.0f, 1.0f);
+    return {place(x), place(y), std::floor(limited * k_pressures + 0.5f) / k_pressures};
+}
+
+bool is_finite(const Stroke& stroke) {
+    return !stroke.points.empty() && finite(stroke.radius) && finite(stroke.hardness) &&
+           finite(stroke.amount) && finite(stroke.height) && finite(stroke.end_height) &&
+           std::all_of(stroke.points.begin(), stroke.points.end(), [](const StrokePoint& point) {
+               return std::isfinite(point.x) && std::isfinite(point.y) && finite(point.pressure);
+           });
+}
+
+Stroke within_limits(Stroke stroke) {
+    const bool share = info_of(stroke.tool).amount == StrokeAmount::share;
+    stroke.radius = clamp(stroke.radius, Stroke::k_min_radius, Stroke::k_max_radius);
+    stroke.hardness = clamp(stroke.hardness, 0.0f, Stroke::k_max_hardness);
+    stroke.amount = clamp(stroke.amount, 0.0f, share ? 1.0f : Stroke::k_max_metres);
+    stroke.height = clamp(stroke.height, -Stroke::k_max_metres, Stroke::k_max_metres);
+    stroke.end_height = clamp(stroke.end_height, -Stroke::k_max_metres, Stroke::k_max_metres);
+    if (stroke.points.size() > Stroke::k_max_points) stroke.points.resize(Stroke::k_max_points);
+    for (StrokePoint& point : stroke.points) point = exact_point(point.x, point.y, point.pressure);
+    return stroke;
+}
+
+Stroke mirrored(Stroke stroke, double width, double height, bool across, bool down) {
+    for (StrokePoint& point : stroke.points) {
+        if (across) point.x = width - point.x;
+        if (down) point.y = height - point.y;
+    }
+    return stroke;
+}
+
+Strokes::Node::Node(Stroke drawn, std::shared_ptr<const Node> earlier)
+    : stroke(std::move(drawn)),
+      before(std::move(earlier)),
+      count(before != nullptr ? before->count + 1 : 1),
+      points(stroke.points.size() + (before != nullptr ? before->points : 0)),
+      digest(digest_after(before != nullptr ? before->digest : Digest{}, stroke)) {}
+
+// One after the other: a hundred thousand that each ended the one before it would use up the stack.
+Strokes::Node::~Node() {
+    std::shared_ptr<const Node> next = std::move(before);
+    while (next != nullptr && next.use_count() == 1) next = std::exchange(next->before, nullptr);
+}
+
+std::size_t Strokes::bytes_of(const Node& node) {
+    return sizeof(Node) + node.stroke.points.capacity() * sizeof(StrokePoint);
+}
+
+std::size_t Strokes::size() const { return empty() ? 0 : last_->count; }
+std::size_t Strokes::points() const { return empty() ? 0 : last_->points; }
+Digest Strokes::digest() const { return empty() ? Digest{} : last_->digest; }
+
+std::vector<const Stroke*> Strokes::list() const {
+    std::vector<const Stroke*> all(size());
+    std::size_t place = all.size();
+    for (const Node* node = last_.get(); node != nullptr; node = node->before.get())
+        all[--place] = &node->stroke;
+    return all;
+}
+
+const Stroke& Strokes::back() const {
+    assert(!empty());
+    return last_->stroke;
+}
+
+Strokes Strokes::with(Stroke stroke) const {
+    const bool room = size() < k_max && points() + stroke.points.size() <= k_max_points;
+    if (!room || !is_finite(stroke)) return *this;
+    return Strokes(std::make_shared<const Node>(within_limits(std::move(stroke)), last_));
+}
+
+Strokes Strokes::without_last() const {
+    assert(!empty());
+    return Strokes(last_->before);
+}
+
+Strokes Strokes::first(std::size_t count) const {
+    std::shared_ptr<const Node> last = last_;
+    while (last != nullptr && last->count > count) last = last->before;
+    return Strokes(std::move(last));
+}
+
+std::size_t Strokes::bytes() const {
+    std::size_t sum = 0;
+    each_part([&](const void*, std::size_t bytes) {
+        sum += bytes;
+        return true;
+    });
+    return sum;
+}
+
+}  // namespace talus

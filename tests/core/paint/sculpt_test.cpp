@@ -1,0 +1,229 @@
+#include "core/paint/sculpt.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "core/base/parallel.h"
+#include "core/paint/painted_cover.h"
+#include "core/recipe/evaluate.h"
+
+namespace talus {
+namespace {
+
+Recipe hills_with(const Strokes& strokes, double extent = 4096) {
+    Recipe recipe;
+    recipe.world.extent = extent;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("perlin")));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("sculpt")));
+    recipe.layers.edit(1)->values[0] = strokes;
+    return recipe;
+}
+
+Grid<float> heights(const Recipe& recipe, int cells) {
+    return *Evaluator(0).evaluate(recipe, cells, cells)->height();
+}
+
+// Drawn by a hand that goes on and on over one part of the ground.
+Strokes scribble(int count, bool local) {
+    std::mt19937 random(11);
+    const auto number = [&](double low, double high) {
+        return low + (high - low) * (random() / 4294967296.0);
+    };
+    Strokes strokes;
+    for (int i = 0; i < count; ++i) {
+        Stroke stroke{.tool = static_cast<StrokeTool>(random() % 9),
+                      .radius = static_cast<float>(number(40, 260)),
+                      .amount = static_cast<float>(number(0.1, 1)),
+                      .height = static_cast<float>(number(50, 500)),
+                      .end_height = static_cast<float>(number(50, 500))};
+        if (info_of(stroke.tool).around && !local) stroke.tool = StrokeTool::raise;
+        if (info_of(stroke.tool).amount == StrokeAmount::metres) stroke.amount *= 30;
+        double x = number(300, 3700);
+        double y = number(300, 3700);
+        for (int k = 0; k < 6; ++k) {
+            stroke.points.push_back({x, y, static_cast<float>(number(0.3, 1))});
+            x += number(-150, 150);
+            y += number(-150, 150);
+        }
+        strokes = strokes.with(std::move(stroke));
+    }
+    return strokes;
+}
+
+TEST(Sculpt, RaisesByItsAmountInTheMiddleOfTheBrushAndByNothingBesideIt) {
+    const Strokes strokes =
+        Strokes().with({.radius = 300, .amount = 50, .points = {{2048, 2048, 1}, {2560, 2048, 1}}});
+    const Grid<float> before = heights(hills_with({}), 129);
+    const Grid<float> after = heights(hills_with(strokes), 129);
+    EXPECT_NEAR(after(64, 64) - before(64, 64), 50, 1e-3);
+    EXPECT_NEAR(after(72, 64) - before(72, 64), 50, 1e-3);
+    EXPECT_EQ(after(64, 64 + 10), before(64, 64 + 10));
+    EXPECT_EQ(after(10, 10), before(10, 10));
+}
+
+TEST(Sculpt, EachToolDoesWhatItsNameSays) {
+    const Grid<float> before = heights(hills_with({}), 257);
+    const auto with = [&](Stroke stroke) {
+        stroke.radius = 600;
+        stroke.points = {{1800, 2048, 1}, {2300, 2048, 1}};
+        return heights(hills_with(Strokes().with(stroke)), 257);
+    };
+    const auto roughness = [](const Grid<float>& ground) {
+        double sum = 0;
+        for (int x = 118; x < 140; ++x)
+            sum +=
+                std::fabs(static_cast<double>(ground(x + 1, 128) - 2 * ground(x, 128) + ground(x - 1, 128)));
+        return sum;
+    };
+    EXPECT_LT(with({.tool = StrokeTool::lower, .amount = 20})(128, 128), before(128, 128) - 19);
+    EXPECT_LT(roughness(with({.tool = StrokeTool::smooth, .amount = 1})), 0.7 * roughness(before));
+    EXPECT_NEAR(with({.tool = StrokeTool::flatten, .amount = 1, .height = 222})(128, 128), 222, 1e-3);
+    const Grid<float> slope =
+        with({.tool = StrokeTool::slope, .amount = 1, .height = 100, .end_height = 200});
+    EXPECT_NEAR(slope(128, 128), 100 + 100 * (2048.0f - 1800) / 500, 0.1f);
+    EXPECT_GT(roughness(with({.tool = StrokeTool::noise, .amount = 200})), 1.2 * roughness(before));
+    const Grid<float> steps = with({.tool = StrokeTool::terrace, .amount = 1, .height = 40});
+    const float above = steps(128, 128) / 40 - std::floor(before(128, 128) / 40);
+    EXPECT_TRUE(above >= -1e-4f && above <= 1.0001f) << above;
+    EXPECT_NE(with({.tool = StrokeTool::pinch, .amount = 1}), before);
+    const Grid<float> scree = with({.tool = StrokeTool::erode, .amount = 60});
+    EXPECT_EQ(scree(20, 20), before(20, 20));
+    EXPECT_EQ(with({.tool = StrokeTool::paint, .amount = 1}), before) << "paints no ground";
+}
+
+// What slides under the brush stays under the brush.
+TEST(Sculpt, ErodeKeepsTheRock) {
+    const Strokes cone =
+        Strokes().with({.radius = 500, .hardness = 0.1f, .amount = 900, .points = {{2048, 2048, 1}}});
+    const Grid<float> before = heights(hills_with(cone), 257);
+    const Grid<float> after =
+        heights(hills_with(cone.with(
+                    {.tool = StrokeTool::erode, .radius = 700, .amount = 200, .points = {{2048, 2048, 1}}})),
+                257);
+    double moved = 0;
+    double sum = 0;
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        const double change = static_cast<double>(after.data()[i]) - static_cast<double>(before.data()[i]);
+        moved += std::fabs(change);
+        sum += change;
+    }
+    EXPECT_GT(moved, 1);
+    EXPECT_NEAR(sum / moved, 0, 1e-3);
+}
+
+TEST(Sculpt, OfManyStrokesIsTheSameBitsInAnyWindowOnOneThreadAndOnTwo) {
+    const Recipe recipe = hills_with(scribble(120, true));
+    set_thread_count(1);
+    const auto whole = Evaluator(0).evaluate(recipe, 257, 257);
+    set_thread_count(2);
+    EXPECT_EQ(*Evaluator(0).evaluate(recipe, 257, 257)->height(), *whole->height());
+    set_thread_count(0);
+    std::mt19937 random(3);
+    for (int i = 0; i < 5; ++i) {
+        Window window = whole_window(recipe.world, {257, 257});
+        window.width = window.height = 40;
+        window.x0 = static_cast<std::int64_t>(random() % 200);
+        window.y0 = static_cast<std::int64_t>(random() % 200);
+        EXPECT_EQ(*Evaluator(0).evaluate(recipe, window)->height(),
+                  *window_of(*whole, lattice_of(recipe.world, window)).height());
+    }
+}
+
+// The figure: half a percent of the range, here of 500 strokes on a quarter of its samples.
+TEST(Sculpt, IsTheSameLandAtAnyResolution) {
+    const Recipe recipe = hills_with(scribble(500, true), 8192);
+    const Grid<float> fine = heights(recipe, 1025);
+    const Grid<float> coarse = heights(recipe, 257);
+    const double range = static_cast<double>(recipe.world.high - recipe.world.low);
+    double sum = 0;
+    for (int y = 0; y < 257; ++y) {
+        for (int x = 0; x < 257; ++x)
+            sum += std::fabs(static_cast<double>(fine(4 * x, 4 * y) - coarse(x, y)));
+    }
+    EXPECT_LT(sum / (257 * 257) / range, 0.005);
+}
+
+// What an evaluator keeps of fewer strokes, or of other ones, changes no bit.
+TEST(Sculpt, GoesOnFromWhatIsKeptToTheBitsOfAFreshOne) {
+    Evaluator kept;
+    const Strokes all = scribble(60, true);
+    const Strokes other = all.first(30).with({.amount = 70, .points = {{2000, 2000, 1}}});
+    for (const Strokes& strokes : {all.first(40), all.first(41), all, all.first(59), other, all, Strokes()}) {
+        const Recipe recipe = hills_with(strokes);
+        EXPECT_EQ(*kept.evaluate(recipe, 129, 129)->height(), heights(recipe, 129)) << strokes.size();
+    }
+}
+
+Strokes painted_disc() {
+    return Strokes().with({.tool = StrokeTool::paint,
+                           .radius = 800,
+                           .hardness = 0.5f,
+                           .amount = 1,
+                           .points = {{2048, 2048, 1}}});
+}
+
+TEST(PaintedMask, LetsALayerActWhereItWasPaintedAndNotWhereThatWasErased) {
+    Recipe recipe = hills_with({});
+    const Grid<float> before = heights(recipe, 129);
+    recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
+    const Strokes hole = painted_disc().with(
+        {.tool = StrokeTool::erase, .radius = 200, .amount = 1, .points = {{2048, 2048, 1}}});
+    recipe.layers.edit(2)->masks = {mask_of("painted", {{"strokes", hole}})};
+    const Grid<float> after = heights(recipe, 129);
+    EXPECT_EQ(after(64, 64), before(64, 64)) << "erased";
+    EXPECT_EQ(after(64 + 10, 64), after(64, 64 - 10)) << "painted: level";
+    EXPECT_EQ(after(5, 5), before(5, 5));
+    recipe.layers.edit(2)->masks[0].values[*find_parameter(find_mask("painted")->parameters, "invert")] =
+        true;
+    EXPECT_NE(heights(recipe, 129)(5, 5), before(5, 5));
+}
+
+// Half a stroke's weight is half of the mask's: it is not made steeper once more.
+TEST(PaintedMask, IsAsStrongAsItWasPainted) {
+    const Lattice map = lattice_of(hills_with({}).world, whole_window(hills_with({}).world, {129, 129}));
+    const Strokes half = Strokes().with(
+        {.tool = StrokeTool::paint, .radius = 900, .amount = 0.3f, .points = {{2048, 2048, 1}}});
+    EXPECT_NEAR(painted_cover(half, map, map, nullptr)(64, 64), 0.3, 1e-6);
+    const Strokes twice = half.with(half.back());
+    EXPECT_NEAR(painted_cover(twice, map, map, nullptr)(64, 64), 1 - 0.7 * 0.7, 1e-6);
+    Recipe recipe = hills_with({});
+    recipe.layers.edit(0)->masks = {mask_of("painted", {{"strokes", half}})};
+    EXPECT_NEAR(Evaluator().weights_of(recipe, 0, {129, 129})(64, 64), 0.3, 1e-6);
+}
+
+// Painted uplift moves the ranges: they rise there alone.
+TEST(PaintField, OfUpliftMakesRangesWhereItWasPainted) {
+    Recipe recipe;
+    recipe.world.extent = 16384;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("paint_field")));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("mountain_ranges")));
+    const auto set = [&](std::size_t layer, std::string_view key, ParameterValue value) {
+        recipe.layers.edit(layer)->values[*find_parameter(recipe.layers[layer].type->parameters, key)] =
+            std::move(value);
+    };
+    set(1, "strokes",
+        Strokes().with({.tool = StrokeTool::paint,
+                        .radius = 3000,
+                        .hardness = 0.5f,
+                        .amount = 1,
+                        .points = {{4000, 8000, 1}}}));
+    set(2, "uplift", NumberOrField{1, "painted"});
+    const auto terrain = Evaluator(0).evaluate(recipe, 65, 65);
+    const Grid<float>& ground = *terrain->height();
+    float west = 0;
+    float east = 0;
+    for (int y = 0; y < 65; ++y) {
+        for (int x = 0; x < 65; ++x) (x < 32 ? west : east) = std::max(x < 32 ? west : east, ground(x, y));
+    }
+    const float plain = ground(64, 32);
+    EXPECT_GT(west, plain + 200);
+    EXPECT_LT(east - plain, (west - plain) / 20);
+    EXPECT_EQ(terrain->fields.get<"painted">()->operator()(16, 31), 1);
+}
+
+}  // namespace
+}  // namespace talus
