@@ -1,6 +1,8 @@
 #include "app/panels/ground_pen.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 #include "app/panels/ground_place.h"
 
@@ -41,6 +43,22 @@ std::optional<glm::dvec2> GroundPen::draw_to(const glm::dvec3& point) {
     }
     before_ = spot;
     return spot.hidden ? std::nullopt : std::optional(glm::dvec2(pixel));
+}
+
+void draw_ground_ring(const Lens& lens, const Area& area, const Ui& ui, const View& view,
+                      const WorldPlace& middle, double radius, ImU32 ink) {
+    constexpr int k_ring_pieces = 72;
+    GroundPen pen(lens, area, ui, view, ink, 0.12f);
+    for (int i = 0; i <= k_ring_pieces; ++i) {
+        const double angle = 2 * std::numbers::pi * i / k_ring_pieces;
+        const glm::dvec3 point =
+            on_ground({middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)}, ui, view);
+        if (std::fabs(point.x) > ui.ground->half_x() || std::fabs(point.y) > ui.ground->half_y()) {
+            pen.lift();
+            continue;
+        }
+        pen.draw_to(point);
+    }
 }
 
 }  // namespace talus

@@ -6,6 +6,7 @@
 
 #include "app/panels/ui.h"
 #include "app/widgets/area.h"
+#include "core/terrain/world_place.h"
 #include "render/camera.h"
 
 namespace talus {
@@ -41,5 +42,9 @@ class GroundPen {
     float width_;
     std::optional<Spot> before_;
 };
+
+/// Draws a ring of this radius [m] that lies on the ground around a place, as far as there is ground.
+void draw_ground_ring(const Lens& lens, const Area& area, const Ui& ui, const View& view,
+                      const WorldPlace& middle, double radius, ImU32 ink);
 
 }  // namespace talus

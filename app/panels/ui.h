@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -55,6 +56,10 @@ struct Ui {
     int fitting_scale = 100;  ///< %: how large text is on this screen as on one of 1080 lines
     KeyboardFocus keyboard;
     FilePortal* portal = nullptr;  ///< the desktop's own file dialogs; null: it has none
+
+    /// Places that the mouse passed since the last frame, in order, in pixels of the window: one frame shows
+    /// only the last.
+    std::vector<std::array<double, 2>> mouse_path;
 
     // Wishes of this frame.
     std::vector<const Command*> wanted;  ///< by keys, menus and buttons, in order

@@ -72,6 +72,19 @@ bool segment(const char* label, bool chosen) {
     return pressed;
 }
 
+bool tool_button(std::string_view label, std::string_view path, std::string_view about, bool chosen,
+                 float width) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.5f, 0.5f});
+    ImGui::PushStyleColor(ImGuiCol_Button, chosen ? theme().chosen : theme().field);
+    ImGui::PushStyleColor(ImGuiCol_Text, chosen ? theme().accent : theme().text);
+    const bool pressed = ImGui::Button(spoken_label(label).c_str(), {width, 0});
+    ImGui::PopStyleColor(2);
+    ImGui::PopStyleVar();
+    mark(path);
+    help(label.substr(0, label.find("##")), about);
+    return pressed;
+}
+
 bool dice_button(std::string_view name, float size) {
     const std::string id = "##" + std::string(name);
     const bool pressed = ImGui::InvisibleButton(id.c_str(), {size, size});

@@ -20,6 +20,10 @@ bool accent_button(const char* label, ImVec2 size = {0, 0});
 bool ghost_button(const char* label);
 /// Draws one of several words side by side of which one is chosen.
 bool segment(const char* label, bool chosen);
+/// Draws one of several tools in a grid of which one is chosen. label: its suffix after ## is not shown.
+/// path: for mark(); about: its help.
+bool tool_button(std::string_view label, std::string_view path, std::string_view about, bool chosen,
+                 float width);
 /// Draws a die with five pips; size in pixels. It is grey while disabled.
 bool dice_button(std::string_view name, float size);
 

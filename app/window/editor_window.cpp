@@ -166,6 +166,7 @@ void EditorWindow::frame() {
     begin_frame_notes(status_.wanted());
     speak_in(ui_.showing().language);
     const InputQueue::State& input = platform_.begin_frame();
+    ui_.mouse_path = input.path;
     picture_.water().attended(platform_.focused() ? Clock::now() : input.newest);
     ui_.keyboard.begin_frame();
     take_keys(input);

@@ -37,6 +37,7 @@ void InputQueue::release_all() {
 const InputQueue::State& InputQueue::advance() {
     state_.pressed.clear();
     state_.text.clear();
+    state_.path.clear();
     bool moved = false;
     bool clicked = false;
     bool edited = false;  // by a key that acts on text, or by Ctrl
@@ -48,6 +49,7 @@ const InputQueue::State& InputQueue::advance() {
             moved = true;
             state_.x = event.x;
             state_.y = event.y;
+            state_.path.push_back({event.x, event.y});
         } else if (event.kind == Event::Kind::button) {
             // A widget takes the position of a frame in which its button is down throughout.
             if (moved || clicked) break;

@@ -29,6 +29,7 @@ class InputQueue {
     struct State {
         double x = -1;  ///< pixels from the window's upper left corner
         double y = -1;
+        std::vector<std::array<double, 2>> path;  ///< every place since the last frame, in order
         std::array<bool, k_buttons> buttons{};
         std::array<bool, k_codes> codes{};
         Modifiers modifiers;

@@ -38,6 +38,10 @@ Key key_of_glfw(int key) {
             return key_of('=');
         case GLFW_KEY_MINUS:
             return key_of('-');
+        case GLFW_KEY_LEFT_BRACKET:
+            return key_of('[');
+        case GLFW_KEY_RIGHT_BRACKET:
+            return key_of(']');
         case GLFW_KEY_SPACE:
             return key_of(' ');
         case GLFW_KEY_ESCAPE:

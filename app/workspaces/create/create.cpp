@@ -11,9 +11,10 @@ WorkspaceTab Create::tab() const {
 }
 
 void Create::draw_middle(const Area& area) {
-    draw_viewport(session_, ui_, area);
+    draw_viewport(session_, ui_, area, &brush_);
     ui_.covered_below = 0;
     if (ui_.screen.panels) preset_strip_.draw(area);
+    brush_.draw_panel(area);
 }
 
 // The panels are drawn by now: the tint is of the masks as they left them.
@@ -26,6 +27,7 @@ WorkspaceScene Create::scene() {
 
 std::vector<Command> Create::commands() {
     std::vector<Command> rows = side_panel_.commands();
+    for (Command& row : brush_.commands()) rows.push_back(std::move(row));
     rows.push_back(
         {.id = "mask_tint",
          .menu = Menu::view,
@@ -48,6 +50,7 @@ std::vector<Command> Create::commands() {
 }
 
 void Create::report(StatusWriter& status, bool /*on*/) const {
+    brush_.report(status);
     status.set("mask", {{"wanted", mask_tint_.wanted},
                         {"shown", mask_tint_.shown() != nullptr},
                         {"settled", mask_tint_.settled()}});

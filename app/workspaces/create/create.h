@@ -3,6 +3,7 @@
 #include "app/editor/mask_tint.h"
 #include "app/panels/preset_strip.h"
 #include "app/panels/side_panel.h"
+#include "app/workspaces/create/ground_brush.h"
 #include "app/workspaces/workspace.h"
 
 namespace talus {
@@ -16,6 +17,8 @@ class Create : public Workspace {
     void draw_panel(const Area& area) override { side_panel_.draw(area); }
     void draw_middle(const Area& area) override;
     WorkspaceScene scene() override;
+    bool take_key(const Chord& chord) override { return brush_.take_key(chord); }
+    std::vector<KeyRow> keys() const override { return brush_.keys(); }
     std::vector<Command> commands() override;
     void report(StatusWriter& status, bool on) const override;
 
@@ -23,6 +26,7 @@ class Create : public Workspace {
     MaskTint mask_tint_;
     SidePanel side_panel_;
     PresetStrip preset_strip_{session_, ui_};
+    GroundBrush brush_{session_, ui_};
 };
 
 }  // namespace talus

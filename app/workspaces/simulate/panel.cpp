@@ -35,19 +35,6 @@ void slider_row(const char* name, const char* label, const char* about, float& v
     help(label, about);
 }
 
-bool tool_button(const char* label, std::string_view key, std::string_view about, bool chosen, float width,
-                 const char* path = "simulate/tool/") {
-    ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.5f, 0.5f});
-    ImGui::PushStyleColor(ImGuiCol_Button, chosen ? theme().chosen : theme().field);
-    ImGui::PushStyleColor(ImGuiCol_Text, chosen ? theme().accent : theme().text);
-    const bool pressed = ImGui::Button(label, {width, 0});
-    ImGui::PopStyleColor(2);
-    ImGui::PopStyleVar();
-    mark(path + std::string(key));
-    help(std::string_view(label).substr(0, std::string_view(label).find("##")), about);
-    return pressed;
-}
-
 }  // namespace
 
 void Simulate::draw_process() {
@@ -179,7 +166,7 @@ void Simulate::draw_tools() {
     heading("Mouse");
     const float gap = ImGui::GetFontSize() * 0.25f;
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
-    if (tool_button("Camera", "camera", "The mouse moves the camera.", !brush_.tool, width))
+    if (tool_button("Camera", "simulate/tool/camera", "The mouse moves the camera.", !brush_.tool, width))
         brush_.tool.reset();
     int place = 1;
     for (std::size_t i = 0; i < k_run_tools.size(); ++i) {
@@ -191,8 +178,8 @@ void Simulate::draw_tools() {
         if (place % 3 + columns > 3) place += 3 - place % 3;
         if (place % 3 != 0) ImGui::SameLine(0, gap);
         place += columns;
-        if (tool_button(label, k_run_tools[i].key, k_run_tools[i].help, brush_.tool == tool,
-                        static_cast<float>(columns) * (width + gap) - gap))
+        if (tool_button(label, "simulate/tool/" + std::string(k_run_tools[i].key), k_run_tools[i].help,
+                        brush_.tool == tool, static_cast<float>(columns) * (width + gap) - gap))
             brush_.tool = tool;
     }
     if (newest_.log_full)
@@ -244,8 +231,8 @@ void Simulate::draw_looks() {
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const Choice& choice = choices[i];
         if (i % static_cast<std::size_t>(columns) != 0) ImGui::SameLine(0, gap);
-        if (tool_button((std::string(choice.label) + "##look").c_str(), choice.key, choice.help,
-                        chosen == choice.look, width_in(columns), "simulate/look/"))
+        if (tool_button(std::string(choice.label) + "##look", "simulate/look/" + std::string(choice.key),
+                        choice.help, chosen == choice.look, width_in(columns)))
             chosen = choice.look;
     }
 }

@@ -82,8 +82,6 @@ class Simulate : public Workspace, private ViewportTool {
     bool move_source(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held);
     const RunEvent* source_at(const Lens& lens, glm::dvec2 mouse) const;
     std::vector<std::array<double, 2>> springs_for_status() const;
-    void draw_ring(const Lens& lens, const Area& area, const WorldPlace& middle, double radius,
-                   ImU32 ink) const;
     void draw_sources(const Lens& lens, const Area& area) const;
     void drift_streaks(double seconds);
     void draw_drop(const Lens& lens, const Area& area) const;

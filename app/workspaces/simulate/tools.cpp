@@ -1,9 +1,6 @@
 // The mouse on the ground of a simulation: brushes, springs and drains.
 #include <imgui.h>
 
-#include <cmath>
-#include <numbers>
-
 #include "app/panels/ground_pen.h"
 #include "app/panels/ground_place.h"
 #include "app/widgets/frame_notes.h"
@@ -17,7 +14,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr double k_stroke_time = 0.05;  // s between two events of a stroke
-constexpr int k_ring_pieces = 72;
 
 ImU32 ink_of(RunTool tool) {
     switch (tool) {
@@ -113,23 +109,6 @@ bool Simulate::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool
     return held || pressed;
 }
 
-void Simulate::draw_ring(const Lens& lens, const Area& area, const WorldPlace& middle, double radius,
-                         ImU32 ink) const {
-    GroundPen pen(lens, area, ui_, session_.view, ink, 0.12f);
-    for (int i = 0; i <= k_ring_pieces; ++i) {
-        const double angle = 2 * std::numbers::pi * i / k_ring_pieces;
-        const glm::dvec3 point = on_ground(
-            {middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)}, ui_, session_.view);
-        const bool inside =
-            std::fabs(point.x) <= ui_.ground->half_x() && std::fabs(point.y) <= ui_.ground->half_y();
-        if (!inside) {
-            pen.lift();
-            continue;
-        }
-        pen.draw_to(point);
-    }
-}
-
 // Those that are open now.
 void Simulate::draw_sources(const Lens& lens, const Area& area) const {
     const std::vector<RunEvent> open =
@@ -165,7 +144,8 @@ void Simulate::draw_over(const Lens& lens, const Area& area) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     draw_drop(lens, area);
     if (!brush_.tool || !under_mouse_) return;
-    draw_ring(lens, area, *under_mouse_, static_cast<double>(brush_.radius), ink_of(*brush_.tool));
+    draw_ground_ring(lens, area, ui_, session_.view, *under_mouse_, static_cast<double>(brush_.radius),
+                     ink_of(*brush_.tool));
     redraw_after(0.1);
 }
 

@@ -1,0 +1,126 @@
+// The tools of the brush and what is set for them.
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/editor/session.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
+#include "app/widgets/theme.h"
+#include "app/widgets/value_slider.h"
+#include "app/workspaces/create/ground_brush.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_panel_em = 19;
+constexpr float k_names_em = 6.5f;
+
+void value_row(std::string_view key, std::string_view label, std::string_view about, float& value, float low,
+               float high, const char* format, bool ratios) {
+    row_label(label, about, {}, k_names_em);
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    value_slider(("##brush/" + std::string(key)).c_str(), ImGuiDataType_Float, &value, &low, &high, format,
+                 ratios);
+    mark("brush/" + std::string(key));
+    help(label, about);
+}
+
+void tick(std::string_view key, std::string_view label, std::string_view about, bool& value) {
+    ImGui::Checkbox(spoken_label(label).c_str(), &value);
+    mark("brush/" + std::string(key));
+    help(label, about);
+}
+
+}  // namespace
+
+void GroundBrush::draw_panel(const Area& middle) {
+    const auto at = target();
+    if (!at) return;
+    fit_to_world();
+    const float em = ImGui::GetFontSize();
+    const float gap = em * 0.6f;
+    const float width = std::min(middle.width - 2 * gap, em * k_panel_em);
+    ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, middle.height - 2 * gap)});
+    ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
+    ImGui::Begin("brush", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
+    mark("brush");
+    draw_tools(*at);
+    if (wanted_) draw_values(*at);
+    ImGui::End();
+    ImGui::PopStyleColor();
+}
+
+void GroundBrush::draw_tools(const Target& target) {
+    constexpr int k_columns = 3;
+    const float gap = ImGui::GetFontSize() * 0.25f;
+    const float width = (ImGui::GetContentRegionAvail().x - (k_columns - 1) * gap) / k_columns;
+    if (tool_button("Camera", "brush/tool/camera", "The mouse moves the camera.", !wanted_, width))
+        wanted_ = false;
+    int place = 1;
+    for (std::size_t i = 0; i < k_stroke_tools.size(); ++i) {
+        const StrokeToolInfo& info = k_stroke_tools[i];
+        if (info.cover != paints_cover(target)) continue;
+        if (place++ % k_columns != 0) ImGui::SameLine(0, gap);
+        const auto each = static_cast<StrokeTool>(i);
+        const bool chosen = wanted_ && tool_in_hand(target) == each;
+        if (tool_button(info.label, "brush/tool/" + std::string(info.key), info.help, chosen, width)) {
+            tool(target) = each;
+            wanted_ = true;
+            slope_from_.reset();
+        }
+    }
+}
+
+void GroundBrush::draw_values(const Target& target) {
+    const World& world = session_.document.recipe().world;
+    const Lattice lattice = lattice_of(world);
+    const auto side = static_cast<float>(std::min(lattice.extent_x(), lattice.extent_y()));
+    const float span = world.high - world.low;
+    const StrokeTool now = tool(target);
+    value_row("radius", "Radius",
+              "Of the ring on the ground; what the brush does fades towards it. [ and ] change it.",
+              settings_.radius, side / 1000, side / 2, side < 500 ? "%.1f m" : "%.0f m", true);
+    if (info_of(now).amount == StrokeAmount::metres) {
+        value_row("strength", "Strength",
+                  "How much a stroke does in the middle of the brush. - and = change it.", settings_.metres,
+                  span / 2000, span / 2, "%.1f m", true);
+    } else {
+        value_row("share", "Strength",
+                  "How much of the whole effect a stroke has in the middle of the brush. - and = change it.",
+                  settings_.share, 0.01f, 1, "%.2f", false);
+    }
+    value_row("hardness", "Hardness", "Share of the radius within which the brush is at its full strength.",
+              settings_.hardness, 0, Stroke::k_max_hardness, "%.2f", false);
+    if (now == StrokeTool::flatten)
+        value_row("height", "Height",
+                  "To which the ground is brought. Ctrl and a click take it from the ground.",
+                  settings_.height, world.low, world.high, "%.1f m", false);
+    if (now == StrokeTool::terrace)
+        value_row("step", "Step height", "Of one step to the next.", settings_.step, span / 2000, span / 2,
+                  "%.1f m", true);
+    if (now == StrokeTool::slope)
+        wrapped_text(
+            theme().dim_text,
+            spoken(slope_from_ ? "Click where the slope ends."
+                               : "Drag from where the slope begins to where it ends, or click both."));
+    tick("builds_up", "Build up",
+         "Passing a place again adds again. Otherwise a stroke acts once at each place, "
+         "however often it crosses itself.",
+         settings_.builds_up);
+    ImGui::SameLine();
+    tick("steady", "Steady", "The brush trails behind the mouse as on a leash, which makes lines smooth.",
+         settings_.steady);
+    tick("mirror_x", "Mirror east and west",
+         "Each stroke is also drawn at the other side of the world's middle.", settings_.mirror_x);
+    tick("mirror_y", "Mirror north and south",
+         "Each stroke is also drawn at the other side of the world's middle.", settings_.mirror_y);
+}
+
+}  // namespace talus

@@ -1,0 +1,332 @@
+#include "app/workspaces/create/ground_brush.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/editor/session.h"
+#include "app/panels/ground_pen.h"
+#include "app/panels/ground_place.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/imgui_versions.h"
+#include "core/recipe/edit.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_radius_share = 1.0f / 16;  // of the world's shorter side, of a first brush
+constexpr float k_metres_share = 1.0f / 40;  // of the height range, of a first stroke
+constexpr float k_step_share = 1.0f / 20;    // of it, of a first terrace
+constexpr double k_leash = 0.5;              // of the radius, of a steady line
+constexpr double k_drag_rate = 0.01;         // of a value's logarithm, a pixel
+constexpr double k_key_factor = 1.15;        // of a press of a key
+constexpr float k_min_share = 0.01f;
+constexpr ImU32 k_ring_ink = IM_COL32(250, 250, 250, 255);
+constexpr ImU32 k_less_ink = IM_COL32(255, 170, 96, 255);
+constexpr ImU32 k_smooth_ink = IM_COL32(120, 205, 255, 255);
+
+std::optional<std::size_t> strokes_row(std::span<const Parameter> listing) {
+    for (std::size_t i = 0; i < listing.size(); ++i) {
+        if (listing[i].kind == ParameterKind::strokes) return i;
+    }
+    return std::nullopt;
+}
+
+// What Ctrl makes of a tool.
+StrokeTool inverse_of(StrokeTool tool) {
+    switch (tool) {
+        case StrokeTool::raise:
+            return StrokeTool::lower;
+        case StrokeTool::lower:
+            return StrokeTool::raise;
+        case StrokeTool::paint:
+            return StrokeTool::erase;
+        case StrokeTool::erase:
+            return StrokeTool::paint;
+        default:
+            return tool;
+    }
+}
+
+}  // namespace
+
+const Layer* GroundBrush::layer() const {
+    const Showing showing = ui_.showing();
+    if (!ui_.screen.panels || !showing.document || !showing.alone || showing.live) return nullptr;
+    const Layer* const selected = session_.document.selected();
+    return selected != nullptr && selected->type != nullptr && selected->enabled ? selected : nullptr;
+}
+
+std::optional<GroundBrush::Target> GroundBrush::target() const {
+    const Layer* const shown = layer();
+    if (shown == nullptr) return std::nullopt;
+    if (const auto row = strokes_row(shown->type->parameters))
+        return Target{.layer = shown->id, .parameter = *row};
+    for (std::size_t i = 0; i < shown->masks.size(); ++i) {
+        if (shown->masks[i].type == nullptr) continue;
+        if (const auto row = strokes_row(shown->masks[i].type->parameters))
+            return Target{.layer = shown->id, .mask = i, .parameter = *row};
+    }
+    return std::nullopt;
+}
+
+const Strokes& GroundBrush::strokes_at(const Target& target) const {
+    const Layer& now = *layer();
+    return std::get<Strokes>(target.mask ? now.masks[*target.mask].values[target.parameter]
+                                         : now.values[target.parameter]);
+}
+
+// A mask, or a layer that makes a map instead of ground.
+bool GroundBrush::paints_cover(const Target& target) const {
+    return target.mask || !layer()->type->info.writes.contains(k_height_id);
+}
+
+StrokeTool& GroundBrush::tool(const Target& target) {
+    return paints_cover(target) ? settings_.cover_tool : settings_.ground_tool;
+}
+
+// The chosen one as the keys change it.
+StrokeTool GroundBrush::tool_in_hand(const Target& target) const {
+    const StrokeTool chosen = paints_cover(target) ? settings_.cover_tool : settings_.ground_tool;
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.KeyShift && !paints_cover(target)) return StrokeTool::smooth;
+    return io.KeyCtrl ? inverse_of(chosen) : chosen;
+}
+
+float& GroundBrush::amount_of(StrokeTool tool) {
+    return info_of(tool).amount == StrokeAmount::metres ? settings_.metres : settings_.share;
+}
+
+void GroundBrush::fit_to_world() {
+    const World& world = session_.document.recipe().world;
+    const Lattice lattice = lattice_of(world);
+    const auto side = static_cast<float>(std::min(lattice.extent_x(), lattice.extent_y()));
+    const float span = world.high - world.low;
+    // Another world makes another brush of one that would be a dot in it, or cover it.
+    if (!(settings_.radius > side / 2000 && settings_.radius < side))
+        settings_.radius = side * k_radius_share;
+    if (!(settings_.metres > span / 5000 && settings_.metres < span))
+        settings_.metres = span * k_metres_share;
+    if (!(settings_.step > span / 5000 && settings_.step < span)) settings_.step = span * k_step_share;
+}
+
+std::optional<WorldPlace> GroundBrush::place_under(const Lens& lens, glm::dvec2 mouse,
+                                                   const Ground& ground) const {
+    const bool within =
+        mouse.x >= 0 && mouse.y >= 0 && mouse.x < lens.viewport.width && mouse.y < lens.viewport.height;
+    const auto point = within ? ground.pick(lens.ray(mouse), session_.view.exaggeration) : std::nullopt;
+    if (!point) return std::nullopt;
+    return place_of(*point, ground.terrain()->lattice);
+}
+
+// While F is held a drag to the right makes the brush wider; with Shift, stronger.
+bool GroundBrush::adjust_by_drag(glm::dvec2 mouse, bool pressed, bool held) {
+    if (pressed && is_letter_held('F') && !ImGui::GetIO().WantTextInput) adjusting_ = mouse;
+    if (!adjusting_) return false;
+    const double factor = std::exp(k_drag_rate * (mouse.x - adjusting_->x));
+    if (ImGui::GetIO().KeyShift) {
+        change_amount(factor);
+    } else {
+        change_radius(factor);
+    }
+    adjusting_ = mouse;
+    if (!held) adjusting_.reset();
+    return true;
+}
+
+void GroundBrush::change_radius(double factor) {
+    const Lattice lattice = lattice_of(session_.document.recipe().world);
+    const auto side = static_cast<float>(std::min(lattice.extent_x(), lattice.extent_y()));
+    settings_.radius = std::clamp(settings_.radius * static_cast<float>(factor), side / 1000, side / 2);
+}
+
+void GroundBrush::change_amount(double factor) {
+    const auto at = target();
+    if (!at) return;
+    float& amount = amount_of(tool(*at));
+    const bool share = &amount == &settings_.share;
+    const World& world = session_.document.recipe().world;
+    const float span = world.high - world.low;
+    amount = std::clamp(amount * static_cast<float>(factor), share ? k_min_share : span / 2000,
+                        share ? 1.0f : span / 2);
+}
+
+void GroundBrush::begin(const Target& target, const WorldPlace& place) {
+    const StrokeTool now = tool_in_hand(target);
+    const auto height_at = [&](const WorldPlace& at) {
+        return value_at(*ui_.terrain->height(), ui_.terrain->lattice, at);
+    };
+    if (now == StrokeTool::flatten && ImGui::GetIO().KeyCtrl) {
+        settings_.height = height_at(place);
+        released_ = true;
+        return;
+    }
+    Stroke stroke{.tool = now,
+                  .radius = settings_.radius,
+                  .hardness = settings_.hardness,
+                  .amount = amount_of(now),
+                  .builds_up = settings_.builds_up};
+    if (now == StrokeTool::flatten) stroke.height = settings_.height;
+    if (now == StrokeTool::terrace) stroke.height = settings_.step;
+    if (now == StrokeTool::slope) stroke.height = stroke.end_height = height_at(slope_from_.value_or(place));
+    const double leash = settings_.steady ? k_leash * static_cast<double>(settings_.radius) : 0;
+    in_hand_ = {.target = target,
+                .before = strokes_at(target),
+                .stroke = std::move(stroke),
+                .recorder = StrokeRecorder(stroke_spacing(settings_.radius), leash),
+                .ground = *ui_.ground};
+    if (now == StrokeTool::slope && slope_from_) {
+        in_hand_->recorder.move_to(slope_from_->x, slope_from_->y, 1);
+        slope_from_.reset();
+    }
+    in_hand_->recorder.move_to(place.x, place.y, 1);
+}
+
+// Along every place that the mouse passed since the last frame, however long that took.
+void GroundBrush::go_on(const Lens& lens) {
+    const Area& area = ui_.viewport;
+    for (const auto& [x, y] : ui_.mouse_path) {
+        const auto place = place_under(
+            lens, {x - static_cast<double>(area.x), y - static_cast<double>(area.y)}, in_hand_->ground);
+        if (place) in_hand_->recorder.move_to(place->x, place->y, 1);
+    }
+}
+
+// The document with the stroke as far as it goes.
+void GroundBrush::show() {
+    Stroke stroke = in_hand_->stroke;
+    stroke.points = in_hand_->recorder.points();
+    if (stroke.tool == StrokeTool::slope) {
+        const std::shared_ptr<const Terrain>& ground = in_hand_->ground.terrain();
+        stroke.end_height =
+            value_at(*ground->height(), ground->lattice, {stroke.points.back().x, stroke.points.back().y});
+    }
+    const Lattice world = lattice_of(session_.document.recipe().world);
+    Strokes strokes = in_hand_->before;
+    for (const bool across : {false, true}) {
+        for (const bool down : {false, true}) {
+            if ((across && !settings_.mirror_x) || (down && !settings_.mirror_y)) continue;
+            strokes = strokes.with(mirrored(stroke, world.extent_x(), world.extent_y(), across, down));
+        }
+    }
+    const Target& target = in_hand_->target;
+    session_.document.edit(
+        with_strokes(session_.document.recipe(), target.layer, target.mask, target.parameter, strokes));
+}
+
+void GroundBrush::cancel() {
+    if (session_.document.editing()) session_.document.undo();
+    in_hand_.reset();
+}
+
+bool GroundBrush::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) {
+    under_mouse_.reset();
+    const auto at = target();
+    if (in_hand_ && (!at || at != in_hand_->target)) in_hand_.reset();
+    if (released_) {
+        released_ = held;
+        return held;
+    }
+    if (!at || !wanted_) return false;
+    fit_to_world();
+    if (adjust_by_drag(mouse, pressed, held)) return true;
+    under_mouse_ = place_under(lens, mouse, in_hand_ ? in_hand_->ground : *ui_.ground);
+    if (!in_hand_) {
+        if (pressed && under_mouse_) begin(*at, *under_mouse_);
+        if (in_hand_) show();
+        return in_hand_.has_value() || released_;
+    }
+    if (is_key_pressed(ImGuiKey_Escape)) {
+        cancel();
+        released_ = held;
+        return true;
+    }
+    const std::size_t before = in_hand_->recorder.points().size();
+    go_on(lens);
+    if (held) {
+        if (!ui_.mouse_path.empty()) show();
+        return true;
+    }
+    const bool clicked =
+        in_hand_->stroke.tool == StrokeTool::slope && before == 1 && in_hand_->recorder.points().size() == 1;
+    if (clicked) {
+        const StrokePoint first = in_hand_->recorder.points().front();
+        cancel();
+        slope_from_ = {first.x, first.y};
+        return true;
+    }
+    show();
+    session_.document.commit();
+    in_hand_.reset();
+    return true;
+}
+
+void GroundBrush::draw_over(const Lens& lens, const Area& area) {
+    const auto at = target();
+    if (!at || !wanted_ || !under_mouse_ || ui_.terrain == nullptr) return;
+    if (!ImGui::IsItemHovered() && !in_hand_) return;
+    const StrokeTool now = in_hand_ ? in_hand_->stroke.tool : tool_in_hand(*at);
+    const ImU32 ink = now == StrokeTool::smooth                              ? k_smooth_ink
+                      : now == StrokeTool::lower || now == StrokeTool::erase ? k_less_ink
+                                                                             : k_ring_ink;
+    draw_ground_ring(lens, area, ui_, session_.view, *under_mouse_, static_cast<double>(settings_.radius),
+                     ink);
+    if (settings_.hardness > 0.05f)
+        draw_ground_ring(lens, area, ui_, session_.view, *under_mouse_,
+                         static_cast<double>(settings_.radius * settings_.hardness), faint(ink));
+    if (slope_from_)
+        draw_ground_ring(lens, area, ui_, session_.view, *slope_from_,
+                         static_cast<double>(settings_.radius) / 8, ink);
+    redraw_after(0.1);
+}
+
+bool GroundBrush::take_key(const Chord& chord) {
+    if (!is_active() || chord.ctrl) return false;
+    if (chord.key == key_of('[') || chord.key == key_of(']')) {
+        change_radius(chord.key == key_of(']') ? k_key_factor : 1 / k_key_factor);
+        return true;
+    }
+    if (chord.key == key_of('-') || chord.key == key_of('=')) {
+        change_amount(chord.key == key_of('=') ? k_key_factor : 1 / k_key_factor);
+        return true;
+    }
+    return chord.key == key_of('F');
+}
+
+std::vector<KeyRow> GroundBrush::keys() const {
+    return {{{plain('['), plain(']')}, "Brush: narrower, wider"},
+            {{plain('-'), plain('=')}, "Brush: weaker, stronger"},
+            {{plain('F'), {key_of('F'), false, true}},
+             "Brush: hold it and drag for the radius, with Shift for the strength"}};
+}
+
+std::vector<Command> GroundBrush::commands() {
+    return {{.id = "brush",
+             .menu = Menu::layer,
+             .label = "Brush",
+             .chords = {plain('U')},
+             .help =
+                 "Draws on the ground while a layer is selected that takes strokes, such as Sculpt, or one "
+                 "with a painted mask. Off, the mouse moves the camera.",
+             .separator = true,
+             .of_document = true,
+             .enabled = [this](const Session&, const Ui&) { return target().has_value(); },
+             .needs = "The brush draws into a layer that takes strokes. Add Sculpt, or a painted mask.",
+             .checked = [this](const Session&, const Ui&) { return is_active(); },
+             .run = [this](Session&, Ui&) { wanted_ = !wanted_; }}};
+}
+
+void GroundBrush::report(StatusWriter& status) const {
+    const auto at = target();
+    status.set("brush", {{"on", is_active()},
+                         {"tool", at ? info_of(tool_in_hand(*at)).key : ""},
+                         {"radius", settings_.radius},
+                         {"strength", settings_.metres},
+                         {"share", settings_.share},
+                         {"height", settings_.height},
+                         {"drawing", in_hand_.has_value()}});
+}
+
+}  // namespace talus

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/panels/command.h"
+#include "app/panels/status_writer.h"
+#include "app/panels/viewport.h"
+#include "core/paint/stroke_recorder.h"
+#include "core/terrain/profile.h"
+
+namespace talus {
+
+struct Layer;
+
+/// The brush in the hand: draws strokes into the selected layer where that takes any, one undo step each.
+///
+/// A stroke is laid where the mouse points to on the ground as it was when the stroke began, so that what it
+/// is does not depend on how soon its own pictures came.
+class GroundBrush : public ViewportTool {
+ public:
+    GroundBrush(Session& session, Ui& ui) : session_(session), ui_(ui) {}
+
+    bool take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) override;
+    void draw_over(const Lens& lens, const Area& area) override;
+    /// Draws its tools over the upper left of the middle, where the selected layer takes strokes.
+    void draw_panel(const Area& middle);
+    /// Returns whether it used the key.
+    bool take_key(const Chord& chord);
+    std::vector<KeyRow> keys() const;
+    std::vector<Command> commands();
+    void report(StatusWriter& status) const;
+
+ private:
+    // Where strokes go: a parameter of a layer's stage, or of one of its masks.
+    struct Target {
+        int layer = 0;
+        std::optional<std::size_t> mask = {};
+        std::size_t parameter = 0;
+        friend bool operator==(const Target&, const Target&) = default;
+    };
+    // The stroke in hand.
+    struct InHand {
+        Target target;
+        Strokes before;
+        Stroke stroke;  // without its points
+        StrokeRecorder recorder;
+        Ground ground;  // as it was
+    };
+    // What is set for the brush; lengths in metres are 0 before the first ground is there.
+    struct Settings {
+        StrokeTool ground_tool = StrokeTool::raise;
+        StrokeTool cover_tool = StrokeTool::paint;
+        float radius = 0;
+        float metres = 0;
+        float share = 0.5f;
+        float hardness = Stroke{}.hardness;
+        float height = 0;  // of flatten
+        float step = 0;    // of terrace
+        bool builds_up = false;
+        bool steady = false;
+        bool mirror_x = false;
+        bool mirror_y = false;
+    };
+
+    const Layer* layer() const;
+    std::optional<Target> target() const;
+    const Strokes& strokes_at(const Target& target) const;
+    bool paints_cover(const Target& target) const;
+    bool is_active() const { return wanted_ && target().has_value(); }
+    StrokeTool& tool(const Target& target);
+    StrokeTool tool_in_hand(const Target& target) const;
+    float& amount_of(StrokeTool tool);
+    void fit_to_world();
+    std::optional<WorldPlace> place_under(const Lens& lens, glm::dvec2 mouse, const Ground& ground) const;
+    bool adjust_by_drag(glm::dvec2 mouse, bool pressed, bool held);
+    void begin(const Target& target, const WorldPlace& place);
+    void go_on(const Lens& lens);
+    void show();
+    void cancel();
+    void draw_tools(const Target& target);
+    void draw_values(const Target& target);
+    void change_radius(double factor);
+    void change_amount(double factor);
+
+    Session& session_;
+    Ui& ui_;
+    Settings settings_;
+    bool wanted_ = true;
+    std::optional<InHand> in_hand_;
+    std::optional<WorldPlace> under_mouse_;
+    std::optional<WorldPlace> slope_from_;  // the first click of a slope
+    bool released_ = false;                 // by Esc: the rest of the drag does nothing
+    std::optional<glm::dvec2> adjusting_;   // F is held: where the mouse was in the last frame
+};
+
+}  // namespace talus

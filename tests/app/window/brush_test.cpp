@@ -1,0 +1,123 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/recipe/edit.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+std::string pixel(double place) { return std::to_string(std::lround(place)); }
+
+std::string document_with(const char* stage) {
+    Recipe recipe;
+    recipe.world = {.extent = 4096, .width = 65, .height = 65, .low = -100, .high = 900};
+    recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
+    recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    return saved_for_test(recipe);
+}
+
+// From above, with the second layer selected and the mouse over the middle.
+void take_brush(const Window& window) {
+    window.settle();
+    window.key("7");
+    window.wait_until("view", "top");
+    window.click("layers/1");
+    window.wait_until("brush/on", true);
+    window.settle();
+}
+
+void press_at(const Window& window, double x, double y) {
+    window.input({"mousemove", pixel(x), pixel(y)});
+    window.wait("the mouse there", [&](const Status& now) { return now["mouse"][0] == std::lround(x); });
+    window.input({"mousedown", "1"});
+    window.wait_until("brush/drawing", true);
+}
+
+void let_go(const Window& window) {
+    window.input({"mouseup", "1"});
+    window.wait_until("brush/drawing", false);
+}
+
+void draw(const Window& window, double x, double y, double to_x, double to_y) {
+    press_at(window, x, y);
+    window.input({"mousemove", pixel((x + to_x) / 2), pixel((y + to_y) / 2)});
+    window.input({"mousemove", pixel(to_x), pixel(to_y)});
+    let_go(window);
+}
+
+const Strokes& strokes_of_saved(const Recipe& recipe) {
+    const Layer& layer = recipe.layers[1];
+    return std::get<Strokes>(layer.values[*find_parameter(layer.type->parameters, "strokes")]);
+}
+
+TEST(WindowBrush, DrawsStrokesThatAreOneNamedStepEachAndStayInTheFile) {
+    const Window window(display(), {document_with("sculpt")});
+    take_brush(window);
+    const Status flat = window.settle();
+    draw(window, 400, 350, 560, 350);
+    const Status raised = window.wait_until("undo_label", "Raise on Sculpt");
+    EXPECT_NE(window.settle()["terrain"]["checksum"], flat["terrain"]["checksum"]);
+    EXPECT_EQ(raised["camera"], flat["camera"]);
+    window.input({"keydown", "ctrl"});
+    window.wait_until("brush/tool", "lower");
+    draw(window, 450, 250, 450, 300);
+    window.input({"keyup", "ctrl"});
+    window.wait_until("undo_label", "Lower on Sculpt");
+    window.click("brush/tool/smooth");
+    draw(window, 460, 340, 470, 360);
+    window.wait_until("undo_label", "Smooth on Sculpt");
+    window.settle();
+    window.key("ctrl+s");
+    const Status saved = window.wait_until("dirty", false);
+    const Recipe recipe = load_recipe(saved["file"].get<std::string>()).recipe;
+    const Strokes& strokes = strokes_of_saved(recipe);
+    ASSERT_EQ(strokes.size(), 3u);
+    EXPECT_EQ(strokes.list()[0]->tool, StrokeTool::raise);
+    EXPECT_GT(strokes.list()[0]->points.size(), 5u) << "every place of the way";
+    for (const char* label : {"Lower on Sculpt", "Raise on Sculpt", ""}) {
+        window.key("ctrl+z");
+        window.wait_until("undo_label", label);
+    }
+    EXPECT_EQ(window.settle()["terrain"]["checksum"], flat["terrain"]["checksum"]);
+}
+
+TEST(WindowBrush, EscGivesTheStrokeBackAndKeysChangeTheBrush) {
+    const Window window(display(), {document_with("sculpt")});
+    take_brush(window);
+    const Status before = window.settle();
+    const double radius = before["brush"]["radius"].get<double>();
+    window.input({"mousemove", "450", "350"});
+    window.key("bracketright");
+    window.wait("a wider brush", [&](const Status& now) { return now["brush"]["radius"] > radius * 1.1; });
+    window.key("bracketleft");
+    window.wait("the brush as it was", [&](const Status& now) {
+        return std::fabs(now["brush"]["radius"].get<double>() - radius) < 1;
+    });
+    press_at(window, 450, 350);
+    window.input({"mousemove", "520", "360"});
+    window.wait_until("undo_label", "Raise on Sculpt");
+    window.key("Escape");
+    window.wait_until("undo_label", "");
+    window.input({"mousemove", "560", "380", "mouseup", "1"});
+    window.wait("the button up", [](const Status& now) { return !now["buttons"][0].get<bool>(); });
+    const Status after = window.settle();
+    EXPECT_FALSE(after["dirty"]);
+    EXPECT_EQ(after["camera"], before["camera"]);
+    EXPECT_EQ(after["terrain"]["checksum"], before["terrain"]["checksum"]);
+}
+
+TEST(WindowBrush, PaintsAMapThatOtherLayersFollow) {
+    const Window window(display(), {document_with("paint_field")});
+    take_brush(window);
+    EXPECT_EQ(window.status()["brush"]["tool"], "paint");
+    draw(window, 400, 300, 500, 400);
+    window.wait_until("undo_label", "Paint on Paint a map");
+}
+
+}  // namespace
+}  // namespace talus::testing
