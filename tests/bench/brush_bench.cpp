@@ -1,0 +1,87 @@
+#include <benchmark/benchmark.h>
+
+#include "core/paint/sculpt_ground.h"
+#include "core/recipe/evaluate.h"
+
+namespace talus::bench {
+namespace {
+
+constexpr double k_cell = 2;  // m
+
+Recipe land_with(const Strokes& strokes, int side) {
+    Recipe recipe;
+    recipe.world.extent = k_cell * (side - 1);
+    recipe.world.width = recipe.world.height = side;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("perlin")));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("sculpt")));
+    recipe.layers.edit(1)->values[0] = strokes;
+    return recipe;
+}
+
+// A brush a thousand cells across that has gone so many eighths of its radius.
+Stroke wide_stroke(StrokeTool tool, int steps, int side) {
+    const double radius = 500 * k_cell;
+    const double middle = k_cell * side / 2;
+    Stroke stroke{.tool = tool, .radius = static_cast<float>(radius), .amount = 0.5f, .points = {}};
+    for (int i = 0; i <= steps; ++i) stroke.points.push_back({middle + i * radius / 8, middle, 1});
+    return stroke;
+}
+
+// What a movement of the hand costs on the ground alone.
+void brush_step_of_1000_cells(benchmark::State& state) {
+    constexpr int k_side = 4097;
+    const auto tool = static_cast<StrokeTool>(state.range(0));
+    const World world = land_with({}, k_side).world;
+    const SculptedMap map{lattice_of(world), lattice_of(world), world.range(), 1};
+    Grid<float> heights(k_side, k_side, 100.0f);
+    const Stroke stroke = wide_stroke(tool, 1, k_side);
+    for (auto _ : state) benchmark::DoNotOptimize(sculpt(stroke, map, heights, nullptr));
+    state.SetLabel(std::string(info_of(tool).key));
+}
+BENCHMARK(brush_step_of_1000_cells)->DenseRange(0, 8)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+// From an event to the document's ground, with all that is kept: a stroke in hand that grows.
+void brush_movement(benchmark::State& state) {
+    const auto side = static_cast<int>(state.range(0));
+    Evaluator evaluator;
+    evaluator.evaluate(land_with({}, side), side, side);
+    int steps = 0;
+    for (auto _ : state) {
+        steps = steps % 16 + 1;
+        const Strokes strokes = Strokes().with(wide_stroke(StrokeTool::raise, steps, side));
+        benchmark::DoNotOptimize(evaluator.evaluate(land_with(strokes, side), side, side));
+    }
+}
+BENCHMARK(brush_movement)->Arg(1025)->Arg(4097)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+// One more stroke on so many.
+void brush_one_more_stroke(benchmark::State& state) {
+    constexpr int k_side = 1025;
+    Strokes strokes;
+    for (int i = 0; i < state.range(0); ++i)
+        strokes = strokes.with({.radius = 40, .points = {{20.0 * (i % 100), 20.0 * (i / 100 % 100), 1}}});
+    Evaluator evaluator;
+    evaluator.evaluate(land_with(strokes, k_side), k_side, k_side);
+    double x = 0;
+    for (auto _ : state) {
+        x = x < 2000 ? x + 10 : 0;
+        const Strokes more = strokes.with({.radius = 40, .points = {{x, 1000, 1}}});
+        benchmark::DoNotOptimize(evaluator.evaluate(land_with(more, k_side), k_side, k_side));
+    }
+}
+BENCHMARK(brush_one_more_stroke)->Arg(1)->Arg(10000)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+void brush_10000_strokes(benchmark::State& state) {
+    constexpr int k_side = 1025;
+    Strokes strokes;
+    for (int i = 0; i < 10000; ++i)
+        strokes = strokes.with({.radius = 60,
+                                .points = {{20.0 * (i % 100), 20.0 * (i / 100), 1},
+                                           {20.0 * (i % 100) + 50, 20.0 * (i / 100) + 20, 1}}});
+    for (auto _ : state)
+        benchmark::DoNotOptimize(Evaluator(0).evaluate(land_with(strokes, k_side), k_side, k_side));
+}
+BENCHMARK(brush_10000_strokes)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+}  // namespace
+}  // namespace talus::bench
