@@ -11,6 +11,10 @@ constexpr std::size_t k_streaming_bytes = std::size_t{8} << 20;
 /// Floats per cache line.
 constexpr int k_line = 16;
 
+/// Returns the smallest number of whole lines that hold so many floats, in floats: rows of that length, one
+/// after the other, all begin a line.
+constexpr int whole_lines(int floats) { return (floats + k_line - 1) / k_line * k_line; }
+
 /// Returns the floats from the start of a cache line to a place in it.
 inline int place_in_line(const float* place) {
     return static_cast<int>(reinterpret_cast<std::uintptr_t>(place) / sizeof(float) % k_line);

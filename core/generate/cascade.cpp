@@ -38,7 +38,7 @@ int band_height(int width, int height) {
 Cascade::Cascade(const LatticeWindow& window, const FractalLaw& law, const Context& context)
     : window_(window), law_(law), context_(context) {
     const auto& seeds = window.columns(0);
-    kept_ = Grid<float>(seeds.range.count(), window.rows(0).count());
+    kept_ = Grid<float>(whole_lines(seeds.range.count()), window.rows(0).count());
     kept_rows_ = {window.rows(0), kept_.width(), kept_.data()};
     std::vector<int> columns(static_cast<std::size_t>(seeds.range.count()));
     std::iota(columns.begin(), columns.end(), seeds.range.begin);
@@ -51,7 +51,7 @@ Cascade::Cascade(const LatticeWindow& window, const FractalLaw& law, const Conte
         const int odd_ones = (last_kept - kept_level_) % k_levels_together;
         const int level = kept_level_ + (odd_ones > 0 ? odd_ones : k_levels_together);
         const Range rows = window.rows(level);
-        Grid<float> next(refined_width(window, level), rows.count());
+        Grid<float> next(whole_lines(refined_width(window, level)), rows.count());
         parallel_blocks(rows.begin, rows.end, band_height(next.width(), rows.count()),
                         [&](int first, int last) {
                             WholeRows sink(rows, next);

@@ -11,7 +11,7 @@ class BandRows : public RowSink {
     BandRows(const LatticeWindow& window, int level, Range rows)
         : rows_(rows),
           margin_(refined_margin(window, level)),
-          memory_(refined_width(window, level), rows.count()) {}
+          memory_(whole_lines(refined_width(window, level)), rows.count()) {}
 
     RowOut begin_row(int y) override { return {memory_.row(y - rows_.begin)}; }
     void end_row(int) override {}

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "core/base/far_places.h"
+#include "core/base/streaming_store.h"
 
 namespace talus {
 std::int64_t place_of(const LatticeAxis& axis, int level, int i) {
@@ -34,7 +35,7 @@ LatticeWindow::LatticeWindow(const LatticePlan& plan, std::uint64_t seed, Range 
     for (int level = plan.levels; level >= 0; --level) {
         columns_[static_cast<std::size_t>(level)].range = columns;
         rows_[static_cast<std::size_t>(level)] = rows;
-        values += 2 * columns.count();
+        values += 2 * whole_lines(columns.count());
         if (level == 0) break;
         columns = parents_of(columns, plan.x, level);
         rows = parents_of(rows, plan.y, level);
@@ -46,13 +47,13 @@ LatticeWindow::LatticeWindow(const LatticePlan& plan, std::uint64_t seed, Range 
         const int count = of_level.range.count();
         const std::int64_t half = level < k_max_levels ? std::int64_t{1} << (k_max_levels - level - 1) : 0;
         of_level.at = next;
-        of_level.between = next + count;
+        of_level.between = next + whole_lines(count);
         for (int i = 0; i < count; ++i) {
             const std::int64_t x = place_of(plan.x, level, of_level.range.begin + i);
             next[i] = spread_place(plan.x, x);
-            next[count + i] = spread_place(plan.x, x + half);
+            next[whole_lines(count) + i] = spread_place(plan.x, x + half);
         }
-        next += 2 * count;
+        next += 2 * whole_lines(count);
     }
 }
 

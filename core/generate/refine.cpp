@@ -13,7 +13,7 @@ namespace {
 // step after the first addition
 // (`middle`), the map after both (`kept`). Without additions all three are the parents' own row.
 struct WorkRows {
-    explicit WorkRows(int width) : memory(width, 7) {}
+    explicit WorkRows(int width) : memory(whole_lines(width), 7) {}
 
     Grid<float> memory;
     float* centres_north = memory.row(0);
