@@ -2,8 +2,7 @@
 
 /// For the noise kernels: tiles of displaced samples. WarpedTile explains why.
 
-#include <utility>
-
+#include "core/base/quads.h"
 #include "core/generate/noise_gradients.h"
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
@@ -104,57 +103,15 @@ struct Pair {
     Floats left_x, left_y, right_x, right_y;
 };
 
-// Selects numbers of two vectors, in one instruction: from(i) is the place of number i among both.
-template <class From, int... i>
-TALUS_INLINE Floats picked(Floats a, Floats b, From, std::integer_sequence<int, i...>) {
-    return __builtin_shufflevector(a, b, From::from(i)...);
-}
-template <class From>
-TALUS_INLINE Floats picked(Floats a, Floats b, From pattern) {
-    return picked(a, b, pattern, std::make_integer_sequence<int, k_lanes>{});
-}
-// Selects numbers `half` and `half + 1` of each group of four, from both vectors in turns.
-template <int half>
-struct InTurns {
-    static constexpr int from(int i) { return i / 4 * 4 + half + i % 4 / 2 + i % 2 * k_lanes; }
-};
-// Selects two numbers of one vector, then two of the other.
-template <int half>
-struct InPairs {
-    static constexpr int from(int i) { return i / 4 * 4 + half + i % 2 + i % 4 / 2 * k_lanes; }
-};
-
-using Quad = float __attribute__((vector_size(4 * sizeof(float))));
-using LooseQuad [[gnu::aligned(4), gnu::may_alias]] = Quad;
-TALUS_INLINE Quad load_quad(const float* from) { return *reinterpret_cast<const LooseQuad*>(from); }
-
-// Loads four numbers each for every fourth sample, from this one on.
-TALUS_INLINE Floats every_fourth(const float* points, const std::int32_t* offset) {
-    const Quad first = load_quad(points + offset[0]);
-#if defined(__AVX2__)
-    const auto half = __builtin_shufflevector(first, load_quad(points + offset[4]), 0, 1, 2, 3, 4, 5, 6, 7);
-#if defined(__AVX512F__)
-    const auto other = __builtin_shufflevector(load_quad(points + offset[8]), load_quad(points + offset[12]),
-                                               0, 1, 2, 3, 4, 5, 6, 7);
-    return __builtin_shufflevector(half, other, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-#else
-    return half;
-#endif
-#else
-    return first;
-#endif
-}
 TALUS_INLINE Pair pair_at(const float* points, const std::int32_t* offset) {
-    const Floats a = every_fourth(points, offset);
-    const Floats b = every_fourth(points, offset + 1);
-    const Floats c = every_fourth(points, offset + 2);
-    const Floats d = every_fourth(points, offset + 3);
-    const Floats low_ab = picked(a, b, InTurns<0>{});
-    const Floats low_cd = picked(c, d, InTurns<0>{});
-    const Floats high_ab = picked(a, b, InTurns<2>{});
-    const Floats high_cd = picked(c, d, InTurns<2>{});
-    return {picked(low_ab, low_cd, InPairs<0>{}), picked(low_ab, low_cd, InPairs<2>{}),
-            picked(high_ab, high_cd, InPairs<0>{}), picked(high_ab, high_cd, InPairs<2>{})};
+    // Each vector has every fourth sample, so that transposing puts them in order.
+    Quads rows[4];
+    for (int k = 0; k < 4; ++k) {
+        rows[k] =
+            gather_quads([=](int i) __attribute__((always_inline)) { return points + offset[4 * i + k]; });
+    }
+    transpose_quads(rows);
+    return {rows[0], rows[1], rows[2], rows[3]};
 }
 TALUS_INLINE Pair same_pair(const float* from) {
     return {all(from[0]), all(from[1]), all(from[2]), all(from[3])};
