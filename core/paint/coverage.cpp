@@ -1,7 +1,9 @@
 #include "core/paint/coverage.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "core/base/math.h"
@@ -11,7 +13,8 @@ namespace talus {
 namespace {
 
 constexpr int k_rows_together = 16;
-constexpr double k_cell_work = 2;  // ns
+constexpr double k_cell_work = 2;    // ns
+constexpr double k_farthest = 1e10;  // m, in a row
 
 // A straight piece of a stroke's line, moved by whole worlds where those wrap.
 struct Piece {
@@ -20,6 +23,9 @@ struct Piece {
     float share_x = 0, share_y = 0;  // the way along it, 0 to 1, that a metre to the east or south goes
     float pressure = 1;              // where it begins
     float more = 0;                  // to where it ends
+    // Where the pressure does not change, the pieces before and after it have what lies beyond its ends.
+    bool goes_on_from = false;                  // the one before
+    std::optional<std::array<double, 2>> next;  // the direction of the one after
 };
 
 // What all pieces of a stroke share.
@@ -48,8 +54,14 @@ Piece piece_between(const StrokePoint& from, const StrokePoint& to) {
 std::vector<Piece> line_pieces(const Stroke& stroke) {
     if (stroke.points.size() == 1) return {piece_between(stroke.points[0], stroke.points[0])};
     std::vector<Piece> pieces;
-    for (std::size_t i = 1; i < stroke.points.size(); ++i)
-        pieces.push_back(piece_between(stroke.points[i - 1], stroke.points[i]));
+    for (std::size_t i = 1; i < stroke.points.size(); ++i) {
+        Piece piece = piece_between(stroke.points[i - 1], stroke.points[i]);
+        if (!pieces.empty() && piece.more == 0 && pieces.back().more == 0) {
+            piece.goes_on_from = true;
+            pieces.back().next = {static_cast<double>(piece.east), static_cast<double>(piece.south)};
+        }
+        pieces.push_back(piece);
+    }
     return pieces;
 }
 
@@ -105,6 +117,42 @@ Shifts shifts_of(const StrokeBounds& bounds, double around, const Lattice& windo
                    window.x_of(window.width - 1)),
             shifts(world.wrap_y, world.extent_y(), bounds.y0 - around, bounds.y1 + around, window.y_of(0),
                    window.y_of(window.height - 1))};
+}
+
+// The part of a row, in m to the east of a place, where east * x + south >= 0; a metre is as good as none.
+struct RowPart {
+    double from = -1e300;
+    double to = 1e300;
+};
+RowPart half_line(double east, double south) {
+    if (std::fabs(east) * k_farthest <= std::fabs(south)) return south >= 0 ? RowPart{} : RowPart{0, -1};
+    return east > 0 ? RowPart{.from = -south / east} : RowPart{.to = -south / east};
+}
+
+// The part of the row that lies `south` m to the south of where the piece begins in which no other piece of
+// the line comes nearer: not before its beginning, if one goes on there, and not beyond its end, unless that
+// is before the beginning of the next one, too. Places are in m from where the piece begins. What is left out
+// would change no weight.
+RowPart own_part(const Piece& piece, double south) {
+    const auto east_way = static_cast<double>(piece.east);
+    const auto south_way = static_cast<double>(piece.south);
+    RowPart part;
+    if (east_way == 0 && south_way == 0) return part;
+    if (piece.goes_on_from) part = half_line(east_way, south * south_way);
+    if (!piece.next) return part;
+    const auto [next_east, next_south] = *piece.next;
+    const RowPart before_end =
+        half_line(-east_way, east_way * east_way + south_way * south_way - south * south_way);
+    const RowPart before_next =
+        half_line(-next_east, next_east * east_way + next_south * south_way - south * next_south);
+    if (before_next.from > before_next.to) {
+        return {std::max(part.from, before_end.from), std::min(part.to, before_end.to)};
+    }
+    if (before_end.from > before_end.to) {
+        return {std::max(part.from, before_next.from), std::min(part.to, before_next.to)};
+    }
+    return {std::max(part.from, std::min(before_end.from, before_next.from)),
+            std::min(part.to, std::max(before_end.to, before_next.to))};
 }
 
 // Adds a piece's weights to a row: of the cells `span` of the window, `out` being that of column `left`.
@@ -195,10 +243,17 @@ Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice&
             CellSpan columns =
                 span_between(piece.x + west, piece.x + east, window.cell_size, window.x0, window.width);
             columns = {std::max(columns.first, coverage.at.x0), std::min(columns.end, coverage.at.x1)};
-            for (int y = std::max(first, rows.first); y < std::min(last, rows.end); ++y)
-                add_piece(piece, profile, window, columns, coverage.at.x0,
-                          static_cast<double>(window.y0 + y) * window.cell_size,
-                          coverage.weight.row(y - coverage.at.y0));
+            for (int y = std::max(first, rows.first); y < std::min(last, rows.end); ++y) {
+                const double place = static_cast<double>(window.y0 + y) * window.cell_size;
+                const RowPart part = own_part(piece, place - piece.y);
+                // One cell more at either end: none is lost to rounding.
+                const CellSpan own = span_between(piece.x + std::max(part.from, west) - window.cell_size,
+                                                  piece.x + std::min(part.to, east) + window.cell_size,
+                                                  window.cell_size, window.x0, window.width);
+                add_piece(piece, profile, window,
+                          {std::max(columns.first, own.first), std::min(columns.end, own.end)},
+                          coverage.at.x0, place, coverage.weight.row(y - coverage.at.y0));
+            }
         }
     });
     return coverage;

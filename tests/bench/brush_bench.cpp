@@ -1,5 +1,7 @@
 #include <benchmark/benchmark.h>
 
+#include <utility>
+
 #include "core/paint/sculpt_ground.h"
 #include "core/recipe/evaluate.h"
 
@@ -45,10 +47,12 @@ void brush_movement(benchmark::State& state) {
     const auto side = static_cast<int>(state.range(0));
     Evaluator evaluator;
     evaluator.evaluate(land_with({}, side), side, side);
-    int steps = 0;
+    int movements = 0;
     for (auto _ : state) {
-        steps = steps % 16 + 1;
-        const Strokes strokes = Strokes().with(wide_stroke(StrokeTool::raise, steps, side));
+        // Never the same again: what is kept would be found.
+        Stroke stroke = wide_stroke(StrokeTool::raise, movements % 16 + 1, side);
+        stroke.amount += static_cast<float>(++movements) / 1024;
+        const Strokes strokes = Strokes().with(std::move(stroke));
         benchmark::DoNotOptimize(evaluator.evaluate(land_with(strokes, side), side, side));
     }
 }
@@ -62,10 +66,10 @@ void brush_one_more_stroke(benchmark::State& state) {
         strokes = strokes.with({.radius = 40, .points = {{20.0 * (i % 100), 20.0 * (i / 100 % 100), 1}}});
     Evaluator evaluator;
     evaluator.evaluate(land_with(strokes, k_side), k_side, k_side);
-    double x = 0;
+    int movements = 0;
     for (auto _ : state) {
-        x = x < 2000 ? x + 10 : 0;
-        const Strokes more = strokes.with({.radius = 40, .points = {{x, 1000, 1}}});
+        const float amount = 1 + static_cast<float>(++movements) / 1024;
+        const Strokes more = strokes.with({.radius = 40, .amount = amount, .points = {{1000, 1000, 1}}});
         benchmark::DoNotOptimize(evaluator.evaluate(land_with(more, k_side), k_side, k_side));
     }
 }

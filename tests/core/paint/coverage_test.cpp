@@ -62,7 +62,16 @@ float weight_at(const Coverage& coverage, int x, int y) {
 
 TEST(Coverage, IsTheLargestOfAllPiecesOfTheLine) {
     const Lattice map = map_of(101, 10);
-    for (Stroke stroke : {bent(), Stroke{.radius = 77, .points = {{505, 495, 0.75f}}}}) {
+    Stroke spiral{.radius = 120, .hardness = 0.1f, .points = {}};
+    for (int i = 0; i < 90; ++i)
+        spiral.points.push_back(
+            {500 + 4.5 * i * std::cos(0.21 * i), 500 + 4.5 * i * std::sin(0.21 * i), 0.8f});
+    Stroke zigzag{.radius = 90, .points = {}};
+    for (int i = 0; i < 9; ++i) zigzag.points.push_back({150.0 + 80 * i, i % 2 == 0 ? 300.0 : 620.0, 1});
+    Stroke there_and_back{
+        .radius = 90, .points = {{300, 500, 1}, {700, 500, 1}, {500, 500, 1}, {500, 500, 1}, {500, 200, 1}}};
+    for (const Stroke& stroke :
+         {bent(), spiral, zigzag, there_and_back, Stroke{.radius = 77, .points = {{505, 495, 0.75f}}}}) {
         const Coverage coverage = coverage_of(stroke, map, map, nullptr);
         for (int y = 0; y < map.height; ++y) {
             for (int x = 0; x < map.width; ++x)
