@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/terrain/rows.h"
+
 namespace talus {
 namespace {
 
@@ -63,6 +65,44 @@ class CellMiddles {
     std::vector<Middle> middles_;  // by biome
 };
 
+// The mean climate of the biomes that stand in a group with one, or with what it is the edge of, as often as
+// they stand there; none where no such biome has a climate.
+std::optional<ClimatePoint> climate_of_relatives(const BiomeTable& table,
+                                                 const std::vector<std::optional<ClimatePoint>>& known,
+                                                 BiomeId id) {
+    const auto is_own = [&](BiomeId other) {
+        return other == id || BiomeTable::variant_of(table.edges, other) == id;
+    };
+    ClimatePoint sum;
+    float count = 0;
+    for (const BiomeGroup& group : table.groups) {
+        if (std::ranges::none_of(group.biomes, is_own)) continue;
+        for (const BiomeId relative : group.biomes) {
+            if (!known[relative]) continue;
+            sum.temperature += known[relative]->temperature;
+            sum.precipitation += known[relative]->precipitation;
+            ++count;
+        }
+    }
+    if (count == 0) return std::nullopt;
+    return ClimatePoint{sum.temperature / count, sum.precipitation / count};
+}
+
+void add_climate(BiomeMap::Made& made, const std::vector<ClimatePoint>& climates, const Progress* progress) {
+    const Grid<BiomeId>& of = made.land.empty() ? made.biome : made.land;
+    made.temperature = Grid<float>(of.width(), of.height());
+    made.precipitation = Grid<float>(of.width(), of.height());
+    each_row(of.width(), of.height(), progress, [&](int y) {
+        const BiomeId* const biome = of.row(y);
+        float* const temperature = made.temperature.row(y);
+        float* const precipitation = made.precipitation.row(y);
+        for (int x = 0; x < of.width(); ++x) {
+            temperature[x] = climates[biome[x]].temperature;
+            precipitation[x] = climates[biome[x]].precipitation;
+        }
+    });
+}
+
 int cell_of(const std::vector<float>& edges, float value) {
     return static_cast<int>(std::ranges::upper_bound(edges, value) - edges.begin());
 }
@@ -85,22 +125,29 @@ std::vector<ClimatePoint> climates_of(const BiomeTable& table) {
     for (const RuleSettings& rule : table.rules) {
         if (!rule.biomes.empty()) rules.emplace_back(table, rule.biomes);
     }
-    const auto climate = [&](BiomeId id) {
-        if (const auto middle = land.of(id)) return *middle;
+    const auto by_cells = [&](BiomeId id) -> std::optional<ClimatePoint> {
+        if (const auto middle = land.of(id)) return middle;
         for (const std::vector<BiomeVariant>* variants : {&table.hills, &table.edges}) {
             for (const auto& [of, variant] : *variants) {
                 if (variant != id || of == id) continue;
-                if (const auto middle = land.of(of)) return *middle;
+                if (const auto middle = land.of(of)) return middle;
             }
         }
         for (const CellMiddles& rule : rules) {
-            if (const auto middle = rule.of(id)) return *middle;
+            if (const auto middle = rule.of(id)) return middle;
         }
-        return climate_of_cell(table, table.land.size() / 2);
+        return std::nullopt;
     };
-    std::vector<ClimatePoint> climates(1);
+    std::vector<std::optional<ClimatePoint>> known(1, ClimatePoint{});
     for (std::size_t id = 1; id <= table.biomes.size(); ++id)
-        climates.push_back(climate(static_cast<BiomeId>(id)));
+        known.push_back(by_cells(static_cast<BiomeId>(id)));
+    std::vector<ClimatePoint> climates;
+    for (std::size_t id = 0; id < known.size(); ++id) {
+        const auto own = static_cast<BiomeId>(id);
+        climates.push_back(known[id] ? *known[id]
+                                     : climate_of_relatives(table, known, own)
+                                           .value_or(climate_of_cell(table, table.land.size() / 2)));
+    }
     return climates;
 }
 
@@ -124,9 +171,16 @@ std::vector<BiomeId> biomes_of_group(const BiomeTable& table, BiomeGroupChoice g
 std::shared_ptr<const BiomeNames> KeptBiomeMap::of(const std::shared_ptr<const BiomeTable>& table,
                                                    const Make& make) const {
     const std::lock_guard lock(mutex_);
-    if (names_ == nullptr || names_->table != table)
+    if (names_ == nullptr || names_->table != table) {
+        climates_ = std::make_shared<const std::vector<ClimatePoint>>(climates_of(*table));
         names_ = std::make_shared<const BiomeNames>(table, make());
+    }
     return names_;
+}
+
+std::shared_ptr<const std::vector<ClimatePoint>> KeptBiomeMap::climates() const {
+    const std::lock_guard lock(mutex_);
+    return climates_;
 }
 
 void write_biomes(Terrain& terrain, const std::shared_ptr<const BiomeTable>& table,
@@ -137,9 +191,9 @@ void write_biomes(Terrain& terrain, const std::shared_ptr<const BiomeTable>& tab
         context.prepared == nullptr ? own : static_cast<const KeptBiomeMap&>(*context.prepared);
     const std::shared_ptr<const BiomeNames> names = kept.of(table, make);
     BiomeMap::Made made = names->map->make(terrain.lattice, context.progress);
+    if (made.temperature.empty()) add_climate(made, *kept.climates(), context.progress);
     terrain.fields.set<"biome">(make_field(std::move(made.biome)));
     terrain.fields.set_names(field_id("biome"), names);
-    if (made.temperature.empty()) return;
     terrain.fields.set<"temperature">(make_field(std::move(made.temperature)));
     terrain.fields.set<"precipitation">(make_field(std::move(made.precipitation)));
 }

@@ -27,11 +27,13 @@ class BiomeMap {
     BiomeMap(const BiomeMap&) = delete;
     BiomeMap& operator=(const BiomeMap&) = delete;
 
-    /// What there is at some places. A map that decides without a climate leaves its fields empty.
+    /// What there is at some places. A map that decides without a climate leaves its fields empty: each place
+    /// has that of its biome (climates_of).
     struct Made {
         Grid<BiomeId> biome;
         Grid<float> temperature{};    ///< °C
         Grid<float> precipitation{};  ///< mm a year
+        Grid<BiomeId> land{};         ///< biomes below rivers, which have the climate there; empty: `biome`
     };
     /// places: a window of the world, at any resolution where the world does not wrap. Throws Cancelled,
     /// std::bad_alloc. progress: may be null.
@@ -59,8 +61,8 @@ struct ClimatePoint {
     float precipitation = 0;  ///< mm a year
 };
 /// Returns for each biome, by its number, a climate for which the climate table has it: the middle of its
-/// cells, or, where no cell is the biome's, of the cells that a rule gives it in, or of what it is a variant
-/// of, else of the whole table.
+/// cells, or, where no cell is the biome's, of what it is a variant of, or of the cells that a rule gives it
+/// in, or the mean of its relatives, else the middle of the whole table.
 std::vector<ClimatePoint> climates_of(const BiomeTable& table);
 /// Returns the biome that the climate table has for a climate, before its rules.
 BiomeId land_at(const BiomeTable& table, ClimatePoint climate, int* row = nullptr, int* column = nullptr);
@@ -77,12 +79,17 @@ class KeptBiomeMap : public Prepared {
     /// Returns the map of this table, from `make` where it is not there yet.
     std::shared_ptr<const BiomeNames> of(const std::shared_ptr<const BiomeTable>& table,
                                          const Make& make) const;
+    /// Returns the climates of the biomes of the table of which `of` was asked last.
+    std::shared_ptr<const std::vector<ClimatePoint>> climates() const;
 
  private:
     mutable std::mutex mutex_;
     mutable std::shared_ptr<const BiomeNames> names_;
+    mutable std::shared_ptr<const std::vector<ClimatePoint>> climates_;
 };
-/// Writes what the stage's map makes, its names and itself into a terrain. make: the map.
+/// Writes what the stage's map makes, its names and itself into a terrain, and the climate of its biomes
+/// where the map has none of its own: so what later layers make of a climate, as snow, fits the biomes. make:
+/// the map.
 void write_biomes(Terrain& terrain, const std::shared_ptr<const BiomeTable>& table,
                   const KeptBiomeMap::Make& make, const Context& context);
 /// Below this mean temperature of the year water is frozen, unless a stage is told otherwise [°C].

@@ -11,7 +11,7 @@ struct Checkerboard {
         .key = "checkerboard",
         .label = "Checkerboard",
         .group = Group::biome_map,
-        .writes = fields("biome"),
+        .writes = fields("biome", "temperature", "precipitation"),
         .tells = fields("biome"),
         .needs = Needs::files,
         .keywords = "biomes, squares, test, minecraft",

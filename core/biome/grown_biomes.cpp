@@ -61,16 +61,11 @@ class GrownMap : public BiomeMap {
         // Where samples are finer than cells, several have the same one; where a world wraps, cells begin
         // again.
         const Lines across(columns), down(rows);
-        Grid<BiomeId> cells = grown(across.cells, down.cells);
-        if (cells.width() == places.width && cells.height() == places.height && across.rises && down.rises)
-            return {std::move(cells)};
-        Grid<BiomeId> out(places.width, places.height);
-        each_row(places.width, places.height, progress, [&](int y) {
-            const BiomeId* const from = cells.row(down.places[static_cast<std::size_t>(y)]);
-            BiomeId* const to = out.row(y);
-            for (int x = 0; x < places.width; ++x) to[x] = from[across.places[static_cast<std::size_t>(x)]];
-        });
-        return {std::move(out)};
+        Grid<BiomeId> land = land_.cells_of(across.cells, down.cells);
+        if (!has_rivers_) return {.biome = sampled(std::move(land), across, down, progress)};
+        Grid<BiomeId> all = with_rivers(land, across.cells, down.cells);
+        return {.biome = sampled(std::move(all), across, down, progress),
+                .land = sampled(std::move(land), across, down, progress)};
     }
 
     Rivers rivers(const Lattice& places, const Progress* progress) const override {
@@ -118,7 +113,7 @@ class GrownMap : public BiomeMap {
                                              {"row", "", static_cast<double>(y)},
                                              {"size", "m", x_.side}},
                                   .biome = land});
-        const BiomeId all = grown({x}, {y})(0, 0);
+        const BiomeId all = has_rivers_ ? with_rivers(Grid<BiomeId>(1, 1, land), {x}, {y})(0, 0) : land;
         if (stage_.rivers)
             decision.steps.push_back({.key = "river",
                                       .values = {},
@@ -153,6 +148,21 @@ class GrownMap : public BiomeMap {
         std::vector<int> places;
         bool rises;
     };
+
+    // Returns what each sample has of the cells of the lines.
+    static Grid<BiomeId> sampled(Grid<BiomeId> cells, const Lines& across, const Lines& down,
+                                 const Progress* progress) {
+        const auto width = static_cast<int>(across.places.size()),
+                   height = static_cast<int>(down.places.size());
+        if (cells.width() == width && cells.height() == height && across.rises && down.rises) return cells;
+        Grid<BiomeId> out(width, height);
+        each_row(width, height, progress, [&](int y) {
+            const BiomeId* const from = cells.row(down.places[static_cast<std::size_t>(y)]);
+            BiomeId* const to = out.row(y);
+            for (int x = 0; x < width; ++x) to[x] = from[across.places[static_cast<std::size_t>(x)]];
+        });
+        return out;
+    }
 
     static std::vector<std::int64_t> cells_of(const AxisPlaces& places, double side) {
         std::vector<std::int64_t> cells;
@@ -280,10 +290,8 @@ class GrownMap : public BiomeMap {
         has_rivers_ = true;
     }
 
-    Grid<BiomeId> grown(const std::vector<std::int64_t>& columns,
-                        const std::vector<std::int64_t>& rows) const {
-        Grid<BiomeId> land = land_.cells_of(columns, rows);
-        if (!has_rivers_) return land;
+    Grid<BiomeId> with_rivers(Grid<BiomeId> land, const std::vector<std::int64_t>& columns,
+                              const std::vector<std::int64_t>& rows) const {
         const Grid<std::uint8_t> rivers = rivers_.cells_of(columns, rows);
         each_row(land.width(), land.height(), nullptr, [&](int y) {
             const std::uint8_t* const river = rivers.row(y);

@@ -13,7 +13,7 @@ struct GrownBiomes {
         .key = "grown_biomes",
         .label = "Grown biomes",
         .group = Group::biome_map,
-        .writes = fields("biome"),
+        .writes = fields("biome", "temperature", "precipitation"),
         .tells = fields("biome"),
         .needs = Needs::files,
         .keywords = "zoom, layers, continents, islands, grow, minecraft",

@@ -32,8 +32,7 @@ class TwoLevelMap : public BiomeMap {
     }
 
     Made make(const Lattice& places, const Progress* progress) const override {
-        Made made{Grid<BiomeId>(places.width, places.height), Grid<float>(places.width, places.height),
-                  Grid<float>(places.width, places.height)};
+        Made made{Grid<BiomeId>(places.width, places.height)};
         const Distortion distortion = distortion_of(places);
         each_row_block(places.width, places.height, progress, [&](int first, int last) {
             DistortedRow row(distortion);
@@ -44,10 +43,7 @@ class TwoLevelMap : public BiomeMap {
                 for (int x = 0; x < places.width; ++x) {
                     const JitteredCells::Nearest& near = cell.nearest(row.x(x), row.y(x));
                     const Seeds& of = seeds.of(area.nearest(row.x(x), row.y(x)), near);
-                    const BiomeId biome = is_inside(near) ? of.own : of.edge;
-                    made.biome(x, y) = biome;
-                    made.temperature(x, y) = climates_[biome].temperature;
-                    made.precipitation(x, y) = climates_[biome].precipitation;
+                    made.biome(x, y) = is_inside(near) ? of.own : of.edge;
                 }
             }
         });

@@ -129,6 +129,8 @@ TEST(BiomeChunks, EqualTheSameAreaMadeWhole) {
                     ASSERT_EQ((*chunk->height())(i, j), (*whole->height())(x + i, y + j));
                     ASSERT_EQ((*chunk->fields.get<"biome">())(i, j),
                               (*whole->fields.get<"biome">())(x + i, y + j));
+                    ASSERT_EQ((*chunk->fields.get<"temperature">())(i, j),
+                              (*whole->fields.get<"temperature">())(x + i, y + j));
                 }
                 EXPECT_EQ(chunk->fields.present(), whole->fields.present());
             }
