@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/formatted.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -88,6 +89,9 @@ std::optional<ClimatePoint> climate_of_relatives(const BiomeTable& table,
     return ClimatePoint{sum.temperature / count, sum.precipitation / count};
 }
 
+// One look tells whether so many places side by side have the same biome, as most have.
+constexpr int k_climate_run = 32;
+
 void add_climate(BiomeMap::Made& made, const std::vector<ClimatePoint>& climates, const Progress* progress) {
     const Grid<BiomeId>& of = made.land.empty() ? made.biome : made.land;
     made.temperature = Grid<float>(of.width(), of.height());
@@ -96,9 +100,16 @@ void add_climate(BiomeMap::Made& made, const std::vector<ClimatePoint>& climates
         const BiomeId* const biome = of.row(y);
         float* const temperature = made.temperature.row(y);
         float* const precipitation = made.precipitation.row(y);
-        for (int x = 0; x < of.width(); ++x) {
-            temperature[x] = climates[biome[x]].temperature;
-            precipitation[x] = climates[biome[x]].precipitation;
+        for (int first = 0; first < of.width(); first += k_climate_run) {
+            const int count = std::min(k_climate_run, of.width() - first);
+            unsigned others = 0;
+            for (int i = 1; i < count; ++i) others |= static_cast<unsigned>(biome[first + i] ^ biome[first]);
+            const int step = others == 0 ? count : 1;
+            for (int x = first; x < first + count; x += step) {
+                const ClimatePoint& climate = climates[biome[x]];
+                std::fill_n(temperature + x, step, climate.temperature);
+                std::fill_n(precipitation + x, step, climate.precipitation);
+            }
         }
     });
 }
@@ -166,6 +177,15 @@ std::vector<BiomeId> biomes_of_group(const BiomeTable& table, BiomeGroupChoice g
     std::ranges::sort(all);
     all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;
+}
+
+std::string remark_on_regions(double metres, const Lattice& world) {
+    const double extent = std::max(world.extent_x(), world.extent_y());
+    if (metres <= extent) return {};
+    return formatted(
+        "Its regions are %.0f m wide and the world is %.0f m: it may lie in one of them, all of it "
+        "sea. Make the regions smaller",
+        metres, extent);
 }
 
 std::shared_ptr<const BiomeNames> KeptBiomeMap::of(const std::shared_ptr<const BiomeTable>& table,

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -92,6 +93,8 @@ class KeptBiomeMap : public Prepared {
 /// the map.
 void write_biomes(Terrain& terrain, const std::shared_ptr<const BiomeTable>& table,
                   const KeptBiomeMap::Make& make, const Context& context);
+/// Returns a remark where regions of this width are larger than the world, which so may lie in one of them.
+std::string remark_on_regions(double metres, const Lattice& world);
 /// Below this mean temperature of the year water is frozen, unless a stage is told otherwise [°C].
 inline constexpr float k_usual_frost = -4;
 

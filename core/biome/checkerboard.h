@@ -37,6 +37,9 @@ struct Checkerboard {
         parameter(&Checkerboard::table, biome_table_row());
     }
 
+    std::string remark(const Lattice& world) const {
+        return remark_on_regions(static_cast<double>(size), world);
+    }
     double cost_per_cell() const { return 1; }
     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress* progress) const {
         return resolve_biomes(table, progress);

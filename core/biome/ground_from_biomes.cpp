@@ -36,7 +36,8 @@ class BiomeGround {
                 if (id == 0) continue;
                 for (const ReliefOctave& octave : (*table)[id].octaves) {
                     if (waves_.contains(octave.wavelength)) continue;
-                    const SmoothNoiseLaw law{.wavelength = static_cast<double>(octave.wavelength),
+                    const SmoothNoiseLaw law{.wavelength = static_cast<double>(octave.wavelength) *
+                                                           static_cast<double>(stage.size),
                                              .octaves = 1,
                                              .seed = context.seed,
                                              .channel = k_waves_channel};
@@ -61,7 +62,8 @@ class BiomeGround {
             std::fill_n(out, width_, 0.0f);
             for (std::size_t i = 0; i < weights_->biomes().size(); ++i) add(i, y, out);
         }
-        for (std::size_t x = 0; x < width_; ++x) out[x] *= stage_.scale;
+        const float scale = table_ == nullptr ? stage_.scale : stage_.scale * stage_.size;
+        for (std::size_t x = 0; x < width_; ++x) out[x] *= scale;
     }
 
  private:

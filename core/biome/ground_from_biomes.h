@@ -34,6 +34,7 @@ struct GroundFromBiomes {
     By by = By::biomal;
     float blend = 800;  // m
     float scale = 1;
+    float size = 1;
     float wavelength = 3000;   // m
     float low = -40;           // m above the sea
     float high = 120;          // m above the sea
@@ -104,6 +105,17 @@ struct GroundFromBiomes {
                                             .basic = true,
                                             .visible_when = k_classic,
                                             .help = "Height of the highest ground above the sea level."});
+        parameter(
+            &GroundFromBiomes::size,
+            {.key = "size",
+             .label = "Size of shapes",
+             .min = 0.001,
+             .max = 100,
+             .slider_range = {0.05, 4},
+             .log = true,
+             .visible_when = k_biomes,
+             .help = "Multiplies heights and wavelengths of the biomes' own ground: 0.1 makes a model of "
+                     "the same ground, a tenth as large."});
         parameter(&GroundFromBiomes::river_depth,
                   {.key = "river_depth",
                    .label = "Depth of rivers",

@@ -329,6 +329,12 @@ class GrownMap : public BiomeMap {
 
 }  // namespace
 
+std::string GrownBiomes::remark(const Lattice& world) const {
+    if (!(land_share > 0)) return "All is ocean but for lone islands. Make Land larger than 0";
+    return remark_on_regions(static_cast<double>(cell) * static_cast<double>(std::int64_t{1} << doublings),
+                             world);
+}
+
 void GrownBiomes::apply(Terrain& terrain, const Context& context) const {
     const auto used = table_of(context);
     const auto make = [&] {

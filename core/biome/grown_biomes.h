@@ -68,6 +68,7 @@ struct GrownBiomes {
         parameter(&GrownBiomes::frost, frost_row("A river is frozen in biomes whose climate is colder."));
     }
 
+    std::string remark(const Lattice& world) const;
     double cost_per_cell() const { return 6; }
     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress* progress) const {
         return resolve_biomes(table, progress);

@@ -263,6 +263,11 @@ class MultiStepBiomes : public BiomeMap {
 
 }  // namespace
 
+std::string MultiStepMap::remark(const Lattice& world) const {
+    if (ocean_share >= 1) return "All is ocean but for lone islands. Make Ocean smaller than 1";
+    return remark_on_regions(static_cast<double>(ocean_cell), world);
+}
+
 void MultiStepMap::apply(Terrain& terrain, const Context& context) const {
     const auto used = table_of(context);
     const auto make = [&] {

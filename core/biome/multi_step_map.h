@@ -133,6 +133,7 @@ struct MultiStepMap {
                                                       "share of the size of seas and land."});
     }
 
+    std::string remark(const Lattice& world) const;
     double cost_per_cell() const { return 60; }
     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress* progress) const {
         return resolve_biomes(table, progress);

@@ -59,6 +59,9 @@ struct TwoLevelBiomes {
         parameter(&TwoLevelBiomes::table, biome_table_row());
     }
 
+    std::string remark(const Lattice& world) const {
+        return remark_on_regions(static_cast<double>(area), world);
+    }
     double cost_per_cell() const { return 45; }
     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress* progress) const {
         return resolve_biomes(table, progress);

@@ -52,6 +52,9 @@ struct VoronoiBiomes {
                     "places it anywhere in it."};
     }
 
+    std::string remark(const Lattice& world) const {
+        return remark_on_regions(static_cast<double>(cell), world);
+    }
     double cost_per_cell() const { return 12; }
     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress* progress) const {
         return resolve_biomes(table, progress);
@@ -102,6 +105,9 @@ struct DistortedVoronoi {
                     "half looks natural; 0 leaves borders straight."};
     }
 
+    std::string remark(const Lattice& world) const {
+        return remark_on_regions(static_cast<double>(cell), world);
+    }
     double cost_per_cell() const { return 25; }
     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress* progress) const {
         return resolve_biomes(table, progress);

@@ -1,6 +1,7 @@
 #include "core/recipe/biome_world.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -11,9 +12,27 @@
 namespace talus {
 namespace {
 
+// A world of this extent has several regions of every map at its usual sizes.
+constexpr double k_usual_extent = 24576;  // m
+
+// Returns a positive number to two digits.
+double in_two_digits(double value) {
+    double unit = 1;
+    while (value >= 100 * unit) unit *= 10;
+    while (value < 10 * unit) unit /= 10;
+    return std::floor(value / unit + 0.5) * unit;
+}
+
+// A new layer that fits the recipe's world.
+Layer fitting_layer(const Recipe& recipe, const StageType& type) {
+    Layer layer = new_layer(recipe, type);
+    fit_biomes_to_extent(layer, recipe.world);
+    return layer;
+}
+
 // A layer of the stage with this choice of its parameter `by`.
 Layer layer_by(const Recipe& recipe, std::string_view stage, std::string_view choice) {
-    Layer layer = new_layer(recipe, *find_stage(stage));
+    Layer layer = fitting_layer(recipe, *find_stage(stage));
     const std::size_t by = *find_parameter(layer.type->parameters, "by");
     const auto& choices = layer.type->parameters[by].info.choices;
     layer.values[by] = static_cast<int>(std::ranges::find(choices, choice, &Choice::key) - choices.begin());
@@ -39,11 +58,24 @@ BiomeWorld biome_world_from_values(std::span<const ParameterValue> values) {
     return from_values<BiomeWorld>(values);
 }
 
+void fit_biomes_to_extent(Layer& layer, const World& world) {
+    const double share = static_cast<double>(world.extent) / k_usual_extent;
+    if (layer.type->info.group != Group::biome_map || share >= 1) return;
+    for (std::size_t i = 0; i < layer.values.size(); ++i) {
+        const Parameter& parameter = layer.type->parameters[i];
+        const bool is_ground = layer.type->info.key == "ground_from_biomes" && parameter.info.key == "size";
+        float* const value = std::get_if<float>(&layer.values[i]);
+        if (value == nullptr || *value == 0 || !(parameter.info.unit == "m" || is_ground)) continue;
+        const double size = in_two_digits(std::abs(static_cast<double>(*value)) * share);
+        layer.values[i] = clamped(parameter, static_cast<float>(*value < 0 ? -size : size));
+    }
+}
+
 Edited with_biome_world(const Recipe& recipe, const BiomeWorld& parts) {
     Edited edited{recipe, "Add a world from biomes"};
     Recipe& made = edited.recipe;
     const auto add = [&](std::string_view stage) {
-        made.layers.push_back(new_layer(made, *find_stage(stage)));
+        made.layers.push_back(fitting_layer(made, *find_stage(stage)));
     };
     add(BiomeWorld::k_maps[static_cast<std::size_t>(parts.map)].key);
     made.layers.push_back(ground_layer(made, parts.ground));
@@ -75,13 +107,15 @@ Edited with_stage_exchanged(const Recipe& recipe, int layer_id, const StageType&
     Layer layer = recipe.layers[*place];
     const StageType& before = *layer.type;
     edited.label = "Exchange " + short_name(layer.name) + " for " + short_name(type.info.label);
-    const Layer fresh = new_layer(recipe, type);
+    const Layer fresh = fitting_layer(recipe, type);
     if (layer.name == before.info.label) layer.name = fresh.name;
     std::vector<ParameterValue> values = fresh.values;
     for (std::size_t i = 0; i < values.size(); ++i) {
         const Parameter& parameter = type.parameters[i];
         const auto same = find_parameter(before.parameters, parameter.info.key);
+        // A key alone may mean something else there: the finest cells of one map are none of another's.
         if (same && before.parameters[*same].kind == parameter.kind &&
+            before.parameters[*same].info.label == parameter.info.label &&
             std::ranges::equal(before.parameters[*same].info.choices, parameter.info.choices, {},
                                &Choice::key, &Choice::key))
             values[i] = clamped(parameter, layer.values[*same]);

@@ -70,6 +70,11 @@ BiomeWorld biome_world_from_values(std::span<const ParameterValue> values);
 /// biomes, the ground, and what was chosen of composition, rivers, lakes and snow.
 Edited with_biome_world(const Recipe& recipe, const BiomeWorld& parts);
 
+/// Lets a new layer of a world from biomes fit a world that is smaller than its usual sizes are made for: all
+/// that it has in metres becomes smaller in the same proportion, the shapes of its ground too. Leaves other
+/// layers as they are.
+void fit_biomes_to_extent(Layer& layer, const World& world);
+
 /// Returns the stages that a layer of this stage can be exchanged for: of worlds from biomes, those that need
 /// the same fields; none for other stages.
 std::vector<const StageType*> exchanges_for(const StageType& type);

@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/recipe/biome_world.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/edit_text.h"
 #include "core/recipe/file_layers.h"
@@ -94,6 +95,7 @@ std::optional<std::size_t> moved_place(std::size_t place, int by, std::size_t si
 Edited with_layer_added(const Recipe& recipe, const StageType& type, int after,
                         std::optional<ChosenValue> chosen) {
     Layer layer = new_layer(recipe, type);
+    fit_biomes_to_extent(layer, recipe.world);
     if (!recipe.layers.empty() && !type.info.reads.contains(field_id("height"))) lay_over_ground(layer);
     if (chosen) {
         const Parameter& parameter = type.parameters[chosen->parameter];

@@ -4,15 +4,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "core/biome/biome_table.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
+#include "core/recipe/remarks.h"
 #include "core/recipe/set_value.h"
 
 namespace talus {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 std::vector<std::string> stages_of(const Recipe& recipe) {
     std::vector<std::string> keys;
@@ -79,6 +84,72 @@ TEST(BiomeWorld, HasLakesOnlyWhereTheWorldEnds) {
     while (recipe.layers.size() + 1 < k_max_layers)
         recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
     EXPECT_EQ(with_biome_world(recipe, all).recipe, recipe) << "there is no room for all of them";
+}
+
+// Seas alone would be a world of one region, as is a desert alone.
+TEST(BiomeWorld, FitsASmallWorld) {
+    for (const float extent : {512.0f, 4096.0f}) {
+        for (std::size_t map = 0; map < BiomeWorld::k_maps.size(); ++map) {
+            Recipe recipe;
+            recipe.world.extent = extent;
+            recipe =
+                with_biome_world(recipe, {.map = static_cast<BiomeWorld::Map>(map), .rivers = true}).recipe;
+            EXPECT_THAT(remarks_on(recipe), IsEmpty());
+            for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+                recipe.world.seed = seed;
+                const auto terrain = Evaluator(0).evaluate(recipe, 65, 65);
+                const auto biomes = terrain->fields.get<"biome">()->values();
+                const auto heights = terrain->height()->values();
+                EXPECT_GT(std::set<BiomeId>(biomes.begin(), biomes.end()).size(), 3u)
+                    << BiomeWorld::k_maps[map].key << ' ' << extent << ' ' << seed;
+                EXPECT_GT(std::ranges::count_if(heights, [](float height) { return height > 0; }),
+                          65 * 65 / 20);
+            }
+        }
+    }
+}
+
+// A model of the usual world: every length is smaller by the same number.
+TEST(BiomeWorld, IsASmallerModelOfTheUsualOne) {
+    const auto heights_of = [](float extent) {
+        Recipe recipe;
+        recipe.world.extent = extent;
+        recipe = with_biome_world(recipe, {.map = BiomeWorld::Map::distorted_voronoi}).recipe;
+        return *Evaluator(0).evaluate(recipe, 65, 65)->height();
+    };
+    const Grid<float> usual = heights_of(24576), tenth = heights_of(2457.6f);
+    for (std::size_t i = 0; i < usual.size(); ++i)
+        ASSERT_NEAR(tenth.data()[i], usual.data()[i] / 10, 0.02f + std::abs(usual.data()[i]) * 1e-3f);
+}
+
+TEST(BiomeWorld, APartThatIsAddedOrExchangedFitsASmallWorldToo) {
+    Recipe recipe;
+    recipe.world.extent = 1024;
+    recipe = with_layer_added(recipe, *find_stage("voronoi_biomes")).recipe;
+    EXPECT_THAT(remarks_on(recipe), IsEmpty());
+    for (const char* stage : {"multi_step_map", "two_level_biomes", "grown_biomes", "checkerboard"})
+        EXPECT_THAT(remarks_on(with_stage_exchanged(recipe, recipe.layers[0].id, *find_stage(stage)).recipe),
+                    IsEmpty())
+            << stage;
+}
+
+TEST(BiomeWorld, ThatIsOneRegionIsTold) {
+    for (const BiomeWorld::Map map :
+         {BiomeWorld::Map::checkerboard, BiomeWorld::Map::voronoi, BiomeWorld::Map::distorted_voronoi,
+          BiomeWorld::Map::multi_step, BiomeWorld::Map::two_level, BiomeWorld::Map::grown}) {
+        Recipe recipe;
+        recipe.world.extent = 24576;
+        recipe = with_biome_world(recipe, {.map = map}).recipe;
+        EXPECT_THAT(remarks_on(recipe), IsEmpty());
+        recipe.world.extent = 512;
+        EXPECT_THAT(remarks_on(recipe), ElementsAre(HasSubstr("regions"))) << static_cast<int>(map);
+    }
+    Recipe recipe = with_biome_world({}, {}).recipe;
+    set_value(recipe, "multi_step_map.ocean_share=1");
+    EXPECT_THAT(remarks_on(recipe), ElementsAre(HasSubstr("ocean")));
+    recipe = with_biome_world({}, {.map = BiomeWorld::Map::grown}).recipe;
+    set_value(recipe, "grown_biomes.land_share=0");
+    EXPECT_THAT(remarks_on(recipe), ElementsAre(HasSubstr("ocean")));
 }
 
 TEST(BiomeWorld, APartIsExchangedAndAllElseStays) {
