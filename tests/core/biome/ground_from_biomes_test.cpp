@@ -65,6 +65,25 @@ TEST(GroundFromBiomes, NoWallStandsWhereTwoBiomesMeet) {
     }
 }
 
+// Shallow floor shows through the water, so that waves of its own would be spots on the sea.
+TEST(GroundFromBiomes, TheFloorOfTheSeaIsCalm) {
+    const auto depths_of = [](const char* key) {
+        const BiomeId id = earth().find(key);
+        const Grid<float> ground = ground_of(id, id, GroundFromBiomes::By::biomal);
+        const auto [low, high] = std::ranges::minmax(ground.values());
+        return std::pair{-high, -low};
+    };
+    const auto [deep_least, deep_most] = depths_of("deep_ocean");
+    for (const char* key : {"ocean", "sea_ice", "tropical_sea"}) {
+        const auto [least, most] = depths_of(key);
+        EXPECT_LT(most - least, 0.8f * least) << key;
+        EXPECT_GT(least, 8) << key << " has neither islands nor shoals";
+        EXPECT_GT(deep_least, least) << key;
+        EXPECT_GT(deep_most, most) << key;
+    }
+    EXPECT_LT(deep_most - deep_least, 1.2f * deep_least);
+}
+
 TEST(GroundFromBiomes, InsideABiomeIsItsOwnGround) {
     const Biome& biome = earth()[earth().find("mountains")];
     const Grid<float> ground =
