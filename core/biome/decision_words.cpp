@@ -24,6 +24,7 @@ constexpr std::array k_steps = std::to_array<Named>({{"temperature", "Temperatur
                                                      {"square", "Square of the board"},
                                                      {"seed", "Nearest seed"},
                                                      {"area", "Area"},
+                                                     {"between", "Between cold and warm areas"},
                                                      {"land", "Land or ocean"},
                                                      {"ocean", "Land or ocean"},
                                                      {"island", "Lone island"},
@@ -104,15 +105,17 @@ std::string outcome_of(const DecisionStep& step, const BiomeTable& table, const 
         return worded("Column {number} of {count}: {span}.", language, fillings);
     }
     fillings.emplace_back("biome", biome_name(table, step.biome, language));
-    if (step.key == "area") fillings.emplace_back("group", group_name(table, step.place - 1, language));
-    const std::string_view word = step.key == "cell"     ? "The climate alone gives {biome}."
-                                  : step.key == "area"   ? "Its group is {group}."
-                                  : step.key == "land"   ? "It is land."
-                                  : gives(step)          ? "It gives {biome}."
-                                  : step.key == "height" ? "Band {number} of {count}: {biome}."
-                                  : !step.holds          ? "Does not hold here."
-                                  : step.biome == 0      ? "Holds, and leaves this climate as it is."
-                                                         : "Holds, and makes it {biome}.";
+    if (step.key == "area" || step.key == "between")
+        fillings.emplace_back("group", group_name(table, step.place - 1, language));
+    const std::string_view word = step.key == "cell"      ? "The climate alone gives {biome}."
+                                  : step.key == "area"    ? "Its group is {group}."
+                                  : step.key == "between" ? "A strip of {group} parts them."
+                                  : step.key == "land"    ? "It is land."
+                                  : gives(step)           ? "It gives {biome}."
+                                  : step.key == "height"  ? "Band {number} of {count}: {biome}."
+                                  : !step.holds           ? "Does not hold here."
+                                  : step.biome == 0       ? "Holds, and leaves this climate as it is."
+                                                          : "Holds, and makes it {biome}.";
     return worded(word, language, fillings);
 }
 

@@ -4,9 +4,11 @@
 #include <array>
 #include <cmath>
 #include <mutex>
+#include <optional>
 
 #include "core/base/axis_places.h"
 #include "core/base/far_places.h"
+#include "core/biome/group_neighbours.h"
 #include "core/biome/grown_grid.h"
 #include "core/biome/river_cells.h"
 #include "core/terrain/rows.h"
@@ -181,11 +183,12 @@ class GrownMap : public BiomeMap {
         for (const BiomeGroup& group : table.groups) {
             // Groups of the sea have no place on land.
             if (group.share > 0 && std::ranges::find(group.biomes, ocean_) == group.biomes.end())
-                groups_.push_back({group.share, group.biomes});
+                groups_.push_back(group);
         }
-        if (groups_.empty()) groups_.push_back({1, biomes_of_group(table, {})});
+        if (groups_.empty()) groups_.push_back({.share = 1, .biomes = biomes_of_group(table, {})});
         if (groups_.size() > 200) groups_.resize(200);
-        for (const Slot& slot : groups_) shares_ += slot.share;
+        for (const BiomeGroup& group : groups_) shares_ += group.share;
+        neighbours_.emplace(table, groups_, climates_of(table));
     }
 
     // What a river makes of each biome. Most chunks have none, and need no climates.
@@ -218,6 +221,9 @@ class GrownMap : public BiomeMap {
             return static_cast<std::uint8_t>(is_lone && island_ != 0 ? k_lone_island : k_water);
         });
         double_until(k_before_biomes);
+        land_.change([this](const Around& cells, const GrownDice& dice, std::int64_t x, std::int64_t y) {
+            return with_strip(cells, dice.unit(x, y));
+        });
         land_.change([this](const Around& cells, const GrownDice& dice, std::int64_t x, std::int64_t y) {
             const std::uint8_t own = cells[k_own];
             if (own == k_water) return ocean_;
@@ -259,6 +265,20 @@ class GrownMap : public BiomeMap {
         std::size_t at = 0;
         while (at + 1 < groups_.size() && (left -= groups_[at].share) >= 0) ++at;
         return static_cast<std::uint8_t>(k_first_group + at);
+    }
+
+    // A cell beside one whose group its own must not touch has a mild one.
+    std::uint8_t with_strip(const Around& cells, float unit) const {
+        const auto is_group = [](std::uint8_t cell) {
+            return cell >= k_first_group && cell != k_lone_island;
+        };
+        const std::uint8_t own = cells[k_own];
+        const auto group = static_cast<std::size_t>(own) - k_first_group;
+        const bool touches = std::ranges::all_of(cells, [&](std::uint8_t cell) {
+            return !is_group(cell) || !is_group(own) ||
+                   neighbours_->may_touch(group, static_cast<std::size_t>(cell) - k_first_group);
+        });
+        return touches ? own : static_cast<std::uint8_t>(k_first_group + neighbours_->mild(unit, group));
     }
 
     // A lone island has its shore around it, other land a shore at the ocean, and a biome its edge beside any
@@ -310,18 +330,14 @@ class GrownMap : public BiomeMap {
         return land;
     }
 
-    struct Slot {
-        float share;
-        std::vector<BiomeId> biomes;
-    };
-
     GrownBiomes stage_;
     std::shared_ptr<const BiomeTable> table_;
     Axis x_, y_;
     GrownSteps land_, rivers_;
     bool has_rivers_ = false;
     BiomeId ocean_ = 0, shore_ = 0, island_ = 0, island_shore_ = 0, river_ = 0;
-    std::vector<Slot> groups_;
+    std::vector<BiomeGroup> groups_;  // of the land
+    std::optional<GroupNeighbours> neighbours_;
     float shares_ = 0;
     mutable std::once_flag river_biomes_known_;
     mutable std::vector<BiomeId> river_biomes_;

@@ -63,6 +63,10 @@ JitteredCells::Place JitteredCells::seed_of(std::int64_t i, std::int64_t j) cons
             (static_cast<double>(j) + share_of(i, j, 1)) * y_.side};
 }
 
+JitteredCells::Search::Offset JitteredCells::Search::offset(std::size_t k) {
+    return {k_around[k].x, k_around[k].y};
+}
+
 const JitteredCells::Search::Around& JitteredCells::Search::around(std::int64_t i, std::int64_t j) {
     const auto at = static_cast<std::size_t>((i & (k_columns - 1)) + k_columns * (j & (k_rows - 1)));
     Around& out = around_[at];

@@ -2,9 +2,11 @@
 
 #include <array>
 #include <bitset>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/far_places.h"
 #include "core/base/lattice.h"
 #include "core/base/random.h"
 
@@ -42,6 +44,18 @@ class JitteredCells {
         /// x, y: m, anywhere. The nearest two are among the seeds of 5 × 5 cells: the seed of the cell is at
         /// most √2 sides away and one of a cell beside it √3.25, while none beyond is nearer than two sides.
         const Nearest& nearest(double x, double y);
+        /// Calls see(i, j) for the cell of each seed that is nearer to a place than this; reach: m, at most
+        /// two sides.
+        template <class See>
+        void each_nearer(double x, double y, double reach, See&& see) {
+            const double column = std::floor(x / cells_.x_.side), row = std::floor(y / cells_.y_.side);
+            const Around& seeds = around(whole_number(column), whole_number(row));
+            const double east = x - column * cells_.x_.side, south = y - row * cells_.y_.side;
+            for (std::size_t k = 0; k < seeds.x.size(); ++k) {
+                const double dx = seeds.x[k] - east, dy = seeds.y[k] - south;
+                if (dx * dx + dy * dy < reach * reach) see(seeds.i + offset(k).x, seeds.j + offset(k).y);
+            }
+        }
 
      private:
         // The seeds around a cell.
@@ -51,6 +65,10 @@ class JitteredCells {
         };
         static constexpr std::int64_t k_columns = 8, k_rows = 4;
 
+        struct Offset {
+            int x, y;
+        };
+        static Offset offset(std::size_t k);  // of a seed in Around
         const Around& around(std::int64_t i, std::int64_t j);
 
         const JitteredCells& cells_;

@@ -6,7 +6,9 @@
 namespace talus {
 
 /// Two distorted Voronoi diagrams: large areas choose a group of relatives (BiomeGroup), small cells choose
-/// one of the group's biomes. Where the nearest seed's squared distance is under a share of the second's, a
+/// one of the group's biomes. Between areas whose groups must not touch (core/biome/group_neighbours.h) lies
+/// a strip of a group that may touch both: in it, an area of the one is at most two_level_strip() nearer than
+/// one of the other. Where the nearest seed's squared distance is under a share of the second's, a
 /// place is inside its cell; else it has the biome's edge variant, where there is one.
 struct TwoLevelBiomes {
     static constexpr StageInfo info{
@@ -71,5 +73,8 @@ struct TwoLevelBiomes {
     }
     void apply(Terrain& terrain, const Context& context) const;
 };
+
+/// Returns the width of a strip between areas, in metres of difference between the distances of their seeds.
+double two_level_strip(const TwoLevelBiomes& stage);
 
 }  // namespace talus

@@ -41,7 +41,8 @@ TEST(BiomeClimate, IsThatOfTheBiomeAndBelowARiverOfTheLand) {
 
 // A river through a desert has no ice, and one through tundra has.
 TEST(BiomeClimate, OfARiverIsThatOfItsBanks) {
-    const auto terrain = piece_of(biome_world({"grown_biomes"}, {}, 513, 32), 0, 0, 513, 513);
+    const auto terrain =
+        piece_of(biome_world({"grown_biomes"}, {"grown_biomes.land_share=0.8"}, 513, 64), 0, 0, 513, 513);
     const Grid<float>& temperature = *terrain->fields.get<"temperature">();
     int cold = 0, hot = 0;
     for (int y = 0; y < 513; ++y) {
@@ -75,8 +76,11 @@ TEST(BiomeClimate, SnowLiesOnFrozenBiomesAndNoneOnWarmOnes) {
     std::vector<std::string> stages = k_maps_without_climate;
     stages.emplace_back("multi_step_map");
     for (const std::string& stage : stages) {
+        const std::vector<std::string> much_land{"grown_biomes.land_share=0.9", "grown_biomes.doublings=10"};
         const auto terrain =
-            piece_of(biome_world({stage, "ground_from_biomes", "snow"}, {}, 257, 160), 0, 0, 257, 257);
+            piece_of(biome_world({stage, "ground_from_biomes", "snow"},
+                                 stage == "grown_biomes" ? much_land : std::vector<std::string>(), 257, 160),
+                     0, 0, 257, 257);
         const Grid<BiomeId>& biome = *terrain->fields.get<"biome">();
         std::map<std::string, int> places;
         // Snow slides two samples at most from colder ground.

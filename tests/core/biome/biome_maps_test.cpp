@@ -8,6 +8,7 @@
 
 #include "core/biome/biome_edit.h"
 #include "core/biome/biome_json.h"
+#include "core/biome/group_neighbours.h"
 #include "core/biome/jittered_cells.h"
 #include "core/biome/ocean_seeds.h"
 #include "core/biome/two_level_biomes.h"
@@ -92,6 +93,9 @@ TEST(TwoLevelBiomes, ChooseByTheNearestAreaAndTheNearestCell) {
     const JitteredCells areas(k_area, 1, seed, 0, world), cells(k_cell, 1, seed, 3, world);
     std::mt19937_64 random(8);
     std::set<BiomeId> edges;
+    const GroupNeighbours neighbours(earth(), earth().groups, climates_of(earth()));
+    const double k_strip = two_level_strip({.area = 7000, .cell = 900});
+    int strips = 0;
     for (int k = 0; k < 2000; ++k) {
         const auto place = [&] { return static_cast<std::int64_t>(random() % 1250000) - 625000; };
         const std::int64_t x0 = place(), y0 = place();
@@ -111,9 +115,20 @@ TEST(TwoLevelBiomes, ChooseByTheNearestAreaAndTheNearestCell) {
         const auto area = nearest(areas, k_area), cell = nearest(cells, k_cell);
         float total = 0;
         for (const BiomeGroup& group : earth().groups) total += group.share;
-        float left = total * to_unit(areas.bits_of(area[0].second.first, area[0].second.second, 2));
-        std::size_t group = 0;
-        while ((left -= earth().groups[group].share) >= 0) ++group;
+        const auto group_of = [&](std::pair<std::int64_t, std::int64_t> at) {
+            float left = total * to_unit(areas.bits_of(at.first, at.second, 2));
+            std::size_t group = 0;
+            while ((left -= earth().groups[group].share) >= 0) ++group;
+            return group;
+        };
+        std::size_t group = group_of(area[0].second);
+        bool touches = true;
+        for (const auto& [distance, at] : area)
+            touches &= distance >= area[0].first + k_strip || neighbours.may_touch(group, group_of(at));
+        if (!touches) {
+            ++strips;
+            group = static_cast<std::size_t>(earth().find_group("temperate") - earth().groups.data());
+        }
         const std::vector<BiomeId>& relatives = earth().groups[group].biomes;
         BiomeId expected =
             relatives[cells.bits_of(cell[0].second.first, cell[0].second.second, 5) % relatives.size()];
@@ -129,6 +144,7 @@ TEST(TwoLevelBiomes, ChooseByTheNearestAreaAndTheNearestCell) {
         ASSERT_EQ(made(0, 0), expected) << x << ' ' << y;
     }
     EXPECT_EQ(edges.size(), 2u);  // foothills and red sand country
+    EXPECT_GT(strips, 100);
 }
 
 TEST(TwoLevelBiomes, HaveAClimateOfTheirBiome) {
