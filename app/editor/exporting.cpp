@@ -48,9 +48,10 @@ std::string result_text(const ExportPlan& plan, const std::vector<ExportResult>&
     } else if (files.size() > k_files_told) {
         text += "\nand " + std::to_string(files.size() - k_files_told) + " more";
     }
-    if (heights != nullptr) {
-        text.append("\n").append(formatted("%.0f %% of the height range used, ", heights->range_used * 100));
-        text.append(formatted("%.3g m a step", heights->metres_per_step));
+    // What a remark tells as well is said once.
+    if (heights != nullptr && !heights->range_remarked) {
+        text.append("\n").append(formatted("%.0f %% of the height range used", heights->range_used * 100));
+        if (!heights->step_remarked) text.append(formatted(", %.3g m a step", heights->metres_per_step));
     }
     for (const std::string& remark : remarks) text += "\n" + remark;
     if (!has_numbers_to_enter(plan)) return text;

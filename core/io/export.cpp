@@ -35,6 +35,7 @@ void add_remarks(ExportResult& result, FieldId field, HeightRange range, const F
     if (!format.warning.empty() && heights) {
         remarks.push_back(std::string(format.warning) + " (here " + rounded(result.metres_per_step) +
                           " m each)");
+        result.step_remarked = true;
     }
     if (result.clipped > 0) {
         const std::string to = number_text(range.low, 6) + " to " + number_text(range.high, 6);
@@ -51,6 +52,7 @@ void add_remarks(ExportResult& result, FieldId field, HeightRange range, const F
                           " % of the 16-bit range is used, in steps of " + rounded(result.metres_per_step) +
                           " m; a height range closer to " + rounded(result.minimum) + " to " +
                           rounded(result.maximum) + " m would use more");
+        result.range_remarked = result.step_remarked = true;
     }
     if (not_finite > 0) {
         remarks.push_back(counted(not_finite, "cell holds", "cells hold") + " no finite " + what +

@@ -47,6 +47,8 @@ struct ExportResult {
     float mesh_error = 0;         ///< m, the largest difference in height between the map and its mesh
     std::vector<std::string>
         remarks;  ///< one line each for the user: clipping, steps, a range that is barely used
+    bool range_remarked = false;  ///< a remark tells range_used
+    bool step_remarked = false;   ///< a remark tells metres_per_step
 };
 
 /// A terrain of which one field is made on request, so that it may be larger than memory.

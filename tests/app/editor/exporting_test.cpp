@@ -66,6 +66,35 @@ TEST_F(ExportingTest, AnExportTakesASizeThatItsTargetTakesAndSaysWhatToType) {
     EXPECT_TRUE(closed.lead.settings.bottom_row_first);
 }
 
+std::size_t count_of(const std::string& text, const std::string& words) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(words); at != text.npos; at = text.find(words, at + 1)) ++count;
+    return count;
+}
+
+// Whether the ground fills its range, lies in a small part of it, or the format has few steps.
+TEST_F(ExportingTest, TheNoticeTellsTheRangeAndTheStepsOnce) {
+    struct Case {
+        float high;
+        const char* format;
+    };
+    for (const auto& [high, format] : {Case{120, "png16"}, {9000, "png16"}, {120, "png8"}, {9000, "png8"}}) {
+        Session session({}, folder);
+        Recipe recipe;
+        recipe.world.high = high;
+        recipe.layers.push_back(new_layer(recipe, *find_stage("perlin")));
+        session.document.replace(recipe, {});
+        ExportChoice choice{.target = "plain", .format = format, .folder = folder, .name = "hill"};
+        choice.width = choice.height = 65;
+        session.export_map(choice);
+        session.jobs.wait_until_idle();
+        const std::string text = session.toasts.all().back().text;
+        EXPECT_EQ(count_of(text, "range used") + count_of(text, "range is used"), 1) << text;
+        EXPECT_EQ(count_of(text, "m a step") + count_of(text, "in steps of") + count_of(text, "m each"), 1)
+            << text;
+    }
+}
+
 TEST_F(ExportingTest, NumbersToTypeInStayUntilSomebodyClosesThem) {
     Session session({}, folder);
     for (const std::string target : {std::string("unreal"), std::string("plain")}) {
