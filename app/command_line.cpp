@@ -148,8 +148,8 @@ CommandSyntax program_syntax(CommonOptions& common, EditorOptions& editor) {
         .help = "Talus: an interactive terrain editor. Without a command it opens the editor."};
     program.add({{.names = "file",
                   .target = &editor.file,
-                  .help = "A recipe to open in the editor",
-                  .value = "FILE.talus"}});
+                  .help = "A recipe to open in the editor, or a heightmap to make a world of",
+                  .value = "FILE"}});
     program.add(common_options(common));
     program.commands = {export_command(common),    render_command(common),  map_command(common),
                         find_command(common),      scatter_command(common), grow_command(common),

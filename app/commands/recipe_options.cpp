@@ -100,9 +100,7 @@ void note_long_wait(const Recipe& recipe) {
     if (const std::string wait = long_wait_text(forecast_of(recipe)); !wait.empty()) note(wait);
 }
 
-bool names_recipe(const std::string& text) {
-    return find_preset(text) != nullptr || std::filesystem::path(text).extension() == ".talus";
-}
+bool names_recipe(const std::string& text) { return find_preset(text) != nullptr || is_recipe_file(text); }
 
 MapSize parsed_pair(const std::string& text, int min, int max, const std::string& usage) {
     const auto number = [&](std::string_view digits) {

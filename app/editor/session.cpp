@@ -130,6 +130,7 @@ void Session::give_up_work() {
 }
 
 void Session::began() {
+    of_map = false;
     locks.clear();
     ++documents;
     view_due = Due::opening;
@@ -137,6 +138,10 @@ void Session::began() {
 }
 
 bool Session::open(const std::string& path) {
+    if (!is_recipe_file(path)) {
+        open_map(path);
+        return true;
+    }
     std::error_code error;
     const std::filesystem::path absolute = std::filesystem::absolute(path, error);
     const std::string file = error ? path : absolute.lexically_normal().string();
@@ -332,67 +337,6 @@ void Session::build() {
 LivePreview::Snapshot Session::to_show() const {
     const LivePreview::Snapshot* built = building.shown ? building.of(document.recipe()) : nullptr;
     return built != nullptr ? *built : newest();
-}
-
-void Session::import_map(const std::string& path) {
-    std::error_code error;
-    const std::filesystem::path absolute = std::filesystem::absolute(path, error);
-    settings.heightmap_folder = absolute.parent_path().string();
-    importing_.start(jobs, document.recipe(), error ? path : absolute.lexically_normal().string());
-}
-
-void Session::take_import() {
-    const std::optional<HeightmapImport::Read> read = importing_.take();
-    if (!read) return;
-    document.commit();
-    const Recipe before = document.recipe();
-    document.change(with_import(before, *read, document.selected() != nullptr ? document.selected()->id : 0));
-    const LayerList& layers = document.recipe().layers;
-    const Layer* added = nullptr;
-    for (std::size_t i = 0; i < layers.size() && added == nullptr; ++i) {
-        if (!find_layer(before, layers[i].id)) added = &layers[i];
-    }
-    if (added == nullptr) return;  // there is no room for another layer
-    document.select(added->id);
-    view_due = Due::whole;
-    const int toast = toasts.post(Toast::Kind::success, import_text(*read, document.recipe().world));
-    import_offer_.reset();
-    // Over nothing there is nothing to choose.
-    if (!read->findings || added == &layers[0]) return;
-    import_offer_ = ImportOffer{toast, added->id, *read->findings, document.revision()};
-    toasts.keep(toast);
-}
-
-const ImportOffer* Session::import_offer(int toast) const {
-    const bool stands =
-        import_offer_ && import_offer_->toast == toast && import_offer_->revision == document.revision();
-    return stands ? &*import_offer_ : nullptr;
-}
-
-void Session::join_import(Blend blend) {
-    if (!import_offer_) return;
-    const std::size_t row = *find_parameter(layer_parameters(), "blend");
-    answer_import(with_setting(document.recipe(), import_offer_->layer, row, static_cast<int>(blend)));
-}
-
-void Session::fit_import() {
-    if (!import_offer_) return;
-    answer_import(with_world_fitted(document.recipe(), import_offer_->layer, import_offer_->findings));
-    view_due = Due::whole;
-}
-
-// Another answer may be tried while it can still be read.
-void Session::answer_import(Edited edited) {
-    document.commit();
-    document.change(std::move(edited));
-    import_offer_->revision = document.revision();
-    toasts.let_go(import_offer_->toast);
-}
-
-void Session::end_moot_offer() {
-    if (!import_offer_ || import_offer_->revision == document.revision()) return;
-    toasts.dismiss(import_offer_->toast);
-    import_offer_.reset();
 }
 
 void Session::freeze_layer(int layer_id) {

@@ -56,9 +56,10 @@ class Session {
     Look look;
     /// The user's own, while something shows another one for a while: the settings keep this one.
     std::optional<LookKind> own_look;
-    int documents = 0;   ///< rises with each other document
-    int files_read = 0;  ///< rises when a file that the document reads has changed
-    Framing framing;     ///< keeps the terrain in the picture
+    int documents = 0;    ///< rises with each other document
+    bool of_map = false;  ///< the document is the world of a heightmap that was opened
+    int files_read = 0;   ///< rises when a file that the document reads has changed
+    Framing framing;      ///< keeps the terrain in the picture
     /// What the camera is to show once the terrain is there as the document has it.
     enum class Due { whole, opening };
     std::optional<Due> view_due = Due::opening;
@@ -72,8 +73,9 @@ class Session {
     void start_from(const Recipe& recipe);
     /// Does the same as one undo step, for a document that is still as it began.
     void choose_preset(const Recipe& recipe);
-    /// Opens a recipe. Where the file cannot be read, a toast says why, the document stays, and the result is
-    /// false.
+    /// Opens a recipe; another file is read as a heightmap, which becomes a document of its own once it is
+    /// read. Where the file cannot be read, a toast says why and the document stays; false where that is
+    /// known at once.
     bool open(const std::string& path);
     /// Begins to write the document as it stands; then: called once it is written, or could not be, which a
     /// toast says. The user may go on meanwhile.
@@ -174,12 +176,15 @@ class Session {
     void begin(Recipe recipe, std::string file);  // as another document
     void began();                                 // what is about the document before goes
     void give_up_work();                          // for the document that goes
+    void read_map(const std::string& path);       // to be taken
+    void open_map(const std::string& path);       // as a document of its own
     void take_import();                           // once its file is read
-    void answer_import(Edited edited);            // of what its toast asks
-    void end_moot_offer();                        // after an edit of another kind
-    void take_frozen();                           // once its ground is made
-    void take_saved();                            // once it is written
-    void name_by_file(const std::string& path);   // what still has a preset's name
+    void add_map(const HeightmapImport::Read& read);
+    void answer_import(Edited edited);           // of what its toast asks
+    void end_moot_offer();                       // after an edit of another kind
+    void take_frozen();                          // once its ground is made
+    void take_saved();                           // once it is written
+    void name_by_file(const std::string& path);  // what still has a preset's name
     void start_saving(const std::string& path, std::optional<Saving::Known> known,
                       std::function<void(bool saved)> then);
 
@@ -195,6 +200,7 @@ class Session {
     Recovery recovery_;
     std::optional<Recovery::Recovered> recovered_;
     HeightmapImport importing_;
+    std::optional<std::uint64_t> opening_map_;  // revision of the document that the map is to replace
     std::optional<ImportOffer> import_offer_;
     LayerFreeze layer_freeze_;
     Saving saving_;

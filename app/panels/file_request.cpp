@@ -5,6 +5,15 @@
 #include "core/terrain/parameter.h"
 
 namespace talus {
+namespace {
+
+std::string endings_of_heightmaps() {
+    std::string endings;
+    for (const std::string_view ending : heightmap_endings()) endings.append(ending).append(" ");
+    return endings;
+}
+
+}  // namespace
 
 FileRequest recipe_request(std::function<void(const std::string& path)> chosen) {
     return {.title = "Open a recipe",
@@ -12,6 +21,14 @@ FileRequest recipe_request(std::function<void(const std::string& path)> chosen) 
             .endings = ".talus",
             .remembered = &Settings::folder,
             .chosen = std::move(chosen)};
+}
+
+FileRequest document_request(std::function<void(const std::string& path)> chosen) {
+    FileRequest request = recipe_request(std::move(chosen));
+    request.title = "Open a recipe or a heightmap";
+    request.files = "recipes or heightmaps";
+    request.endings += " " + endings_of_heightmaps();
+    return request;
 }
 
 FileRequest save_request(Session& session, std::function<void(bool saved)> done) {
@@ -42,12 +59,10 @@ FileRequest parameter_file_request(Session& session, const ParameterInfo& parame
 }
 
 FileRequest heightmap_request(Session& session, std::optional<std::pair<int, std::size_t>> parameter) {
-    std::string endings;
-    for (const std::string_view ending : heightmap_endings()) endings.append(ending).append(" ");
     return {.kind = FileRequest::Kind::choose,
             .title = "Choose a heightmap",
             .files = "heightmaps",
-            .endings = std::move(endings),
+            .endings = endings_of_heightmaps(),
             .remembered = &Settings::heightmap_folder,
             .chosen = [&session, parameter](const std::string& path) {
                 if (!parameter) return session.import_map(path);

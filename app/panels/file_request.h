@@ -33,6 +33,8 @@ struct FileRequest {
 };
 
 FileRequest recipe_request(std::function<void(const std::string& path)> chosen);
+/// What becomes a document: a recipe, or a heightmap.
+FileRequest document_request(std::function<void(const std::string& path)> chosen);
 /// Saves the document under the path that is chosen. done: called with whether it was saved.
 FileRequest save_request(Session& session, std::function<void(bool saved)> done = {});
 /// A heightmap for the parameter of a layer, by the layer's id and the parameter's place; without one, for a

@@ -57,7 +57,8 @@ bool tile(const Preset& preset, unsigned picture, ImVec2 size, const char* path 
 
 PresetStrip::Measures PresetStrip::measure(const Area& viewport) const {
     const Document& document = session_.document;
-    if (document.touched() || !document.file().empty() || closed_for_ == session_.documents) return {};
+    if (document.touched() || !document.file().empty() || session_.of_map) return {};
+    if (closed_for_ == session_.documents) return {};
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
     const float width = viewport.width - ImGui::GetFrameHeight() - gap;  // beside the button that closes it

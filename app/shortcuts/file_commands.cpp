@@ -28,11 +28,13 @@ std::vector<Command> file_commands() {
          .menu = Menu::file,
          .label = "Open…",
          .chords = {ctrl('O')},
-         .help = "Opens a recipe (.talus). You can also drop one on the window.",
+         .help = "Opens a recipe (.talus), which you can also drop on the window; or a heightmap, as a new "
+                 "world.",
          .run =
              [](Session& session, Ui& ui) {
                  ui.leaving = [&] {
-                     ui.browse = recipe_request([&session](const std::string& path) { session.open(path); });
+                     ui.browse =
+                         document_request([&session](const std::string& path) { session.open(path); });
                  };
              }},
         {.id = "import",

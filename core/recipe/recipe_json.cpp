@@ -1,6 +1,8 @@
 #include "core/recipe/recipe_json.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -8,6 +10,8 @@
 #include "core/base/json_text.h"
 #include "core/base/math.h"
 #include "core/base/printable.h"
+#include "core/base/text.h"
+#include "core/io/read_heightmap.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/mask_json.h"
@@ -312,6 +316,19 @@ ReadRecipe recipe_from_json(std::string_view text) {
         read.remarks.push_back("and " + std::to_string(more) + " more of the kind");
     }
     return read;
+}
+
+bool is_recipe_file(const std::string& path) {
+    if (lower_case(path).ends_with(".talus")) return true;
+    std::error_code error;
+    if (has_heightmap_ending(path) || !std::filesystem::is_regular_file(path, error)) return false;
+    // Marks of UTF-8 and UTF-16 come before the text, and spaces may.
+    constexpr std::string_view k_passed{"\xEF\xBB\xBF\xFE\xFF\0 \t\r\n", 10};
+    std::ifstream file(path, std::ios::binary);
+    char byte = 0;
+    for (int count = 0; count < 1024 && file.get(byte); ++count)
+        if (k_passed.find(byte) == k_passed.npos) return byte == '{';
+    return false;
 }
 
 ReadRecipe load_recipe(const std::string& path) {

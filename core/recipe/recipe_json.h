@@ -44,6 +44,11 @@ std::string json_of_unknown(const Recipe& recipe);
 /// Largest recipe file that is read, in bytes. Rasters make files large.
 inline constexpr std::size_t k_max_recipe_bytes = std::size_t{512} << 20;
 
+/// Returns whether a file is one to read as a recipe, rather than as a heightmap: its ending says so or,
+/// where that is no heightmap's either, it begins as JSON does. A file that is not there may be one by its
+/// ending.
+bool is_recipe_file(const std::string& path);
+
 /// Reads a file; throws RecipeError, its text led by the file's name.
 ReadRecipe load_recipe(const std::string& path);
 /// Writes a file safely (see core/io/safe_file.h). Throws std::runtime_error, its text led by the file's

@@ -157,6 +157,36 @@ TEST(HeightmapImport, AFileThatIsStillReadIsNotForTheNextDocument) {
     EXPECT_THAT(told(session, Toast::Kind::success), ::testing::IsEmpty());
 }
 
+TEST(HeightmapImport, AHeightmapThatIsOpenedBecomesADocumentOfItsOwn) {
+    const TemporaryFolder folder;
+    put_file(folder / "real.asc", k_grid);
+    Session session({}, folder / "");
+    save_recipe(find_preset("terraces")->recipe, folder / "other.talus");
+    session.open(folder / "other.talus");
+    EXPECT_TRUE(session.open(folder / "real.asc"));
+    settle(session);
+    const Recipe opened = session.document.recipe();
+    ASSERT_EQ(opened.layers.size(), 1u);
+    EXPECT_FLOAT_EQ(opened.world.extent, 120);
+    EXPECT_EQ(opened.name, "real");
+    EXPECT_EQ(session.document.file(), "");
+    EXPECT_FALSE(session.document.dirty());
+    EXPECT_FALSE(session.document.can_undo());
+    EXPECT_THAT(told(session, Toast::Kind::success), HasSubstr("Imported real.asc"));
+    // What cannot be read leaves the document.
+    put_file(folder / "bad.asc", "ncols x\n");
+    session.open(folder / "bad.asc");
+    settle(session);
+    EXPECT_EQ(session.document.recipe(), opened);
+    EXPECT_THAT(told(session, Toast::Kind::error), HasSubstr("bad.asc"));
+    // Who goes on working while it is read loses nothing.
+    session.open(folder / "real.asc");
+    session.document.change(with_seed(opened, 4711));
+    settle(session);
+    EXPECT_EQ(session.document.recipe().layers.size(), 2u);
+    EXPECT_EQ(session.document.recipe().world.seed, 4711u);
+}
+
 TEST(HeightmapImport, TheLastOfTwoFilesCounts) {
     const TemporaryFolder folder;
     put_file(folder / "one.asc", k_grid);

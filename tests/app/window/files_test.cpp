@@ -329,6 +329,33 @@ TEST(WindowFiles, F12SavesAPictureOfTheWindow) {
     EXPECT_TRUE(std::filesystem::exists(window.folder() / "talus.png"));
 }
 
+// Neither is a recipe, and neither is refused for that.
+TEST(WindowFiles, AHeightmapIsOpenedAsAWorldOfItsOwn) {
+    const std::string one = path_of_test("-one.asc");
+    const std::string grid = "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 40\n";
+    std::ofstream(one) << grid << "100 110 120 130 140 150\n";
+    const Window window(display(), {one});
+    const auto is_world_of = [](const std::string& file) {
+        return [file](const Status& now) {
+            return now["layers"].size() == 1 && now["layers"][0]["name"].get<std::string>().ends_with(file);
+        };
+    };
+    window.wait("its world", is_world_of("-one.asc"));
+    const Status opened = window.settle();
+    EXPECT_EQ(opened["world"]["extent"], 80);
+    EXPECT_EQ(opened["file"], "");
+    EXPECT_FALSE(opened["dirty"]);
+    EXPECT_TRUE(has_toast(opened, "success"));
+    EXPECT_FALSE(shows(opened, "presets/more")) << "nobody begins anew who opens a file";
+    std::ofstream(window.folder() / "two.asc") << grid << "300 310 320 330 340 350\n";
+    window.key("ctrl+o");
+    window.wait_for("browser/two.asc");
+    window.click("browser/two.asc");
+    window.click("browser/accept");
+    window.wait("the other world", is_world_of("two.asc"));
+    EXPECT_EQ(window.settle()["title"], "two");
+}
+
 // Through the menu's browser, then in a world that fits; then another file through the layer's own row.
 TEST(WindowFiles, AHeightmapComesInAndItsLayerTakesAnother) {
     const Window window(display(), {small_document()});

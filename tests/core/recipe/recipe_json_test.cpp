@@ -9,6 +9,7 @@
 #include "core/recipe/edit.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/presets.h"
+#include "tests/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -332,6 +333,25 @@ TEST(RecipeJson, WhatIsNoRecipeIsRefusedWithTheKeyAndTheRemedy) {
             EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
         }
     }
+}
+
+// One rule for the window and for every command.
+TEST(RecipeJson, AFileIsARecipeByItsEndingOrByHowItBegins) {
+    const TemporaryFolder folder;
+    const std::string json = to_json(Recipe{});
+    for (const auto& [name, text] : std::vector<std::pair<std::string, std::string>>{
+             {"a.talus", ""}, {"B.TALUS", "x"}, {"c.json", json}, {"d", "\xEF\xBB\xBF\n " + json}}) {
+        put_file(folder / name, text);
+        EXPECT_TRUE(is_recipe_file(folder / name)) << name;
+    }
+    for (const auto& [name, text] : std::vector<std::pair<std::string, std::string>>{
+             {"e.asc", "ncols 2"}, {"f.PNG", json}, {"g.r16", "{{{{"}, {"h.txt", "words {"}, {"i", ""}}) {
+        put_file(folder / name, text);
+        EXPECT_FALSE(is_recipe_file(folder / name)) << name;
+    }
+    EXPECT_TRUE(is_recipe_file(folder / "nothing.talus"));
+    EXPECT_FALSE(is_recipe_file(folder / "nothing.json"));
+    EXPECT_FALSE(is_recipe_file(folder / "."));
 }
 
 }  // namespace
