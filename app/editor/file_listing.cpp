@@ -85,6 +85,15 @@ std::string make_folder(const std::string& path) {
     return file_error(path, "made", error).what();
 }
 
+std::string free_name(const std::string& folder, const std::string& name) {
+    const std::filesystem::path wish(name);
+    std::string free = name;
+    std::error_code error;
+    for (int i = 2; std::filesystem::exists(std::filesystem::path(folder) / free, error); ++i)
+        free = wish.stem().string() + "-" + std::to_string(i) + wish.extension().string();
+    return free;
+}
+
 std::string with_ending(std::string name, std::string_view ending) {
     return lower_case(name).ends_with(lower_case(ending)) ? name : name + std::string(ending);
 }

@@ -30,6 +30,9 @@ std::string home_folder();
 /// Makes a folder. Returns nothing, or why it cannot, in one line.
 std::string make_folder(const std::string& path);
 
+/// Returns a file name that the folder does not have yet: this one, or with a number before its ending.
+std::string free_name(const std::string& folder, const std::string& name);
+
 /// `name` with `ending` unless it has it already.
 std::string with_ending(std::string name, std::string_view ending);
 

@@ -38,6 +38,7 @@ void FileBrowser::begin(FileRequest request) {
     if (folder.empty() && request_->remembered != nullptr) folder = settings.*request_->remembered;
     name_ = request_->name;
     folder_ = first_folder(folder.empty() ? settings.folder : folder);
+    if (request_->fresh) name_ = free_name(folder_, name_);
     desktop_asks_ = settings.desktop_dialogs && ask_desktop();
     if (!desktop_asks_) show_drawn();
 }

@@ -40,6 +40,7 @@ FileRequest save_request(Session& session, std::function<void(bool saved)> done)
             .files = "recipes",
             .endings = ".talus",
             .name = session.export_name() + ".talus",
+            .fresh = session.document.file().empty(),
             .remembered = &Settings::folder,
             .chosen = [&session, tell](const std::string& path) { session.save(path, tell); },
             .cancelled = [tell] { tell(false); }};

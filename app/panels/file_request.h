@@ -25,6 +25,7 @@ struct FileRequest {
     std::string files;         ///< what is listed, in the plural: "recipes"
     std::string endings = {};  ///< of the files listed, several with spaces between
     std::string name = {};     ///< proposed file name
+    bool fresh = false;        ///< it is to be that of no file that is there
     std::string folder = {};   ///< where the browser begins; empty: in the remembered folder
     /// The setting that remembers the folder of what was chosen last; null: no setting does.
     std::string Settings::*remembered = nullptr;

@@ -68,17 +68,6 @@ void keep_unsaved_work() {
     std::_Exit(EXIT_FAILURE);
 }
 
-// A name that no file has yet: talus.png, talus-2.png, …
-std::string free_name(const std::string& folder) {
-    for (int i = 1;; ++i) {
-        std::string path = folder + "/talus";
-        if (i > 1) path.append("-").append(std::to_string(i));
-        path += ".png";
-        std::error_code error;
-        if (!std::filesystem::exists(path, error)) return path;
-    }
-}
-
 }  // namespace
 
 EditorWindow::EditorWindow(const EditorOptions& options, const std::string& settings_folder)
@@ -377,7 +366,8 @@ void EditorWindow::offer_fitting_text() {
 void EditorWindow::save_screenshot() {
     const int width = platform_.framebuffer_width();
     const int height = platform_.framebuffer_height();
-    const std::string path = free_name(first_folder(session_.settings.last_export.folder));
+    const std::string folder = first_folder(session_.settings.last_export.folder);
+    const std::string path = folder + "/" + free_name(folder, "talus.png");
     auto picture = std::make_shared<const Picture>(read_picture(0, width, height));
     session_.jobs.submit(JobKind::file, "Screenshot", [this, path, picture](Progress&) {
         write_picture(*picture, path);

@@ -356,6 +356,15 @@ TEST_F(SessionTest, TheListingShowsFoldersFirstAndOnlyTheFilesAskedFor) {
     EXPECT_EQ(with_ending("map", ".talus"), "map.talus");
 }
 
+TEST_F(SessionTest, AFreeNameIsThatOfNoFileThatIsThere) {
+    EXPECT_EQ(free_name(folder, "Bay.talus"), "Bay.talus");
+    write("Bay.talus", "{}");
+    EXPECT_EQ(free_name(folder, "Bay.talus"), "Bay-2.talus");
+    write("Bay-2.talus", "{}");
+    EXPECT_EQ(free_name(folder, "Bay.talus"), "Bay-3.talus");
+    EXPECT_EQ(free_name(folder, "Bay 2.5.talus"), "Bay 2.5.talus");
+}
+
 TEST_F(SessionTest, AnExportIsNotWrittenOverTheHeightmapThatItIsMadeOf) {
     Session session({}, folder);
     write("h.asc", "ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 10\n1 2\n3 4\n");

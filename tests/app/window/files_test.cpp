@@ -261,6 +261,30 @@ TEST(WindowFiles, SaveAsReplacesTheNameByWhatIsTyped) {
     EXPECT_EQ(std::filesystem::path(after["file"].get<std::string>()).filename(), "other.talus");
 }
 
+// A new document that begins as the last one did has its name, too.
+TEST(WindowFiles, ANewDocumentIsNotSavedOverAFileThatIsThere) {
+    const Window window(display());
+    const auto save = [&] {
+        window.key("ctrl+s");
+        window.wait_until("dialog", "browser");
+        window.click("browser/accept");
+        return std::filesystem::path(
+            window.wait("the file", [](const Status& now) { return now["file"] != ""; })["file"]
+                .get<std::string>());
+    };
+    roll_the_dice(window);
+    const std::filesystem::path first = save();
+    const std::string text = text_of(first);
+    window.key("ctrl+n");
+    window.wait("a new document", [](const Status& now) { return now["file"] == ""; });
+    window.click("presets/opening");
+    roll_the_dice(window);
+    const std::filesystem::path second = save();
+    EXPECT_EQ(first.filename(), "Bay.talus");
+    EXPECT_EQ(second.filename(), "Bay-2.talus");
+    EXPECT_EQ(text_of(first), text);
+}
+
 TEST(WindowFiles, WhatHasNoFileYetIsSavedUnderAChosenNameBeforeTheEnd) {
     Window window(display());
     roll_the_dice(window);
