@@ -26,16 +26,39 @@ void Document::begin_with(Edited next) {
     place_ = 0;
 }
 
+void Document::change_world(Edited next) {
+    commit();
+    const std::uint64_t before = history_.step();
+    change(std::move(next));
+    if (history_.step() == before || in_other_world()) return;
+    other_world_ = history_.step();
+    selected_ = 0;
+    place_ = 0;
+}
+
+const std::string& Document::file() const {
+    static const std::string k_none;
+    return in_other_world() ? k_none : file_;
+}
+
 void Document::edit(Edited next) {
     if (digest_of(next.recipe) == digest_) return;
     draft_ = std::move(next);
     changed();
 }
 
+// A step that follows one of the file's world drops the other world, which was undone.
+void Document::step(auto&& take) {
+    const std::uint64_t before = history_.step();
+    const bool other = in_other_world();
+    take();
+    if (history_.step() != before && !other) other_world_.reset();
+}
+
 void Document::commit() {
     if (!draft_) return;
     selections_[history_.digest().low] = selected_;
-    history_.commit(*std::exchange(draft_, std::nullopt));
+    step([&] { history_.commit(*std::exchange(draft_, std::nullopt)); });
 }
 
 void Document::change(Edited next) {
@@ -47,7 +70,7 @@ void Document::amend(Edited next) {
     // The first click may have left no step, and then the last one is not this edit's to replace.
     const bool same_edit = !draft_ && history_.undo_label() == next.label;
     draft_.reset();
-    same_edit ? history_.amend(std::move(next)) : history_.commit(std::move(next));
+    step([&] { same_edit ? history_.amend(std::move(next)) : history_.commit(std::move(next)); });
     changed();
 }
 
@@ -90,6 +113,7 @@ void Document::replace(Recipe recipe, std::string file) {
     clean_.clear();
     clean_.emplace_back(std::move(recipe));
     file_ = std::move(file);
+    other_world_.reset();
     selected_ = 0;
     place_ = 0;
     selections_.clear();
@@ -101,10 +125,11 @@ void Document::mark_saved(std::string file, const Recipe& as_saved) {
     clean_.clear();
     clean_.emplace_back(as_saved);
     file_ = std::move(file);
+    other_world_.reset();
 }
 
 std::string Document::title() const {
-    if (!file_.empty()) return std::filesystem::path(file_).filename().string();
+    if (!file().empty()) return std::filesystem::path(file()).filename().string();
     return recipe().name.empty() ? "Untitled" : recipe().name;
 }
 

@@ -50,6 +50,8 @@ class Document {
     void replace(Recipe recipe, std::string file);
     /// Replaces what the document began as, as one undo step. The document counts as unchanged after it, too.
     void begin_with(Edited next);
+    /// Makes another world of it, as one undo step: what the file holds is not to be overwritten by that.
+    void change_world(Edited next);
     /// Notes that `file` holds the document as it was.
     void mark_saved(std::string file, const Recipe& as_saved);
     /// Returns whether the document differs from its file, or from what it began as.
@@ -60,7 +62,8 @@ class Document {
     const Recipe& clean() const { return clean_.back().recipe; }
     /// Returns whether anything was changed since the document was opened, undone or not.
     bool touched() const { return touched_; }
-    const std::string& file() const { return file_; }
+    /// The file that saving writes to; empty: none yet, as after change_world() until it is undone or saved.
+    const std::string& file() const;
     /// The title: the file's name, else the recipe's, else "Untitled".
     std::string title() const;
 
@@ -80,6 +83,8 @@ class Document {
         Digest digest;
     };
 
+    void step(auto&& take);
+    bool in_other_world() const { return other_world_ && history_.step() >= *other_world_; }
     void changed();
     void bring_back_selection(const Digest& left);
     void note_place();
@@ -92,6 +97,7 @@ class Document {
     // What nothing would be lost with: the file's state, or what it began as. The last one shown is behind.
     std::vector<Clean> clean_;
     std::string file_;
+    std::optional<std::uint64_t> other_world_;  // the step since which the document is not the file's
     bool touched_ = false;
     std::uint64_t revision_ = 1;
     int selected_ = 0;

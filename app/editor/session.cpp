@@ -10,6 +10,7 @@
 #include "app/editor/file_listing.h"
 #include "core/base/pool.h"
 #include "core/generate/imported_map.h"
+#include "core/recipe/biome_world.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
@@ -114,6 +115,12 @@ void Session::choose_preset(const Recipe& recipe) {
     began();
 }
 
+void Session::make_new_world(Edited made) {
+    give_up_work();
+    document.change_world(std::move(made));
+    began();
+}
+
 void Session::begin(Recipe recipe, std::string file) {
     give_up_work();
     document.replace(std::move(recipe), std::move(file));
@@ -171,16 +178,17 @@ void Session::save(const std::string& path, std::function<void(bool saved)> then
     start_saving(path, std::move(known), std::move(then));
 }
 
-// The first file of a document that began as a preset gives it a name of its own. What the preset says of
-// itself no longer holds then.
+// The first file of a document that began as a preset, or as a world from biomes, gives it a name of its own.
+// What the preset says of itself no longer holds then.
 void Session::name_by_file(const std::string& path) {
     document.commit();
     const Recipe& recipe = document.recipe();
     const Preset* const preset =
         recipe.name == flat_ground().recipe.name ? &flat_ground() : find_preset(recipe.name);
-    if (preset == nullptr || preset->recipe.name != recipe.name) return;
+    const bool is_presets = preset != nullptr && preset->recipe.name == recipe.name;
+    if (!is_presets && recipe.name != k_biome_world_name) return;
     Edited named = with_name(recipe, std::filesystem::path(path).stem().string());
-    if (recipe.about == preset->recipe.about) named.recipe.about.clear();
+    if (is_presets && recipe.about == preset->recipe.about) named.recipe.about.clear();
     named.label = "Name by file";
     document.change(std::move(named));
 }

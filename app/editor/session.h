@@ -73,6 +73,9 @@ class Session {
     void start_from(const Recipe& recipe);
     /// Does the same as one undo step, for a document that is still as it began.
     void choose_preset(const Recipe& recipe);
+    /// Makes another world of the document, as one undo step: it has no file until it is saved, and the file
+    /// that it had stays as it is.
+    void make_new_world(Edited made);
     /// Opens a recipe; another file is read as a heightmap, which becomes a document of its own once it is
     /// read. Where the file cannot be read, a toast says why and the document stays; false where that is
     /// known at once.

@@ -8,13 +8,16 @@
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/popups.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/generate/import.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -45,23 +48,14 @@ std::string first_sentence(std::string_view help) {
     return std::string(help.substr(0, help.find_first_of(".:")));
 }
 
-// A stage, or one of its choices: its picture, its name, and the beginning of its help. lit: Enter takes it.
-bool hit_row(const StageHit& hit, unsigned picture, bool lit) {
+// A row to be clicked: a picture, a name, and below it what it is, in a smaller font. beside: px that the
+// text leaves at the right. Returns whether it was clicked.
+bool picture_row(const std::string& path, const std::string& label, const std::string& about,
+                 unsigned picture, bool lit, float beside = 0) {
     const float em = ImGui::GetFontSize();
-    const StageInfo& info = hit.type->info;
-    const Choice* choice = hit.choice();
     const ImVec2 size{em * k_list_em, em * 2.9f};
     const ImVec2 start = ImGui::GetCursorScreenPos();
-    std::string path(info.key);
-    std::string label(info.label);
-    if (choice != nullptr) {
-        path.append("/").append(choice->key);
-        label.append(": ").append(choice->label);
-    }
     const bool pressed = ImGui::Selectable(("##" + path).c_str(), lit, 0, size);
-    mark("add_layer/" + path);
-    help(label, choice != nullptr ? choice->help : info.help,
-         choice != nullptr ? std::string(info.label) + " with this choice" : std::string());
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float pad = em * 0.2f;
     const float height = size.y - 2 * pad;
@@ -74,44 +68,112 @@ bool hit_row(const StageHit& hit, unsigned picture, bool lit) {
     }
     const float left = low.x + width + em * 0.6f;
     list.AddText({left, start.y + pad}, ImGui::GetColorU32(ImGuiCol_Text), label.c_str());
-    const std::string about = first_sentence(choice != nullptr ? choice->help : info.help);
-    const ImVec4 clip{left, start.y, start.x + size.x, start.y + size.y};
+    const ImVec4 clip{left, start.y, start.x + size.x - beside, start.y + size.y};
     const float small = std::floor(em * 0.86f);
     list.AddText(ImGui::GetFont(), small, {left, start.y + pad + em * 1.15f},
                  ImGui::GetColorU32(theme().dim_text), about.c_str(), nullptr, clip.z - left, &clip);
     return pressed;
 }
 
+// A stage, or one of its choices, with the beginning of its help. lit: Enter takes it.
+bool hit_row(const StageHit& hit, unsigned picture, bool lit) {
+    const StageInfo& info = hit.type->info;
+    const Choice* choice = hit.choice();
+    std::string path(info.key);
+    std::string label(info.label);
+    if (choice != nullptr) {
+        path.append("/").append(choice->key);
+        label.append(": ").append(choice->label);
+    }
+    const std::string_view text = choice != nullptr ? choice->help : info.help;
+    const bool pressed = picture_row(path, label, first_sentence(text), picture, lit);
+    mark("add_layer/" + path);
+    help(label, text, choice != nullptr ? std::string(info.label) + " with this choice" : std::string());
+    return pressed;
+}
+
+// At the right end of the last row: it unfolds what belongs to it.
+void draw_fold_sign(bool open) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 high = ImGui::GetItemRectMax();
+    const ImVec2 at{high.x - em * 0.9f, std::floor((low.y + high.y) / 2)};
+    const float arm = em * 0.32f;
+    const ImU32 ink = ImGui::GetColorU32(theme().text);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (open) {
+        list.AddTriangleFilled({at.x - arm, at.y - arm * 0.6f}, {at.x + arm, at.y - arm * 0.6f},
+                               {at.x, at.y + arm}, ink);
+    } else {
+        list.AddTriangleFilled({at.x - arm * 0.6f, at.y - arm}, {at.x + arm, at.y},
+                               {at.x - arm * 0.6f, at.y + arm}, ink);
+    }
+}
+
 }  // namespace
 
-// A world that begins with biomes: its parts are chosen one by one and added at once.
+// A world that begins with biomes: its parts are chosen one by one and made at once. The row has a ground and
+// a border of its own, for it is no stage.
 void AddLayerList::draw_world() {
-    const float em = ImGui::GetFontSize();
     constexpr const char* k_label = "World from biomes";
-    constexpr const char* k_help =
-        "Mix and match: choose biomes, ground, composition, rivers, lakes and snow, and add them all at "
-        "once, above the other layers. Each can be exchanged later, in the menu of its layer.";
-    if (ImGui::Selectable(k_label, mixing_, 0, {em * k_list_em, 0})) mixing_ = !mixing_;
+    const float em = ImGui::GetFontSize();
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const ImVec2 high{low.x + em * k_list_em, low.y + em * 2.9f};
+    ImGui::GetWindowDrawList()->AddRectFilled(low, high, ImGui::GetColorU32(theme().field), em * 0.3f);
+    if (picture_row("world_from_biomes", std::string(spoken(k_label)),
+                    std::string(spoken("Choose biomes, ground, rivers and snow; made at once")),
+                    ui_.stage_picture("two_level_biomes"), mixing_, em * 1.6f))
+        mixing_ = !mixing_;
     mark("world_from_biomes");
-    help(k_label, k_help);
-    if (!mixing_) return;
-    Document& document = session_.document;
+    help(
+        k_label,
+        "Mix and match: choose biomes, ground, composition, rivers, lakes and snow, and make the layers at "
+        "once, in place of the others or above them. Each can be exchanged later, in the menu of its layer.");
+    ImGui::GetWindowDrawList()->AddRect(
+        low, high, ImGui::GetColorU32(ImGui::IsItemHovered() || mixing_ ? theme().accent : theme().border),
+        em * 0.3f);
+    draw_fold_sign(mixing_);
+    if (mixing_) draw_parts();
+}
+
+void AddLayerList::draw_parts() {
     const std::span<const Parameter> listing = biome_world_parameters();
     std::vector<ParameterValue> values = values_of_biome_world(parts_);
+    const bool endless = is_endless_with(session_.document.recipe(), parts_);
     for (std::size_t i = 0; i < listing.size(); ++i) {
-        if (listing[i].info.key == "lakes" && document.recipe().world.is_endless()) continue;
+        if (!is_visible(listing, i, values) || (listing[i].info.key == "lakes" && endless)) continue;
         parameter_row("world_from_biomes", listing[i], values[i]);
     }
     parts_ = biome_world_from_values(values);
-    const bool pressed = ImGui::Button("Add these layers");
+    ImGui::Spacing();
+    const bool alone = parts_.others == BiomeWorld::Others::replaced;
+    const char* const label = alone ? "Make this world" : "Add these layers";
+    const bool pressed = accent_button(spoken_label(label).c_str());
     mark("world_from_biomes/add");
-    help("Add these layers", "Adds a layer for each part, as one change.");
+    help(label, alone ? "Makes a world of these layers, as one change. Undo brings back the one before."
+                      : "Adds a layer for each part, as one change.");
     ImGui::Separator();
-    if (!pressed) return;
-    const std::size_t count = document.recipe().layers.size();
-    document.change(with_biome_world(document.recipe(), parts_));
-    if (document.recipe().layers.size() > count) document.select(document.recipe().layers[count].id);
+    if (pressed) add_world();
+}
+
+void AddLayerList::add_world() {
+    Document& document = session_.document;
+    document.commit();
+    const Edited made = with_biome_world(document.recipe(), parts_);
     added_ = true;
+    if (parts_.others == BiomeWorld::Others::kept) {
+        const std::size_t count = document.recipe().layers.size();
+        document.change(made);
+        if (document.recipe().layers.size() > count) document.select(document.recipe().layers[count].id);
+        return;
+    }
+    const std::string before = document.title();
+    const bool was_work = document.touched() || !document.file().empty();
+    session_.make_new_world(made);
+    if (!was_work) return;
+    const std::string_view text =
+        spoken("This is a new world, which has no file yet. Undo (Ctrl+Z) brings back {name}.");
+    session_.toasts.post(Toast::Kind::note, with_fillings(std::string(text), {{"name", before}}));
 }
 
 // By purpose.

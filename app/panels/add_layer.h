@@ -19,12 +19,16 @@ class AddLayerList {
 
     /// Lets the list open with the next frame.
     void open() { due_ = true; }
+    /// The same, with the parts of a world from biomes on show.
+    void open_for_world() { due_ = mixing_ = true; }
     /// Draws it as a popup with its upper left corner here, if it is open.
     void draw(ImVec2 corner);
 
  private:
     void draw_rows(const StageHit*& chosen);
     void draw_world();
+    void draw_parts();
+    void add_world();
 
     Session& session_;
     Ui& ui_;

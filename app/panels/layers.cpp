@@ -127,9 +127,20 @@ std::vector<Command> LayersPanel::commands() {
              .help = "Adds a layer after the selected one: it works on the ground made so far.",
              .before = "duplicate_layer",
              .of_document = true,
+             .run =
+                 [this](Session&, Ui& ui) {
+                     ui.screen.panels = true;
+                     add_list_.open();
+                 }},
+            {.id = "new_from_biomes",
+             .menu = Menu::file,
+             .label = "New world from biomes…",
+             .help = "Chooses biomes, ground, rivers and snow, and makes a world of them, as one undo step.",
+             .before = "open",
+             .of_document = true,
              .run = [this](Session&, Ui& ui) {
                  ui.screen.panels = true;
-                 add_list_.open();
+                 add_list_.open_for_world();
              }}};
 }
 

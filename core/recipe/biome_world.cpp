@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/recipe/edit_text.h"
+#include "core/terrain/fitting_ground.h"
 #include "core/terrain/listing.h"
 
 namespace talus {
@@ -45,6 +46,19 @@ Layer ground_layer(const Recipe& recipe, BiomeWorld::Ground ground) {
                     BiomeWorld::k_grounds[static_cast<std::size_t>(ground)].key);
 }
 
+// Several areas and climates of the maps' default sizes lie in it, and the heights of the shipped table.
+World world_for_biomes(const World& before, bool endless) {
+    World world{.seed = before.seed,
+                .extent = 24576,
+                .width = before.width,
+                .height = before.height,
+                .low = -150,
+                .high = 750,
+                .bounds = endless ? Bounds::endless : Bounds::bounded};
+    world.set_ground_style(fitting_ground(world.range(), world.sea_level));
+    return world;
+}
+
 }  // namespace
 
 std::span<const Parameter> biome_world_parameters() {
@@ -71,9 +85,19 @@ void fit_biomes_to_extent(Layer& layer, const World& world) {
     }
 }
 
+bool is_endless_with(const Recipe& recipe, const BiomeWorld& parts) {
+    return parts.others == BiomeWorld::Others::replaced ? parts.endless : recipe.world.is_endless();
+}
+
 Edited with_biome_world(const Recipe& recipe, const BiomeWorld& parts) {
     Edited edited{recipe, "Add a world from biomes"};
     Recipe& made = edited.recipe;
+    if (parts.others == BiomeWorld::Others::replaced) {
+        made = {};
+        made.name = k_biome_world_name;
+        made.world = world_for_biomes(recipe.world, parts.endless);
+        edited.label = "Make a world from biomes";
+    }
     const auto add = [&](std::string_view stage) {
         made.layers.push_back(fitting_layer(made, *find_stage(stage)));
     };
@@ -84,7 +108,7 @@ Edited with_biome_world(const Recipe& recipe, const BiomeWorld& parts) {
     if (parts.composition != Composition::By::biome)
         made.layers.push_back(layer_by(made, "composition",
                                        Composition::k_by[static_cast<std::size_t>(parts.composition)].key));
-    if (parts.lakes && !made.world.is_endless()) add("lakes");
+    if (parts.lakes && !is_endless_with(recipe, parts)) add("lakes");
     if (parts.snow) add("snow");
     if (made.layers.size() > k_max_layers) made = recipe;
     return edited;

@@ -15,6 +15,7 @@ namespace talus {
 struct BiomeWorld {
     enum class Map { checkerboard, voronoi, distorted_voronoi, multi_step, two_level, grown };
     enum class Ground { flat, classic, biomal, min_max };
+    enum class Others { replaced, kept };
 
     Map map = Map::multi_step;
     Ground ground = Ground::biomal;
@@ -22,6 +23,9 @@ struct BiomeWorld {
     bool rivers = false;
     bool lakes = false;  ///< left out of an endless world, where water has no lowest place to run to
     bool snow = false;
+    Others others = Others::replaced;
+    bool endless =
+        true;  ///< of a world that replaces the others; beside kept ones its edges stay as they are
 
     static constexpr std::array<Choice, 6> k_maps{{
         {"checkerboard", "Checkerboard", "Squares, one biome each: for trying things."},
@@ -36,6 +40,12 @@ struct BiomeWorld {
         {"classic", "One noise for all", "Classic: the same everywhere, whatever the biome."},
         {"biomal", "Each biome's own waves", "Biomal: each biome has a height and waves of its own."},
         {"min_max", "Between each biome's heights", "Min-max: one noise, within the heights of each biome."},
+    }};
+
+    static constexpr std::array<Choice, 2> k_others{{
+        {"replaced", "Replaced", "A new world, as large as several biomes need. Undo brings back the other."},
+        {"kept", "Kept below",
+         "The new layers come above them, in the world as it is, and cover their ground."},
     }};
 
     static void parameters(auto&& parameter) {
@@ -58,6 +68,16 @@ struct BiomeWorld {
                                        .help = "Water that stands in hollows. Not in an endless world."});
         parameter(&BiomeWorld::snow,
                   {.key = "snow", .label = "Snow and ice", .help = "Snow and ice where it is cold."});
+        parameter(&BiomeWorld::others, {.key = "others",
+                                        .label = "Other layers",
+                                        .choices = k_others,
+                                        .help = "What becomes of the layers that are there."});
+        parameter(&BiomeWorld::endless,
+                  {.key = "endless",
+                   .label = "Endless world",
+                   .visible_when = {"others", static_cast<int>(Others::replaced)},
+                   .help = "The ground continues for ever, and the view from above pans "
+                           "without end. Without it the world ends at its edges."});
     }
 
     friend bool operator==(const BiomeWorld&, const BiomeWorld&) = default;
@@ -66,8 +86,15 @@ std::span<const Parameter> biome_world_parameters();
 std::vector<ParameterValue> values_of_biome_world(const BiomeWorld& parts);
 BiomeWorld biome_world_from_values(std::span<const ParameterValue> values);
 
-/// Adds the layers that such a world is made of, above the others, whose ground they replace: the map of
-/// biomes, the ground, and what was chosen of composition, rivers, lakes and snow.
+/// What a world is named that such layers make anew.
+inline constexpr const char* k_biome_world_name = "World from biomes";
+
+/// Returns whether the world that they make has no edges.
+bool is_endless_with(const Recipe& recipe, const BiomeWorld& parts);
+
+/// Makes a world of such layers alone, with the seed and the samples of the one before; or adds them above
+/// the others, whose ground they replace: the map of biomes, the ground, and what was chosen of composition,
+/// rivers, lakes and snow.
 Edited with_biome_world(const Recipe& recipe, const BiomeWorld& parts);
 
 /// Lets a new layer of a world from biomes fit a world that is smaller than its usual sizes are made for: all

@@ -18,14 +18,14 @@ std::size_t own_bytes(const Recipe& recipe, const std::string& label) {
 
 History::History(Recipe first, std::size_t budget) : budget_(budget) {
     const Digest digest = digest_of(first);
-    push({std::move(first), digest, {}});
+    push({std::move(first), digest, {}, made_});
 }
 
 void History::commit(Edited edited) {
     const Digest digest = digest_of(edited.recipe);
     if (digest == this->digest()) return;
     forget_undone();
-    push({std::move(edited.recipe), digest, std::move(edited.label)});
+    push({std::move(edited.recipe), digest, std::move(edited.label), ++made_});
     while (bytes_ > budget_ && steps_.size() > 2) {
         let_go(steps_.front());
         steps_.pop_front();

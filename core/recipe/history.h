@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <string>
 #include <unordered_map>
@@ -23,6 +24,8 @@ class History {
     /// The current document.
     const Recipe& current() const { return steps_[place_].recipe; }
     const Digest& digest() const { return steps_[place_].digest; }
+    /// The number of the current step; an earlier one has a lower number.
+    std::uint64_t step() const { return steps_[place_].number; }
     /// The document before the last step; null if there is no step.
     const Recipe* previous() const { return can_undo() ? &steps_[place_ - 1].recipe : nullptr; }
     /// Makes the edit the document and drops what was undone. Does nothing if the edit equals current().
@@ -46,6 +49,7 @@ class History {
         Recipe recipe;
         Digest digest;
         std::string label;
+        std::uint64_t number = 0;
     };
 
     void push(Step step);
@@ -56,6 +60,7 @@ class History {
 
     std::deque<Step> steps_;
     std::size_t place_ = 0;
+    std::uint64_t made_ = 0;  // steps, those that are gone included
     std::size_t budget_;
     std::size_t bytes_ = 0;
     std::unordered_map<const Layer*, int> uses_;  // number of steps that hold each layer

@@ -244,5 +244,39 @@ TEST(Seeds, RollingRemembersTheLastTwentyAndALockHolds) {
     EXPECT_EQ(document.recipe().world.seed, now);
 }
 
+// What the file holds must not be lost to a world that has nothing to do with it.
+TEST(Document, AnotherWorldHasNoFileUntilItIsSavedOrTakenBack) {
+    Document document(opening());
+    document.replace(opening(), "/bay.talus");
+    document.change(with_sea(opening(), 5));
+    const auto other = [&] { document.change_world(with_all_of(with_name({}, "Other").recipe, "Other")); };
+    other();
+    EXPECT_EQ(document.file(), "");
+    EXPECT_EQ(document.title(), "Other");
+    EXPECT_TRUE(document.dirty());
+    document.change(with_sea(document.recipe(), 9));
+    EXPECT_EQ(document.file(), "") << "so are the edits that follow";
+    document.undo();
+    EXPECT_EQ(document.file(), "");
+    document.undo();
+    EXPECT_EQ(document.file(), "/bay.talus");
+    EXPECT_EQ(document.title(), "bay.talus");
+    document.redo();
+    EXPECT_EQ(document.file(), "");
+    document.undo();
+    for (const float level : {11.0f, 12.0f, 13.0f}) document.change(with_sea(document.recipe(), level));
+    EXPECT_EQ(document.file(), "/bay.talus") << "another edit takes its place";
+    other();
+    document.amend(with_sea(document.recipe(), 3));
+    EXPECT_EQ(document.file(), "");
+    document.mark_saved("/other.talus", document.recipe());
+    EXPECT_EQ(document.file(), "/other.talus");
+    document.change_world({document.recipe(), "Other"});
+    EXPECT_EQ(document.file(), "/other.talus") << "the world is the same";
+    other();
+    document.replace(opening(), "/third.talus");
+    EXPECT_EQ(document.file(), "/third.talus");
+}
+
 }  // namespace
 }  // namespace talus

@@ -102,10 +102,44 @@ TEST(WindowLayers, AWorldFromBiomesIsMixedInOneUndoStep) {
     window.click("world_from_biomes");
     choose_from_list(window, "world_from_biomes/composition", "one_material");
     window.click("world_from_biomes/snow");
+    choose_from_list(window, "world_from_biomes/others", "kept");
+    window.wait_until_gone("world_from_biomes/endless");
     window.click("world_from_biomes/add");
     wait_for(window, {"diamond_square", "multi_step_map", "ground_from_biomes", "composition", "snow"});
-    EXPECT_EQ(window.settle()["layers"][3]["values"]["by"], "one_material");
-    EXPECT_EQ(window.settle()["selected"], 1);
+    const Status made = window.settle();
+    EXPECT_EQ(made["layers"][3]["values"]["by"], "one_material");
+    EXPECT_EQ(made["selected"], 1);
+    EXPECT_EQ(made["world"]["bounds"], "bounded");
+    EXPECT_NE(made["file"], "") << "it is the same world, with more layers";
+    window.key("ctrl+z");
+    wait_for(window, {"diamond_square"});
+}
+
+TEST(WindowLayers, AWorldFromBiomesIsANewOneThatSaveAsksANameFor) {
+    const std::string path = document_with({});
+    const std::string text = text_of(path);
+    const Window window(display(), {path});
+    const Status before = window.settle();
+    window.click("menu/File");
+    window.wait_for("menu/New world from biomes…");
+    window.click("menu/New world from biomes…");
+    window.wait_for("world_from_biomes/add");
+    window.click("world_from_biomes/add");
+    wait_for(window, {"multi_step_map", "ground_from_biomes"});
+    const Status made = window.settle();
+    EXPECT_EQ(made["world"]["bounds"], "endless");
+    EXPECT_GT(made["world"]["extent"], before["world"]["extent"]);
+    EXPECT_EQ(made["world"]["seed"], before["world"]["seed"]);
+    EXPECT_EQ(made["file"], "");
+    EXPECT_EQ(made["title"], "World from biomes");
+    EXPECT_TRUE(has_toast(made, "note")) << "what became of the world before";
+    window.key("ctrl+s");
+    window.wait_until("dialog", "browser");
+    window.click("browser/accept");
+    const Status saved = window.wait("the file", [](const Status& now) { return now["file"] != ""; });
+    EXPECT_EQ(saved["file"], (window.folder() / "World_from_biomes.talus").string());
+    EXPECT_EQ(text_of(path), text) << "the file of the world before";
+    window.key("ctrl+z");  // the file's name
     window.key("ctrl+z");
     wait_for(window, {"diamond_square"});
 }

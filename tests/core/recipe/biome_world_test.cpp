@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "core/biome/biome_table.h"
@@ -18,6 +19,8 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+
+constexpr auto k_kept = BiomeWorld::Others::kept;
 
 std::vector<std::string> stages_of(const Recipe& recipe) {
     std::vector<std::string> keys;
@@ -41,10 +44,11 @@ TEST(BiomeWorld, EveryMixMakesBiomesAndGround) {
     }
 }
 
-TEST(BiomeWorld, HasTheGroundThatWasChosenAndReplacesWhatLiesBelow) {
+TEST(BiomeWorld, HasTheGroundThatWasChosenAndCoversWhatIsKeptBelow) {
     const Recipe recipe = find_preset(k_opening_preset)->recipe;
     for (std::size_t ground = 1; ground < BiomeWorld::k_grounds.size(); ++ground) {
-        const Edited made = with_biome_world(recipe, {.ground = static_cast<BiomeWorld::Ground>(ground)});
+        const Edited made =
+            with_biome_world(recipe, {.ground = static_cast<BiomeWorld::Ground>(ground), .others = k_kept});
         const Layer& layer = made.recipe.layers.back();
         const std::size_t by = *find_parameter(layer.type->parameters, "by");
         const auto chosen = static_cast<std::size_t>(std::get<int>(layer.values[by]));
@@ -52,6 +56,40 @@ TEST(BiomeWorld, HasTheGroundThatWasChosenAndReplacesWhatLiesBelow) {
         EXPECT_EQ(layer.blend, Blend::replace);
         EXPECT_EQ(made.label, "Add a world from biomes");
         EXPECT_EQ(made.recipe.layers.size(), recipe.layers.size() + 2);
+        EXPECT_EQ(made.recipe.world, recipe.world);
+        EXPECT_EQ(made.recipe.name, recipe.name);
+    }
+}
+
+// A piece of four kilometres would lie in one sea.
+TEST(BiomeWorld, InPlaceOfTheOthersIsAWorldOfItsOwnThatSeveralBiomesFitInto) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.seed = 77;
+    recipe.world.width = 257;
+    recipe.world.height = 129;
+    recipe.views.push_back({});
+    for (const bool endless : {false, true}) {
+        for (std::size_t map = 0; map < BiomeWorld::k_maps.size(); ++map) {
+            const Recipe made =
+                with_biome_world(
+                    recipe, {.map = static_cast<BiomeWorld::Map>(map), .lakes = true, .endless = endless})
+                    .recipe;
+            const std::vector<std::string> stages = stages_of(made);
+            EXPECT_EQ(stages[0], BiomeWorld::k_maps[map].key) << "nothing lies below";
+            EXPECT_EQ(stages.back() == "lakes", !endless);
+            EXPECT_EQ(made.name, k_biome_world_name);
+            EXPECT_TRUE(made.views.empty()) << "they were of the world before";
+            EXPECT_EQ(made.world.is_endless(), endless);
+            EXPECT_EQ(made.world.seed, 77);
+            EXPECT_EQ(made.world.width, 257);
+            EXPECT_EQ(made.world.height, 129);
+            const auto terrain = Evaluator(0).evaluate(made, 65, 33);
+            const auto [low, high] = std::ranges::minmax_element(terrain->height()->values());
+            EXPECT_GE(*low, made.world.low);
+            EXPECT_LE(*high, made.world.high);
+            const auto biomes = terrain->fields.get<"biome">()->values();
+            EXPECT_GE(std::set<BiomeId>(biomes.begin(), biomes.end()).size(), 3u) << stages[0];
+        }
     }
 }
 
@@ -74,7 +112,8 @@ TEST(BiomeWorld, HasTheCompositionThatWasChosenAfterAllThatMakesBiomes) {
 }
 
 TEST(BiomeWorld, HasLakesOnlyWhereTheWorldEnds) {
-    const BiomeWorld all{.map = BiomeWorld::Map::grown, .rivers = true, .lakes = true, .snow = true};
+    const BiomeWorld all{
+        .map = BiomeWorld::Map::grown, .rivers = true, .lakes = true, .snow = true, .others = k_kept};
     Recipe recipe;
     EXPECT_THAT(stages_of(with_biome_world(recipe, all).recipe),
                 ElementsAre("grown_biomes", "ground_from_biomes", "noise_rivers", "lakes", "snow"));
