@@ -8,6 +8,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/biome_parts.h"
+#include "app/panels/pan_keys.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -27,8 +28,6 @@
 namespace talus {
 namespace {
 
-constexpr double k_pan_speed = 0.6;  // of the view's width, in a second
-constexpr double k_pan_hurry = 4;    // times as fast with Shift
 constexpr double k_furthest = 1e15;  // m from place 0: beyond it a double has no metres any more
 constexpr float k_panel_em = 19;
 constexpr float k_bar_em = 0.9f;
@@ -199,26 +198,10 @@ void EndlessView::move_by_mouse(const Lens& lens, glm::dvec2 mouse) {
 
 // The arrows, and with the right button the letters that fly elsewhere.
 bool EndlessView::move_by_keys(const Lens& lens) {
-    const ImGuiIO& io = ImGui::GetIO();
-    const bool letters = ImGui::IsItemActive() && ImGui::IsMouseDown(1);
-    const bool arrows =
-        !io.WantTextInput && !ui_.keyboard.on() && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
-    const auto axis = [&](ImGuiKey plus, char plus_letter, ImGuiKey minus, char minus_letter) {
-        const auto held = [&](ImGuiKey key, char letter) {
-            return (arrows && is_key_held(key)) || (letters && is_letter_held(letter));
-        };
-        return (held(plus, plus_letter) ? 1.0 : 0.0) - (held(minus, minus_letter) ? 1.0 : 0.0);
-    };
-    const glm::dvec2 direction{axis(ImGuiKey_RightArrow, 'D', ImGuiKey_LeftArrow, 'A'),
-                               axis(ImGuiKey_UpArrow, 'W', ImGuiKey_DownArrow, 'S')};
-    if (direction == glm::dvec2(0)) return false;
-    const double width = lens.viewport.width * lens.metres_per_pixel(lens.distance);
-    // A first frame after a pause brings the whole pause as its time.
-    const double seconds = std::min(0.1, static_cast<double>(io.DeltaTime));
-    const glm::dvec2 step = direction * (width * k_pan_speed * (io.KeyShift ? k_pan_hurry : 1) * seconds);
+    const glm::dvec2 step = panned_by_keys(ui_, lens, ImGui::IsItemActive() && ImGui::IsMouseDown(1));
     session_.view.camera.target.x += step.x;
     session_.view.camera.target.y += step.y;
-    return true;
+    return step != glm::dvec2(0);
 }
 
 // While a value is in the user's hand the map stays as it was.

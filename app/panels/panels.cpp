@@ -22,12 +22,14 @@
 #include "app/panels/shape_handles.h"
 #include "app/panels/sheet_dialog.h"
 #include "app/panels/why_biome.h"
+#include "app/panels/world_edge.h"
 
 namespace talus {
 
 std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     std::vector<std::unique_ptr<Panel>> all;
     all.push_back(std::make_unique<EndlessView>(session, ui));
+    all.push_back(std::make_unique<WorldEdge>(session, ui));
     all.push_back(std::make_unique<Inspect>(session, ui));
     all.push_back(std::make_unique<WhyBiome>(session, ui));
     all.push_back(std::make_unique<BiomeEditor>(session, ui));

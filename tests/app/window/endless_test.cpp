@@ -130,5 +130,34 @@ TEST(WindowEndless, AWorldWithEdgesHasNoMapAroundIt) {
     window.wait("why not", [](const Status& now) { return !now["toasts"].empty(); });
 }
 
+// Who does not know that worlds have edges learns what lets them go on.
+TEST(WindowEndless, AtAnEdgeTheArrowsTellOnceWhatLetsTheWorldGoOn) {
+    Recipe recipe = overworld();
+    recipe.world.bounds = Bounds::bounded;
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.key("7");
+    window.wait_until("view", "top");
+    window.settle();
+    window.point_at("viewport");
+    const auto target = [](const Status& now) { return now["camera"]["target"][0].get<double>(); };
+    for (int notch = 0; notch < 6; ++notch)
+        window.input({"click", "4"});  // closer, so that there is a way to go
+    const double before = target(window.settle());
+    window.input({"keydown", "shift", "keydown", "Right"});
+    window.wait("the word", [](const Status& now) { return shows(now, "toast/command"); });
+    window.input({"keyup", "Right", "keyup", "shift"});
+    const double there = target(window.settle());
+    EXPECT_GT(there, before + 100) << "up to the edge the arrows move the view";
+    EXPECT_LT(there, static_cast<double>(k_extent) / 2);
+    window.click("toast/command");
+    window.wait("an endless world", [](const Status& now) { return now["world"]["bounds"] == "endless"; });
+    wait_for_map(window);
+    window.key("ctrl+z");
+    window.wait("its edges", [](const Status& now) { return now["world"]["bounds"] == "bounded"; });
+    window.key("Right");
+    EXPECT_FALSE(shows(window.settle(), "toast/command")) << "once is enough";
+}
+
 }  // namespace
 }  // namespace talus::testing
