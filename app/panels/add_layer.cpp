@@ -1,7 +1,5 @@
 #include "app/panels/add_layer.h"
 
-#include <imgui_stdlib.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -13,7 +11,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/parameter_row.h"
-#include "app/widgets/popups.h"
+#include "app/widgets/search_field.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/generate/import.h"
@@ -201,14 +199,9 @@ void AddLayerList::draw(ImVec2 corner) {
     if (ImGui::IsWindowAppearing()) {
         words_.clear();
         hits_ = find_stages(words_);
-        ImGui::SetKeyboardFocusHere();
     }
-    ImGui::SetNextItemWidth(em * (k_list_em + 1.5f));
     const std::string before = words_;
-    const bool enter =
-        ImGui::InputTextWithHint("##filter", "Search", &words_, ImGuiInputTextFlags_EnterReturnsTrue);
-    mark("add_layer/search");
-    let_escape_close_menu();
+    const bool enter = search_field("add_layer/search", words_, em * (k_list_em + 1.5f));
     searched_ = words_ != before;
     if (searched_) hits_ = find_stages(words_);
     ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), list});

@@ -237,6 +237,7 @@ void BiomeEditor::draw(Area& middle) {
     } else if (biomes_.mistakes().empty()) {
         ImGui::TextDisabled("Reading the table…");
     }
+    ui_.floating_now.push_back(area_of_window());
     ImGui::End();
     ImGui::PopStyleColor();
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/panels/biome_list.h"
 #include "app/panels/biome_parts.h"
 #include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
@@ -23,22 +24,15 @@ namespace {
 
 // One of the table's biomes, or none. Returns whether another one was chosen.
 bool biome_choice(const std::string& path, const BiomeTable& table, BiomeId& id) {
-    const auto name = [&](BiomeId of) { return of == 0 ? std::string(spoken("none")) : table[of].name; };
     swatch(ink_of(table, id), true);
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const bool open = ImGui::BeginCombo(("##" + path).c_str(), name(id).c_str(), ImGuiComboFlags_HeightLarge);
-    mark(path);
-    if (!open) return false;
-    const BiomeId before = id;
-    for (std::size_t i = 0; i <= table.biomes.size(); ++i) {
-        const auto other = static_cast<BiomeId>(i);
-        swatch(ink_of(table, other));
-        if (ImGui::Selectable((name(other) + "##" + std::to_string(i)).c_str(), other == before)) id = other;
-        mark(path + "/" + (other == 0 ? "none" : table[other].key));
-        if (other == before && ImGui::IsWindowAppearing()) ImGui::SetScrollHereY();
-    }
-    ImGui::EndCombo();
-    return id != before;
+    const auto taken = biome_list(path, 0, table.biomes.size() + 1, id, [&](std::size_t place) -> BiomeRow {
+        const auto other = static_cast<BiomeId>(place);
+        if (other == 0) return {"none", std::string(spoken("none")), k_no_biome_ink};
+        return {table[other].key, table[other].name, ink_of(table, other)};
+    });
+    if (taken) id = static_cast<BiomeId>(*taken);
+    return taken.has_value();
 }
 
 void role_rows(LayerBiomes& biomes, Settings& settings) {

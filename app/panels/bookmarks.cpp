@@ -138,7 +138,7 @@ void Bookmarks::draw(Area& middle) {
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
     const float width = std::min(middle.width - 2 * gap, em * k_bookmarks_em);
-    ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap}, ImGuiCond_Appearing);
+    ImGui::SetNextWindowPos(free_corner(middle, {width, em * 8}, ui_.floating, gap, 0), ImGuiCond_Appearing);
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, middle.height - 2 * gap)});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
     ImGui::Begin("bookmarks", nullptr,
@@ -155,6 +155,7 @@ void Bookmarks::draw(Area& middle) {
         renaming_.reset();
         document.change(with_view_removed(document.recipe(), *place));
     }
+    ui_.floating_now.push_back(area_of_window());
     ImGui::End();
     ImGui::PopStyleColor();
 }

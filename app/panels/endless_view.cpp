@@ -344,7 +344,9 @@ void EndlessView::draw(Area& middle) {
     if (!is_on() || !piece_ || !ui_.screen.panels) return;
     const float em = ImGui::GetFontSize();
     const float width = std::min(em * k_panel_em, middle.width - em);
-    ImGui::SetNextWindowPos({middle.x + middle.width / 2, middle.y + em * 0.6f}, ImGuiCond_Always, {0.5f, 0});
+    std::vector<Area> others = ui_.floating;
+    if (ui_.compass != nullptr) others.push_back(ui_.compass->covered(ui_.viewport));
+    ImGui::SetNextWindowPos(free_corner(middle, {width, box_height_}, others, em * 0.6f, 0.5f));
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, middle.height});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
     ImGui::Begin("endless", nullptr,
@@ -367,6 +369,7 @@ void EndlessView::draw(Area& middle) {
         ui_.wanted.push_back(&ui_.command("go_to_place"));
     mark("endless/go");
     help(ui_.command("go_to_place").label, ui_.command("go_to_place").help);
+    box_height_ = ImGui::GetWindowHeight();
     ImGui::End();
     ImGui::PopStyleColor();
 }

@@ -26,6 +26,7 @@ namespace {
 constexpr float k_find_em = 27;
 constexpr float k_tile_em = 7.5f;
 constexpr float k_min_found_em = 10;  // of height, for the pictures, however little room there is
+constexpr float k_least_em = 16;      // of height, with one condition and nothing found
 constexpr std::size_t k_found_columns = 3;
 constexpr float k_caption_em = 1.4f;
 constexpr int k_most_found = 100;
@@ -163,6 +164,8 @@ void FindSeed::draw_end() {
     } else {
         wrapped_text(theme().dim_text,
                      count_text("{count} of {all} seeds looked at, {found} found", finding_));
+        if (finding_.found().empty())
+            wrapped_text(theme().text, spoken("Ask for less, or look at more seeds."));
     }
     mark("find_seed/end");
 }
@@ -235,7 +238,8 @@ void FindSeed::draw(Area& middle) {
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
     const float width = std::min(em * k_find_em, middle.width - 2 * gap);
-    ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap}, ImGuiCond_Appearing);
+    ImGui::SetNextWindowPos(free_corner(middle, {width, em * k_least_em}, ui_.floating, gap, 0),
+                            ImGuiCond_Appearing);
     const float lowest = std::max(em * 8, middle.height - 2 * gap);
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, lowest});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
@@ -247,6 +251,7 @@ void FindSeed::draw(Area& middle) {
     ImGui::Spacing();
     draw_search();
     draw_found(lowest);
+    ui_.floating_now.push_back(area_of_window());
     ImGui::End();
     ImGui::PopStyleColor();
 }

@@ -262,6 +262,7 @@ void Inspect::draw(Area& middle) {
         draw_profile();
         draw_roughness(*figures);
     }
+    ui_.floating_now.push_back(area_of_window());
     ImGui::End();
     ImGui::PopStyleColor();
 }

@@ -147,6 +147,7 @@ void Light::draw(Area& middle) {
     draw_time();
     draw_sun();
     draw_shares();
+    ui_.floating_now.push_back(area_of_window());
     ImGui::End();
     ImGui::PopStyleColor();
 }

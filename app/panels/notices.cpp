@@ -158,6 +158,7 @@ void RecoveryOffer::draw(Area& middle) {
     const bool discard = ImGui::Button(spoken_label("Discard it").c_str());
     mark("recovery/discard");
     const float height = ImGui::GetWindowHeight() + em * 0.5f;
+    ui_.floating_now.push_back(area_of_window());
     ImGui::End();
     ImGui::PopStyleVar(2);
     if (accept) ui_.leaving = [this] { session_.accept_recovery(); };

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "app/panels/biome_list.h"
 #include "app/panels/biome_parts.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -81,23 +82,18 @@ void kind_list(const std::string& path, SeedCondition& condition, const FieldNam
     ImGui::EndCombo();
 }
 
-void biome_list(const std::string& path, SeedCondition& condition, const FieldNames* biomes) {
-    if (const NamedThing* const biome = biome_of(condition, biomes)) swatch(ink_of(*biome), true);
+void biome_choice_of(const std::string& path, SeedCondition& condition, const FieldNames* biomes) {
+    const NamedThing* const biome = biome_of(condition, biomes);
+    if (biome != nullptr) swatch(ink_of(*biome), true);
     ImGui::SetNextItemWidth(-ImGui::GetFrameHeight() * 1.15f - ImGui::GetStyle().ItemSpacing.x);
-    const bool open = ImGui::BeginCombo(("##" + path).c_str(), biome_label(condition, biomes).c_str(),
-                                        ImGuiComboFlags_HeightLarge);
-    mark(path);
-    if (!open) return;
-    for (std::size_t i = 1; biomes != nullptr && i < biomes->things.size(); ++i) {
-        const NamedThing& biome = biomes->things[i];
-        swatch(ink_of(biome));
-        const bool chosen = biome.key == condition.biome;
-        if (ImGui::Selectable((std::string(spoken(biome.label)) + "##" + biome.key).c_str(), chosen))
-            condition.biome = biome.key;
-        mark(path + "/" + biome.key);
-        if (chosen && ImGui::IsWindowAppearing()) ImGui::SetScrollHereY();
-    }
-    ImGui::EndCombo();
+    const std::size_t count = first_biome(biomes).empty() ? 0 : biomes->things.size() - 1;
+    const std::size_t chosen = biome == nullptr ? 0 : static_cast<std::size_t>(biome - biomes->things.data());
+    const auto taken = biome_list(path, 1, count, chosen, [&](std::size_t place) -> BiomeRow {
+        if (place == 0) return {condition.biome, biome_label(condition, biomes)};  // of another table
+        const NamedThing& each = biomes->things[place];
+        return {each.key, std::string(spoken(each.label)), ink_of(each)};
+    });
+    if (taken) condition.biome = biomes->things[*taken].key;
 }
 
 void ends_list(const std::string& path, SeedCondition& condition) {
@@ -154,7 +150,7 @@ bool condition_rows(const std::string& path, SeedCondition& condition, const Fie
     kind_list(path + "/kind", condition, biomes);
     ImGui::SameLine();
     if (of_biome && condition.kind->of_biome) {
-        biome_list(path + "/biome", condition, biomes);
+        biome_choice_of(path + "/biome", condition, biomes);
         ImGui::SameLine();
     }
     const bool removed =

@@ -78,6 +78,8 @@ struct Ui {
     unsigned picture = 0;                          ///< OpenGL texture; 0 before the first
     std::shared_ptr<const Terrain> terrain;        ///< in the next one; null before the first
     std::shared_ptr<const Terrain> drawn;          ///< in it
+    std::vector<Area> floating;                    ///< panels over the middle, as the last frame had them
+    std::vector<Area> floating_now;                ///< those of this frame that are drawn already
     bool picture_covered = false;                  ///< the map around hides all of it
     const Ground* ground = nullptr;                ///< of that terrain
     const LivePreview::Snapshot* shown = nullptr;  ///< what the document's terrain was made from

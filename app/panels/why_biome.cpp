@@ -215,6 +215,7 @@ void WhyBiome::draw(Area& middle) {
     } else {
         ImGui::TextDisabled("Click on the ground.");
     }
+    ui_.floating_now.push_back(area_of_window());
     ImGui::End();
     ImGui::PopStyleColor();
 }

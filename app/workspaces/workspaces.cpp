@@ -119,6 +119,7 @@ void Workspaces::tick(const std::shared_ptr<const Terrain>& document, bool coars
 
 void Workspaces::draw_panels(Area middle) {
     compare_.draw_choices();
+    ui_.floating = std::exchange(ui_.floating_now, {});
     for (const auto& panel : panels_) panel->draw(middle);
 }
 

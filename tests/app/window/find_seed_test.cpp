@@ -109,5 +109,42 @@ TEST(WindowFindSeed, TellsAConditionThatNoSeedCanMeet) {
     window.wait_for("find_seed/end");
 }
 
+TEST(WindowFindSeed, ABiomeIsFoundByTypingAndTheKeyEnter) {
+    const Window window(display(), {saved_for_test(world_of_biomes())});
+    open_panel(window);
+    window.click("find_seed/0/biome");
+    window.wait_until("active", "find_seed/0/biome/search");
+    window.type("mangr");
+    const Status found = window.wait(
+        "what is found", [](const Status& now) { return !shows(now, "find_seed/0/biome/deep_ocean"); });
+    EXPECT_TRUE(shows(found, "find_seed/0/biome/mangrove"));
+    window.key("Return");
+    window.wait("the condition", [](const Status& now) {
+        return now["find_seed"]["conditions"][0].get<std::string>().find("mangrove") != std::string::npos;
+    });
+    window.wait_until_gone("find_seed/0/biome/search");
+}
+
+// Whichever of the two comes first.
+TEST(WindowFindSeed, ThePanelAndTheBoxThatTellsThePlaceDoNotCoverEachOther) {
+    Recipe recipe = world_of_biomes();
+    recipe.world.bounds = Bounds::endless;
+    const Window window(display(), {saved_for_test(recipe)});
+    const auto apart = [](const Status& now) {
+        const auto of = [&](const std::string& widget, int side) {
+            return now["widgets"][widget][static_cast<std::size_t>(side)].get<double>();
+        };
+        if (!shows(now, "endless/shares") || !shows(now, "find_seed/0/remove")) return false;
+        return of("endless/shares", 0) > of("find_seed/0/remove", 0) + of("find_seed/0/remove", 2);
+    };
+    open_panel(window);
+    window.key("7");
+    window.wait("the box beside the panel", apart);
+    window.key("ctrl+f");
+    window.wait_until("find_seed", nullptr);
+    window.key("ctrl+f");
+    window.wait("the panel beside the box", apart);
+}
+
 }  // namespace
 }  // namespace talus::testing
