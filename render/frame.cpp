@@ -8,13 +8,12 @@
 
 #include "core/surface/natural_ground.h"
 #include "render/around_pass.h"
+#include "render/ground_beyond.h"
 
 namespace talus {
 namespace {
 
 constexpr double k_near = 0.05;  // m, of the near plane; depth runs backwards in floats, so it may be tiny
-// Longer sides of the map, over which its heights go over into a plain.
-constexpr double k_way_to_plain = 0.75;
 constexpr double k_haze = 0.13;  // of the light is lost over the map's longer side
 
 double longer_side(const Ground& ground) { return 2 * std::max({ground.half_x(), ground.half_y(), 0.5}); }

@@ -6,6 +6,8 @@
 #include <glm/geometric.hpp>
 #include <vector>
 
+#include "render/ground_beyond.h"
+
 namespace talus {
 namespace {
 
@@ -13,25 +15,33 @@ constexpr double k_min_pitch = -85;     // degrees: looking up
 constexpr double k_filled = 0.94;       // of the picture, by a framed terrain
 constexpr double k_most_covered = 0.4;  // of the picture's height, that framing keeps clear of
 constexpr double k_moves_reach = 3;     // extents from the middle of the terrain, where moves end
+constexpr double k_rounding = 1e-6;     // m, of an eye that was lifted
+constexpr double k_standing_eye = 1.7;  // m above the ground, of one who stands
+constexpr double k_pace = 1.5;          // of the height above the ground, in a second of flight
+constexpr double k_slowest = 1.5;       // m/s
+constexpr double k_fastest = 0.7;       // half extents of the terrain, in a second of flight
 constexpr double k_corner = 45;         // degrees: the heading towards a corner of the terrain
 
 double extent(const Ground& ground) { return 2 * std::max({ground.half_x(), ground.half_y(), 0.5}); }
 
 // The eye keeps this far above the ground, m.
-double clearance(const Ground& ground) { return std::max(0.5, 0.0008 * extent(ground)); }
+double clearance(const Ground& ground) { return std::clamp(0.0008 * extent(ground), 0.5, k_standing_eye); }
 
-// The lowest z at which an eye may be over a place: ground and sea on the map, around it the foot of the
-// terrain.
-double floor_at(const Ground& ground, double x, double y, float exaggeration) {
-    const bool inside = std::fabs(x) <= ground.half_x() && std::fabs(y) <= ground.half_y();
-    const float height = inside ? std::max(ground.height_at(x, y), ground.sea_level()) : ground.lowest();
-    return static_cast<double>(height) * exaggeration + clearance(ground);
+// How high an eye is above what lies below it: ground and sea on the map, around it these where they go on,
+// else the level of the lowest ground.
+double height_of_eye(const Ground& ground, const glm::dvec3& eye, float exaggeration, bool goes_on) {
+    const bool inside = std::fabs(eye.x) <= ground.half_x() && std::fabs(eye.y) <= ground.half_y();
+    double height = static_cast<double>(ground.lowest());
+    if (inside || goes_on)
+        height = std::max(height_beyond(ground, eye.x, eye.y), static_cast<double>(ground.sea_level()));
+    return eye.z - height * exaggeration;
 }
 
-double missing_height(const View& view, const Ground& ground) {
+double missing_height(const View& view, const Ground& ground, bool goes_on = false) {
     const Lens lens = make_lens(view, {});
     if (lens.orthographic) return 0;  // such an eye has no place
-    return std::max(0.0, floor_at(ground, lens.eye.x, lens.eye.y, view.exaggeration) - lens.eye.z);
+    const double missing = clearance(ground) - height_of_eye(ground, lens.eye, view.exaggeration, goes_on);
+    return missing > k_rounding ? missing : 0;
 }
 
 // How far the eye is from the middle of the terrain, at the height next to the datum.
@@ -277,7 +287,7 @@ void look_around(View& view, const Ground& ground, double turn, double tilt) {
     keep_above_ground(view, ground);
 }
 
-void fly(View& view, const Ground& ground, glm::dvec3 step) {
+void fly(View& view, const Ground& ground, glm::dvec3 step, bool goes_on) {
     const Lens lens = make_lens(view, {});
     // A parallel projection has no eye.
     const glm::dvec3 from = lens.orthographic ? view.camera.target : lens.eye;
@@ -285,7 +295,15 @@ void fly(View& view, const Ground& ground, glm::dvec3 step) {
     const double farthest = std::max(reach(view, ground), glm::length(from));
     const double away = glm::length(wanted);
     view.camera.target += (away > farthest ? wanted * (farthest / away) : wanted) - from;
-    keep_above_ground(view, ground);
+    view.camera.target.z += missing_height(view, ground, goes_on);
+}
+
+double flight_speed(const View& view, const Ground& ground, bool goes_on) {
+    const double fastest = std::max(k_slowest, k_fastest * ground.half_x());
+    const Lens lens = make_lens(view, {});
+    if (lens.orthographic) return fastest;
+    const double height = height_of_eye(ground, lens.eye, view.exaggeration, goes_on);
+    return std::clamp(k_pace * height, k_slowest, fastest);
 }
 
 void zoom(View& view, const Ground& ground, Viewport viewport, glm::dvec2 pixel, double factor) {
@@ -322,6 +340,12 @@ glm::dvec3 ground_ahead(const Lens& lens, const Ground& ground, float exaggerati
         if (const auto point = ground.pick_surface(lens.ray(pixel), exaggeration, sea)) return *point;
     }
     return {0, 0, static_cast<double>(ground.height_at(0, 0)) * static_cast<double>(exaggeration)};
+}
+
+bool is_out_of_sight(const Lens& lens, const Ground& ground, float exaggeration) {
+    const double highest = static_cast<double>(ground.highest()) * exaggeration;
+    return is_outside(lens, {{-ground.half_x(), -ground.half_y(), ground.foot(exaggeration)},
+                             {ground.half_x(), ground.half_y(), highest}});
 }
 
 void keep_above_ground(View& view, const Ground& ground) {

@@ -48,8 +48,11 @@ void orbit(View& view, const Ground& ground, double turn, double tilt);
 void pan(View& view, const Ground& ground, Viewport viewport, glm::dvec2 from, glm::dvec2 to);
 /// Turns about the eye by degrees; positive looks to the right and down.
 void look_around(View& view, const Ground& ground, double turn, double tilt);
-/// Moves by `step`: metres to the right, forwards in the direction of view, and straight up.
-void fly(View& view, const Ground& ground, glm::dvec3 step);
+/// Moves by `step`: metres to the right, forwards in the direction of view, and straight up. goes_on: ground
+/// and sea are drawn beyond the border, and the eye stays above them there, too.
+void fly(View& view, const Ground& ground, glm::dvec3 step, bool goes_on = false);
+/// Returns how fast a flight is, in m/s: the lower the eye, the slower, so that near the ground one walks.
+double flight_speed(const View& view, const Ground& ground, bool goes_on = false);
 /// Scales all distances by `factor` (below 1: closer) about the point of the ground under the pixel, which
 /// stays there.
 void zoom(View& view, const Ground& ground, Viewport viewport, glm::dvec2 pixel, double factor);
@@ -59,6 +62,9 @@ void face_corner(Camera& camera);
 /// Returns the ground, or the sea over it, that the middle of the picture shows or, where that is the sky,
 /// what lies below it; the middle of the terrain where there is nothing either.
 glm::dvec3 ground_ahead(const Lens& lens, const Ground& ground, float exaggeration, bool sea);
+
+/// Returns whether nothing of the terrain is in the picture.
+bool is_out_of_sight(const Lens& lens, const Ground& ground, float exaggeration);
 
 /// Lifts the eye above the ground; to be called after the terrain, its exaggeration or the kind of view has
 /// changed.

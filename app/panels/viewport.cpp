@@ -8,7 +8,9 @@
 #include "app/panels/viewport.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
+#include "core/words/words.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -17,10 +19,11 @@ namespace {
 constexpr double k_orbit = 0.3;   // degrees for a pixel
 constexpr double k_look = 0.15;   // degrees for a pixel
 constexpr double k_wheel = 0.85;  // of the distance, for a notch
-constexpr double k_speed = 0.35;  // of the terrain's width, in a second of flight
 constexpr double k_hurry = 4;     // times as fast with Shift
 
-void fly_with_keys(View& view, const Ground& ground, Ui& ui) {
+bool has_horizon(const Look& look) { return look.around == Around::horizon; }
+
+void fly_with_keys(View& view, const Ground& ground, bool goes_on, Ui& ui) {
     const auto axis = [](char plus, char minus) {
         return (is_letter_held(plus) ? 1.0 : 0.0) - (is_letter_held(minus) ? 1.0 : 0.0);
     };
@@ -28,9 +31,21 @@ void fly_with_keys(View& view, const Ground& ground, Ui& ui) {
     ui.flying = direction != glm::dvec3(0);
     if (!ui.flying) return;
     const ImGuiIO& io = ImGui::GetIO();
-    const double speed = 2 * ground.half_x() * k_speed * (io.KeyShift ? k_hurry : 1);
+    const double speed = flight_speed(view, ground, goes_on) * (io.KeyShift ? k_hurry : 1);
     // A first frame after a pause brings the whole pause as its time.
-    fly(view, ground, direction * speed * std::min(0.1, static_cast<double>(io.DeltaTime)));
+    fly(view, ground, direction * speed * std::min(0.1, static_cast<double>(io.DeltaTime)), goes_on);
+}
+
+// Who has flown past the terrain sees nothing that says where it is.
+void note_way_back(const View& view, const Look& look, const Lens& lens, Ui& ui) {
+    if (has_horizon(look) || look.tiled || ui.picture_covered) return;
+    if (!is_out_of_sight(lens, *ui.ground, view.exaggeration)) return;
+    const Fillings key{{"key", text_of(ui.command("home").chords[0], spoken_language())}};
+    ui.note = {
+        with_fillings(std::string(spoken("The terrain is out of sight: {key} shows it")), key),
+        "Nothing of the terrain is in the picture",
+        "The camera is beyond the terrain and looks away from it. View > Camera > Home brings it back.",
+        "status/out_of_sight"};
 }
 
 void probe_ground(Session& session, Ui& ui, const Area& area) {
@@ -46,7 +61,8 @@ void probe_ground(Session& session, Ui& ui, const Area& area) {
 
 }  // namespace
 
-void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, bool hovered, bool held) {
+void move_camera(View& view, const Look& look, const Ground& ground, Ui& ui, const Area& area, bool hovered,
+                 bool held) {
     const ImGuiIO& io = ImGui::GetIO();
     const Viewport viewport = viewport_of(area);
     const glm::dvec2 mouse{io.MousePos.x - area.x, io.MousePos.y - area.y};
@@ -61,7 +77,7 @@ void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, boo
         }
     } else if (held && ImGui::IsMouseDown(1)) {
         if (moved) look_around(view, ground, delta.x * k_look, delta.y * k_look);
-        fly_with_keys(view, ground, ui);
+        fly_with_keys(view, ground, has_horizon(look), ui);
     }
     if (hovered && io.MouseWheel != 0) zoom(view, ground, viewport, mouse, wheel_factor(io.MouseWheel));
 }
@@ -95,9 +111,10 @@ void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* too
         const bool taken = (ui.compass != nullptr && takes(ui.compass)) ||
                            std::ranges::any_of(tools, takes) ||
                            (ui.map_around != nullptr && takes(ui.map_around));
-        if (!taken) move_camera(session.view, *ui.ground, ui, area, hovered, held);
+        if (!taken) move_camera(session.view, session.look, *ui.ground, ui, area, hovered, held);
         if (hovered || held) probe_ground(session, ui, area);
         if (ui.map_around != nullptr) ui.map_around->draw_over(lens, area);
+        note_way_back(session.view, session.look, lens, ui);
         for (ViewportTool* each : tools) each->draw_over(lens, area);
         if (ui.compass != nullptr) ui.compass->draw_over(lens, area);
     }

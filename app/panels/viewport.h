@@ -24,7 +24,8 @@ class ViewportTool {
 /// workspace that is on; null: it has none.
 void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* tool = nullptr);
 /// Moves the camera as the mouse does over a picture of `ground` in the area, which is the item just made.
-void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, bool hovered, bool held);
+void move_camera(View& view, const Look& look, const Ground& ground, Ui& ui, const Area& area, bool hovered,
+                 bool held);
 
 /// Returns the factor of all distances for so many notches of the wheel.
 double wheel_factor(float notches);

@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 
 #include "core/base/random.h"
+#include "render/ground_beyond.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -117,6 +118,66 @@ TEST_F(Navigation, AFlightEndsThreeExtentsFromTheTerrain) {
     fly(far, ground, {0, -500, 0});
     EXPECT_LE(away(far), before * 1.000001) << "who has zoomed out farther does not jump";
     EXPECT_GT(away(far), before * 0.99);
+}
+
+TEST_F(Navigation, AFlightIsAsSlowAsOneIsNearTheGround) {
+    View view;
+    go_home(view, ground, k_moves_viewport);
+    const double high = flight_speed(view, ground);
+    EXPECT_NEAR(high, 0.7 * ground.half_x(), 1) << "0.35 of the width in a second";
+    for (const glm::dvec2 at : {glm::dvec2(0, 0), glm::dvec2(700, -300), glm::dvec2(-1200, 900)}) {
+        double before = 0;
+        for (const double above : {2.0, 10.0, 50.0, 250.0}) {
+            stand_at(view, ground, {at.x, at.y, above, 30, 0});
+            const double speed = flight_speed(view, ground);
+            EXPECT_GT(speed, before) << above;
+            before = speed;
+        }
+        stand_at(view, ground, {at.x, at.y, 2, 30, 0});
+        EXPECT_NEAR(flight_speed(view, ground), 3, 1.5) << "walking, or running";
+        stand_at(view, ground, {at.x, at.y, 10, 30, 0});
+        EXPECT_LT(flight_speed(view, ground), 20);
+        stand_at(view, ground, {at.x, at.y, 5000, 30, 0});
+        EXPECT_EQ(flight_speed(view, ground), high);
+    }
+}
+
+TEST_F(Navigation, OneWhoWalksStaysAboveTheGroundAndBeyondTheMapAboveWhatIsDrawnThere) {
+    for (const bool goes_on : {false, true}) {
+        for (double heading = 0; heading < 360; heading += 40) {
+            View view;
+            stand_at(view, ground, {100, -200, 2, heading, 3});
+            for (int i = 0; i < 1500; ++i) {
+                fly(view, ground, {0, flight_speed(view, ground, goes_on) * 0.1, 0}, goes_on);
+                const glm::dvec3 eye = make_lens(view, k_moves_viewport).eye;
+                ASSERT_TRUE(eye_is_above_ground(view)) << heading;
+                if (!goes_on) continue;
+                ASSERT_GT(eye.z, height_beyond(ground, eye.x, eye.y) + 0.4) << heading;
+                ASSERT_GT(eye.z, ground.sea_level()) << heading;
+            }
+        }
+    }
+}
+
+TEST_F(Navigation, TheGroundBeyondTheMapBeginsAtItsBorderAndEndsInAPlain) {
+    const double border = ground.half_x();
+    for (double y = -900; y <= 900; y += 300) {
+        EXPECT_NEAR(height_beyond(ground, border + 0.1, y), ground.height_at(border, y), 1);
+        EXPECT_EQ(height_beyond(ground, border - 100, y), ground.height_at(border - 100, y));
+    }
+    const double far = 3 * border;
+    EXPECT_NEAR(height_beyond(ground, far, 100), height_beyond(ground, -far, -500), 1e-6);
+    EXPECT_LT(height_beyond(ground, far, 100), ground.highest());
+}
+
+TEST_F(Navigation, WhoLooksAwayFromBesideTheTerrainIsToldThatItIsOutOfSight) {
+    View view;
+    go_home(view, ground, k_moves_viewport);
+    EXPECT_FALSE(is_out_of_sight(make_lens(view, k_moves_viewport), ground, 1));
+    look_around(view, ground, 180, 0);
+    EXPECT_TRUE(is_out_of_sight(make_lens(view, k_moves_viewport), ground, 1));
+    stand_at(view, ground, {0, 0, 2, 0, -40});
+    EXPECT_FALSE(is_out_of_sight(make_lens(view, k_moves_viewport), ground, 1)) << "the sky over it";
 }
 
 TEST_F(Navigation, ZoomingOutOrbitsAndPansEndThreeExtentsFromTheTerrain) {

@@ -156,7 +156,7 @@ std::optional<GroundPoint> take_mouse(Compare& compare, const ComparePane& pane,
     const PaneCamera camera = camera_of(pane, whole, compare);
     const View before = camera.of(compare.session.view);
     View view = before;
-    move_camera(view, *ground, compare.ui, pane.picture, hovered, held);
+    move_camera(view, compare.session.look, *ground, compare.ui, pane.picture, hovered, held);
     if (view != before) compare.session.view = camera.undone(view);
     compare.moving_camera |= held;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
