@@ -29,8 +29,9 @@ struct DaylightRange {
 };
 inline constexpr DaylightRange k_azimuth_range{0, 360};                         ///< degrees
 inline constexpr DaylightRange k_elevation_range{k_lowest_sun, k_highest_sun};  ///< degrees
-inline constexpr DaylightRange k_light_share_range{0, 3};  ///< strength, sky, bounce, haze
-inline constexpr DaylightRange k_exposure_range{-3, 3};    ///< stops
+inline constexpr DaylightRange k_light_share_range{k_min_light_share,
+                                                   k_max_light_share};  ///< strength, sky, bounce, haze
+inline constexpr DaylightRange k_exposure_range{k_min_exposure, k_max_exposure};  ///< stops
 
 /// A light to begin with.
 struct DaylightInfo {

@@ -169,9 +169,9 @@ Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool sim
     return scene;
 }
 
-Daylight chosen_light(const PictureOptions& options, ViewKind view, std::optional<Sun> kept_sun) {
+Daylight chosen_light(const PictureOptions& options, ViewKind view, const Daylight& kept) {
     Daylight light = chosen(daylight_infos(), "--light", options.light).light;
-    if (!light.sun) light.sun = kept_sun;
+    if (light == Daylight{}) light = kept;
     if (options.time) light.sun = sun_at(*hour_of_text(*options.time));
     Sun sun = sun_of(light, view);
     sun.azimuth = options.sun_azimuth.value_or(sun.azimuth);

@@ -47,9 +47,9 @@ void choose_ground(const PictureOptions& options, Recipe& recipe);
 /// is simulated may be looked at, too.
 Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool simulated = false);
 
-/// Returns the light that was asked for, seen in this view. kept_sun: the view's own, which stays as far as
-/// the options say nothing of the sun.
-Daylight chosen_light(const PictureOptions& options, ViewKind view, std::optional<Sun> kept_sun = {});
+/// Returns the light that was asked for, seen in this view. kept: the view's own, which stays as far as the
+/// options say nothing of it.
+Daylight chosen_light(const PictureOptions& options, ViewKind view, const Daylight& kept = {});
 
 /// Puts a figure whose place was not given on the ground in the middle of the picture; to be called once the
 /// view is chosen.

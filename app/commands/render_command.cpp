@@ -143,7 +143,7 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
         throw UsageError("--view-name and --turntable: a map has the north above and does not turn");
     if (kept != nullptr) {
         look_from(*kept, scene.view, scene.look);
-        scene.look.light = chosen_light(options.picture, scene.view.kind, scene.look.light.sun);
+        scene.look.light = chosen_light(options.picture, scene.view.kind, scene.look.light);
     }
     with_progress("Terrain", [&](Progress& progress) {
         const double series = sequence_bytes(options.file, std::max(1, count), size);

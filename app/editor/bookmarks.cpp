@@ -9,6 +9,33 @@ static_assert(static_cast<int>(ViewShape::perspective) == static_cast<int>(ViewK
 static_assert(static_cast<int>(ViewShape::isometric) == static_cast<int>(ViewKind::isometric));
 static_assert(static_cast<int>(ViewShape::top) == static_cast<int>(ViewKind::top));
 
+namespace {
+
+// Light that nobody chose stays that of the program.
+void keep_light(const Daylight& light, ViewKind kind, NamedView& kept) {
+    kept.own_sun = light != Daylight{};
+    if (!kept.own_sun) return;
+    const Sun sun = sun_of(light, kind);
+    kept.sun_azimuth = sun.azimuth;
+    kept.sun_elevation = sun.elevation;
+    kept.sun_strength = light.strength;
+    kept.sky_light = light.sky;
+    kept.bounced_light = light.bounce;
+    kept.haze = light.haze;
+    kept.exposure = light.exposure;
+}
+
+Daylight light_of(const NamedView& kept) {
+    return {.sun = Sun{kept.sun_azimuth, kept.sun_elevation},
+            .strength = kept.sun_strength,
+            .sky = kept.sky_light,
+            .bounce = kept.bounced_light,
+            .haze = kept.haze,
+            .exposure = kept.exposure};
+}
+
+}  // namespace
+
 NamedView kept_view(const View& view, const Look& look) {
     const Camera& camera = view.camera;
     NamedView kept;
@@ -21,11 +48,7 @@ NamedView kept_view(const View& view, const Look& look) {
     kept.heading = static_cast<float>(camera.heading);
     kept.pitch = static_cast<float>(camera.pitch);
     kept.exaggeration = view.exaggeration;
-    if (const auto& sun = look.light.sun) {
-        kept.own_sun = true;
-        kept.sun_azimuth = sun->azimuth;
-        kept.sun_elevation = sun->elevation;
-    }
+    keep_light(look.light, view.kind, kept);
     kept.plants = look.plants;
     kept.horizon = look.around == Around::horizon;
     return kept;
@@ -40,7 +63,7 @@ void look_from(const NamedView& kept, View& view, Look& look) {
     camera.heading = kept.heading;
     camera.pitch = kept.pitch;
     view.exaggeration = kept.exaggeration;
-    if (kept.own_sun) look.light.sun = Sun{kept.sun_azimuth, kept.sun_elevation};
+    if (kept.own_sun) look.light = light_of(kept);
     if (kept.plants) look.plants = true;
     if (kept.horizon) look.around = Around::horizon;
 }
@@ -52,6 +75,7 @@ const NamedView* opening_view(const Recipe& recipe, ViewKind kind) {
 
 bool Opening::show(const Recipe& recipe, View& view, Look& look, const Ground& ground, const Room& room) {
     look = own(look);
+    look.light = {};
     before_ = brought_ = look;
     const NamedView* const opening = opening_view(recipe, view.kind);
     if (opening == nullptr) {
@@ -68,7 +92,6 @@ Look Opening::own(Look look) const {
     const auto take_back = [](auto& now, const auto& brought, const auto& before) {
         if (now == brought) now = before;
     };
-    take_back(look.light.sun, brought_.light.sun, before_.light.sun);
     take_back(look.plants, brought_.plants, before_.plants);
     take_back(look.around, brought_.around, before_.around);
     return look;

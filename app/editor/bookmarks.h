@@ -11,7 +11,7 @@
 
 namespace talus {
 
-/// Returns the view as a bookmark keeps it, without a name. A sun that was chosen goes with it, plants that
+/// Returns the view as a bookmark keeps it, without a name. Light that was chosen goes with it, plants that
 /// are shown, and the horizon.
 NamedView kept_view(const View& view, const Look& look);
 /// Brings all of that back. The eye may be under ground that has changed since.
@@ -21,7 +21,8 @@ void look_from(const NamedView& kept, View& view, Look& look);
 /// and the whole terrain is shown.
 const NamedView* opening_view(const Recipe& recipe, ViewKind kind);
 
-/// Shows documents as they open. What an opening brings besides the view lasts until the next one.
+/// Shows documents as they open, each in the light of its opening view or the default one, whatever was
+/// chosen for the document before. What else an opening brings besides the view lasts until the next one.
 class Opening {
  public:
     /// Returns whether the whole terrain is shown.

@@ -52,7 +52,6 @@ Session::Session(std::function<void()> wake_window, std::string folder, std::uin
     take_kind(look_infos(), settings.look, look.kind);
     take_kind(around_infos(), settings.around, look.around);
     if (is_only_live(look.kind)) look.kind = LookKind::natural;
-    look.light = settings.light;
     look.scale_bar = settings.scale_bar;
     look.legend = true;
     if (folder_.empty()) {
@@ -81,9 +80,7 @@ Session::~Session() {
 void Session::note_view() {
     settings.view = view_infos()[static_cast<std::size_t>(view.kind)].key;
     settings.look = info_of(own_look.value_or(look.kind)).key;
-    const Look own = opening.own(look);
-    settings.around = around_infos()[static_cast<std::size_t>(own.around)].key;
-    settings.light = own.light;
+    settings.around = around_infos()[static_cast<std::size_t>(opening.own(look).around)].key;
     settings.scale_bar = look.scale_bar;
 }
 

@@ -36,7 +36,6 @@ Shape<int> any_whole() {
 Shape<float> number(float min, float max) {
     return shape::number(min, max).with_write([](float value) { return Json(value); });
 }
-Shape<float> number(DaylightRange range) { return number(range.low, range.high); }
 
 Shape<std::vector<std::string>> texts() {
     return shape::list(shape::text(), 0, shape::k_any_length, "texts");
@@ -58,20 +57,6 @@ Shape<Settings> window() {
     return keys.with_read([keys](const JsonPlace& at, Settings& settings) {
         keys.read(at, settings);
         settings.placed = at.has("x") && at.has("y");
-    });
-}
-
-Shape<Daylight> light() {
-    const auto sun = shape::tuple<Sun>(
-        "[azimuth, elevation]",
-        {of(&Sun::azimuth, number(k_azimuth_range)), of(&Sun::elevation, number(k_elevation_range))});
-    return shape::object<Daylight>({
-        row({"strength"}, &Daylight::strength, number(k_light_share_range)),
-        row({"sky"}, &Daylight::sky, number(k_light_share_range)),
-        row({"bounce"}, &Daylight::bounce, number(k_light_share_range)),
-        row({"haze"}, &Daylight::haze, number(k_light_share_range)),
-        row({"exposure"}, &Daylight::exposure, number(k_exposure_range)),
-        row({"sun"}, &Daylight::sun, shape::optional(sun)),
     });
 }
 
@@ -222,7 +207,6 @@ Shape<Settings> all_settings() {
         row({"view"}, &Settings::view),
         row({"look"}, &Settings::look),
         row({"around"}, &Settings::around),
-        row({"light"}, &Settings::light, light()),
         row({"quality"}, &Settings::quality),
         row({"moving_water"}, &Settings::moving_water, automatic_on_or_off()),
         row({"scale_bar"}, &Settings::scale_bar),

@@ -9,7 +9,6 @@
 
 #include "core/map/sheet_options.h"
 #include "core/recipe/export/export_choice.h"
-#include "render/daylight.h"
 
 namespace talus {
 
@@ -71,7 +70,6 @@ struct Settings {
     std::string view;                   ///< key; empty or unknown: the default view
     std::string look;                   ///< likewise
     std::string around;                 ///< likewise
-    Daylight light;                     ///< of the picture
     std::string quality;                ///< key of a level; empty or unknown: automatic
     bool scale_bar = true;              ///< in a corner of it
     std::optional<bool> moving_water;   ///< in it; none: only where a GPU draws

@@ -68,7 +68,7 @@ std::vector<Command> Bookmarks::commands() {
          .submenu = k_bookmarks_menu,
          .label = "Keep this view",
          .chords = {ctrl('B')},
-         .help = "Keeps the view, and a sun that was chosen, as a bookmark in the document.",
+         .help = "Keeps the view, and light that was chosen, as a bookmark in the document.",
          .before = "sea",
          .of_document = true,
          .enabled = [](const Session&, const Ui& ui) { return ui.ground != nullptr; },

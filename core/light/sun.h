@@ -14,6 +14,10 @@ struct Sun {
 inline constexpr float k_lowest_sun = 1;    ///< degrees: at the horizon itself no ground would be lit
 inline constexpr float k_highest_sun = 90;  ///< degrees
 
+/// What a picture's light may be: times the sun's, the sky's, the ground's and the air's own, and stops.
+inline constexpr float k_min_light_share = 0, k_max_light_share = 3;
+inline constexpr float k_min_exposure = -3, k_max_exposure = 3;
+
 /// The day that sun_at() shows: 45° north, between an equinox and midsummer. The sun rises shortly before
 /// five and sets shortly after seven, in true solar time: it stands in the south at twelve.
 inline constexpr double k_sun_latitude = 45;     ///< degrees north

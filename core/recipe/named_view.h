@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/digest.h"
+#include "core/light/sun.h"
 #include "core/terrain/parameter.h"
 
 namespace talus {
@@ -33,9 +34,14 @@ struct ViewSettings {
     float heading = 22.5f;      // degrees clockwise from north
     float pitch = 25;           // degrees below the horizon
     float exaggeration = 1;     // of heights, for display
-    bool own_sun = false;       // the sun below belongs to the view
+    bool own_sun = false;       // the sun and the light below belong to the view
     float sun_azimuth = 0;      // degrees clockwise from north that it shines from
     float sun_elevation = 45;   // degrees above the horizon
+    float sun_strength = 1;     // of the light, times its own, as the four below
+    float sky_light = 1;        // of the sky
+    float bounced_light = 1;    // of the ground
+    float haze = 1;             // of the air
+    float exposure = 0;         // stops
     bool plants = false;        // the view shows plants; without it they stay as they are
     bool horizon = false;       // likewise, it shows land and sea to the horizon
 
@@ -93,8 +99,8 @@ struct ViewSettings {
                                                 .help = "Heights are drawn this many times as high."});
         parameter(&ViewSettings::own_sun,
                   {.key = "own_sun",
-                   .label = "Custom sun",
-                   .help = "The view brings its sun; without one the light stays as it is."});
+                   .label = "Custom light",
+                   .help = "The view brings its sun and its light; without them the light stays as it is."});
         constexpr Condition k_has_sun{"own_sun", 1};
         parameter(&ViewSettings::sun_azimuth, {.key = "sun_azimuth",
                                                .label = "Sun azimuth",
@@ -110,6 +116,27 @@ struct ViewSettings {
                                                  .max = 90,
                                                  .visible_when = k_has_sun,
                                                  .help = "How high the sun stands above the horizon."});
+        const auto share = [&](float ViewSettings::*member, std::string_view key, std::string_view label,
+                               std::string_view help) {
+            parameter(member, {.key = key,
+                               .label = label,
+                               .min = k_min_light_share,
+                               .max = k_max_light_share,
+                               .visible_when = k_has_sun,
+                               .help = help});
+        };
+        share(&ViewSettings::sun_strength, "sun_strength", "Sun strength", "Times the sun's own light.");
+        share(&ViewSettings::sky_light, "sky_light", "Sky light", "Times the sky's own light.");
+        share(&ViewSettings::bounced_light, "bounced_light", "Bounced light",
+              "Times the light that the ground itself throws back.");
+        share(&ViewSettings::haze, "haze", "Haze", "Times the air's own haze.");
+        parameter(&ViewSettings::exposure, {.key = "exposure",
+                                            .label = "Exposure",
+                                            .unit = "stops",
+                                            .min = k_min_exposure,
+                                            .max = k_max_exposure,
+                                            .visible_when = k_has_sun,
+                                            .help = "Brightness of the picture: a stop doubles all light."});
         parameter(&ViewSettings::plants,
                   {.key = "plants",
                    .label = "Plants",

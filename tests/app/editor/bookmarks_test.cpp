@@ -21,21 +21,6 @@ TEST(KeptViews, BringCameraKindAndExaggerationBack) {
     }
 }
 
-TEST(KeptViews, BringTheSunThatWasChosenAndElseLeaveTheLight) {
-    Look evening;
-    evening.light.sun = Sun{250, 7};
-    const NamedView sunny = kept_view({}, evening);
-    const NamedView plain = kept_view({}, {});
-    View view;
-    Look look;
-    look.light.exposure = 1;
-    look_from(sunny, view, look);
-    EXPECT_EQ(look.light.sun, evening.light.sun);
-    EXPECT_EQ(look.light.exposure, 1);
-    look_from(plain, view, look);
-    EXPECT_EQ(look.light.sun, evening.light.sun);
-}
-
 TEST(KeptViews, BringPlantsThatWereShownAndElseLeaveThem) {
     Look green;
     green.plants = true;
@@ -56,7 +41,7 @@ TEST(OpeningView, IsTheFirstBookmarkIfThatIsOfTheKindThatIsShown) {
     EXPECT_EQ(opening_view(recipe, ViewKind::top), nullptr);
 }
 
-TEST(OpeningView, LeavesTheSunThatWasChosenForTheNextDocument) {
+TEST(OpeningView, BeginsWithTheDefaultLightOrItsOwnWhateverWasChosenBefore) {
     Recipe sunny;
     sunny.views.emplace_back();
     sunny.views[0].own_sun = true;
@@ -64,19 +49,38 @@ TEST(OpeningView, LeavesTheSunThatWasChosenForTheNextDocument) {
     const Ground ground;
     const Room room(320, 200);
     View view;
+    for (const DaylightInfo& info : daylight_infos()) {
+        Look look;
+        look.light = info.light;
+        Opening opening;
+        EXPECT_FALSE(opening.show(sunny, view, look, ground, room));
+        EXPECT_EQ(look.light, (Daylight{.sun = Sun{90, 45}})) << info.key;
+        look.light = info.light;
+        EXPECT_TRUE(opening.show({}, view, look, ground, room));
+        EXPECT_EQ(look.light, Daylight{}) << info.key;
+    }
+}
+
+TEST(KeptViews, BringBackEveryLightWhole) {
+    for (const DaylightInfo& info : daylight_infos()) {
+        for (const DaylightInfo& other : daylight_infos()) {
+            View view;
+            Look look;
+            look.light = info.light;
+            const NamedView kept = kept_view(view, look);
+            EXPECT_EQ(kept.own_sun, info.light != Daylight{});
+            look.light = other.light;
+            look_from(kept, view, look);
+            EXPECT_EQ(look.light, kept.own_sun ? info.light : other.light) << info.key << " " << other.key;
+        }
+    }
+    View view;
     Look look;
-    look.light.sun = Sun{250, 7};
-    Opening opening;
-    EXPECT_FALSE(opening.show(sunny, view, look, ground, room));
-    EXPECT_EQ(look.light.sun, (Sun{90, 45}));
-    EXPECT_EQ(opening.own(look).light.sun, (Sun{250, 7})) << "what the settings keep";
-    EXPECT_FALSE(opening.show(sunny, view, look, ground, room));
-    EXPECT_TRUE(opening.show({}, view, look, ground, room));
-    EXPECT_EQ(look.light.sun, (Sun{250, 7}));
-    opening.show(sunny, view, look, ground, room);
-    look.light.sun = Sun{180, 50};
-    opening.show({}, view, look, ground, room);
-    EXPECT_EQ(look.light.sun, (Sun{180, 50})) << "chosen since";
+    look.light.exposure = 1;
+    const NamedView kept = kept_view(view, look);
+    look.light = {};
+    look_from(kept, view, look);
+    EXPECT_EQ(look.light, (Daylight{.sun = default_sun(view.kind), .exposure = 1}));
 }
 
 TEST(OpeningView, TakesPlantsAndHorizonBackWhenTheNextDocumentOpens) {

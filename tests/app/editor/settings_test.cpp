@@ -46,22 +46,6 @@ TEST_F(SettingsTest, AWorkspaceRemembersTextsAndFlagsOfItsOwn) {
     EXPECT_FALSE(learn.flag("free"));
 }
 
-TEST_F(SettingsTest, TheLightIsKeptWithinItsRanges) {
-    Settings settings;
-    settings.light = {
-        .sun = Sun{98, 13}, .strength = 0.5f, .sky = 2, .bounce = 0, .haze = 3, .exposure = -1.5f};
-    written(settings);
-    EXPECT_EQ(load_settings(folder), settings);
-    settings.light.sun = std::nullopt;
-    written(settings);
-    EXPECT_EQ(load_settings(folder), settings);
-
-    EXPECT_EQ(read(R"({"light": {"sun": [900, 0.1], "sky": -4, "haze": "thick", "exposure": 1e300}})").light,
-              (Daylight{.sun = Sun{360, 1}, .sky = 0, .exposure = 3}));
-    EXPECT_EQ(read(R"({"light": {"sun": [1]}})").light, Daylight{});
-    EXPECT_EQ(read(R"({"light": 7})").light, Daylight{});
-}
-
 TEST_F(SettingsTest, TheQualityIsKeptAndIsAutomaticAtFirst) {
     EXPECT_FALSE(quality_of(read("{}").quality));
     Settings settings;

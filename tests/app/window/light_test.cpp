@@ -9,32 +9,37 @@ namespace {
 
 using Status = Window::Status;
 
-TEST(WindowLight, IsChosenInItsPanelAndKeptForTheNextStart) {
-    Window window(display(), {small_document("alps", false)});
-    window.settle();
-    const Picture day = window.viewport_picture();
+Status choose_evening(const Window& window) {
     window.key("shift+l");
     window.wait_for("light/choice");
     window.click("light/choice");
     window.wait_for("light/choice/evening");
     window.click("light/choice/evening");
-    const Status evening =
+    Status evening =
         window.wait("the evening", [](const Status& now) { return now["light"]["elevation"] < 10; });
     window.key("shift+l");
     window.wait_until_gone("light/choice");
+    return evening;
+}
+
+TEST(WindowLight, IsChosenInItsPanelAndKeptByABookmarkAlone) {
+    Window window(display(), {small_document("alps", false)});
+    window.settle();
+    const Picture day = window.viewport_picture();
+    const Status evening = choose_evening(window);
     window.settle();
     EXPECT_GT(difference(day, window.viewport_picture()), 0.3);
-    EXPECT_FALSE(window.status()["dirty"]) << "light is no part of the document";
-
-    const auto file = window.folder() / "config/talus/settings.json";
-    window.wait("the settings", [&](const Status&) {
-        const auto all = nlohmann::json::parse(text_of(file), nullptr, false);
-        return all.is_object() && all.contains("/light/sun/1"_json_pointer);
-    });
+    EXPECT_FALSE(window.status()["dirty"]) << "light alone is no part of the document";
+    window.key("ctrl+b");
+    window.wait_until("dirty", true);
+    window.key("ctrl+s");
+    const std::string file = window.wait_until("dirty", false)["file"];
     window.crash_and_start_again();
-    const Status again = window.settle();
+    EXPECT_GT(window.settle()["light"]["elevation"], 10) << "another document";
+    const Window again(display(), {file});
+    const Status opened = again.settle();
     for (const char* value : {"azimuth", "elevation", "exposure"})
-        EXPECT_EQ(again["light"][value], evening["light"][value]) << value;
+        EXPECT_EQ(opened["light"][value], evening["light"][value]) << value;
 }
 
 TEST(WindowLight, TheTimeOfDayMovesTheSunAlongItsPath) {
