@@ -42,11 +42,23 @@ std::string row_text(const Layer& layer, std::size_t place, const Lattice& world
            (unit.empty() ? "" : " " + unit);
 }
 
-double apart(glm::dvec2 point, glm::dvec2 a, glm::dvec2 b) {
+// The point of the line from a to b that is nearest.
+glm::dvec2 nearest_on(glm::dvec2 point, glm::dvec2 a, glm::dvec2 b) {
     const glm::dvec2 along = b - a;
     const double length = glm::dot(along, along);
     const double share = length > 0 ? std::clamp(glm::dot(point - a, along) / length, 0.0, 1.0) : 0;
-    return glm::distance(point, a + share * along);
+    return a + share * along;
+}
+
+double apart(glm::dvec2 point, glm::dvec2 a, glm::dvec2 b) {
+    return glm::distance(point, nearest_on(point, a, b));
+}
+
+bool is_on_map(const WorldPlace& place, const Ground& ground) {
+    const Lattice& lattice = ground.terrain()->lattice;
+    const double x = place.x - lattice.x_of(0);
+    const double y = place.y - lattice.y_of(0);
+    return x >= 0 && y >= 0 && x <= 2 * ground.half_x() && y <= 2 * ground.half_y();
 }
 
 bool is_far(glm::dvec2 pixel) { return std::isnan(pixel.x); }
@@ -101,17 +113,29 @@ WorldPlace ShapeHandles::knob_of(const MapShape& shape) const {
     return {shape.centre.x + away * std::sin(angle), shape.centre.y - away * std::cos(angle)};
 }
 
-// Where the mouse points to at a height: the ground itself moves with what is dragged.
-std::optional<WorldPlace> ShapeHandles::on_plane(const Lens& lens, glm::dvec2 mouse, double height) const {
-    const Ray ray = lens.ray(mouse);
-    const double down = ray.direction.z;
-    const double away = (height - ray.origin.z) / down;
-    // Near the horizon a pixel is many miles.
-    if (std::fabs(down) < 0.01 || away <= 0) return std::nullopt;
-    const glm::dvec3 point = ray.origin + ray.direction * away;
-    const Lattice& lattice = ui_.terrain->lattice;
-    return WorldPlace{lattice.x_of(0) + ui_.ground->half_x() + point.x,
-                      lattice.y_of(0) + ui_.ground->half_y() - point.y};
+// The place under a pixel on the ground as it was when the drag began. Beside the terrain, and in the sky,
+// the handle stays at the height of the ground that it came from; one that lay on the map does not leave it.
+std::optional<WorldPlace> ShapeHandles::under(const Lens& lens, glm::dvec2 pixel) {
+    const Ground& ground = drag_->ground;
+    const Ray ray = lens.ray(pixel);
+    auto point = ground.pick_surface(ray, session_.view.exaggeration, shows_sea(session_.look, ground));
+    if (point) {
+        drag_->up = point->z;
+    } else {
+        const double down = ray.direction.z;
+        const double away = (drag_->up - ray.origin.z) / down;
+        // Near the horizon a pixel is many miles.
+        if (std::fabs(down) < 0.01 || away <= 0) return std::nullopt;
+        point = ray.origin + ray.direction * away;
+        const WorldPlace& centre = drag_->shape.centre;
+        if (drag_->grip.part == Part::centre && is_on_map(centre, ground)) {
+            point->x = std::clamp(point->x, -ground.half_x(), ground.half_x());
+            point->y = std::clamp(point->y, -ground.half_y(), ground.half_y());
+        }
+    }
+    const Lattice& lattice = ground.terrain()->lattice;
+    return WorldPlace{lattice.x_of(0) + ground.half_x() + point->x,
+                      lattice.y_of(0) + ground.half_y() - point->y};
 }
 
 // A centre before a direction before an outline, each the nearest.
@@ -131,6 +155,7 @@ void ShapeHandles::find_under(glm::dvec2 mouse) {
             nearest = distance;
             found = each.grip.part;
             under_mouse_ = each.grip;
+            under_pixel_ = nearest_on(mouse, from, each.pixels[i]);
             under_height_ = each.points[i].z;
         }
     }
@@ -140,25 +165,32 @@ void ShapeHandles::take_hold(const Lens& lens, glm::dvec2 mouse) {
     const std::vector<MapShape> all = shapes();
     if (under_mouse_->shape >= all.size() || is_locked(*layer(), all[under_mouse_->shape], *under_mouse_))
         return;
-    const auto taken = on_plane(lens, mouse, under_height_);
-    if (!taken) return;
     drag_ = {.grip = *under_mouse_,
              .layer = layer()->id,
              .shape = all[under_mouse_->shape],
-             .taken = *taken,
-             .height = under_height_};
+             .ground = *ui_.ground,
+             .mouse = mouse,
+             .beside = mouse - under_pixel_,
+             .up = under_height_};
+    if (const auto taken = under(lens, under_pixel_)) {
+        drag_->taken = *taken;
+    } else {
+        drag_.reset();
+    }
 }
 
-void ShapeHandles::drag_to(const WorldPlace& place) {
-    if (!drag_->moved && place == drag_->taken) return;
+void ShapeHandles::drag_to(const Lens& lens, glm::dvec2 mouse) {
+    if (!drag_->moved && mouse == drag_->mouse) return;
+    const auto found = under(lens, mouse - drag_->beside);
+    if (!found) return;
+    const WorldPlace& place = *found;
     drag_->moved = true;
     const Recipe& recipe = session_.document.recipe();
     const MapShape& before = drag_->shape;
     const Grip& grip = drag_->grip;
     const WorldPlace& taken = drag_->taken;
     if (grip.part == Part::centre) {
-        const WorldPlace to{before.centre.x + place.x - taken.x, before.centre.y + place.y - taken.y};
-        session_.document.edit(with_shape_moved(recipe, drag_->layer, grip.shape, to));
+        session_.document.edit(with_shape_moved(recipe, drag_->layer, grip.shape, place));
     } else if (grip.part == Part::ring) {
         const MapShape::Ring& ring = before.rings[grip.ring];
         const double off = ring.value - ring.value_through(taken, before.centre);
@@ -195,7 +227,7 @@ bool ShapeHandles::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, 
         drag_.reset();
         return true;
     }
-    if (const auto place = on_plane(lens, mouse, drag_->height)) drag_to(*place);
+    drag_to(lens, mouse);
     return true;
 }
 
@@ -220,7 +252,7 @@ void ShapeHandles::draw_ring(const MapShape& shape, const Grip& grip, const Lens
 void ShapeHandles::draw_knob(const WorldPlace& place, const Grip& grip, const Lens& lens, const Area& area) {
     glm::dvec3 point = on_surface(place, ui_, session_.view, session_.look);
     // Under the mouse, wherever the ground follows to.
-    if (drag_ && drag_->grip == grip) point.z = drag_->height;
+    if (drag_ && drag_->grip == grip && drag_->moved) point.z = drag_->up;
     const glm::dvec3 pixel = lens.project(point);
     if (pixel.z <= 0) return;
     drawn_.push_back({.grip = grip, .points = {point}, .pixels = {glm::dvec2(pixel)}});

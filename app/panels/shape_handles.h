@@ -34,9 +34,12 @@ class ShapeHandles : public Panel, public ViewportTool {
     struct Drag {
         Grip grip;
         int layer = 0;
-        MapShape shape;     // as it was
-        WorldPlace taken;   // where the mouse took hold of it
-        double height = 0;  // in draw space, of the plane that the mouse moves on
+        MapShape shape;         // as it was
+        Ground ground;          // likewise: the one on show moves with what is dragged
+        glm::dvec2 mouse{0};    // px, where it took hold
+        glm::dvec2 beside{0};   // px, from the handle to the mouse
+        WorldPlace taken = {};  // the ground there
+        double up = 0;          // in draw space, of the ground that the handle lies on
         bool moved = false;
     };
     // A grip in the picture, as it was drawn last.
@@ -50,10 +53,10 @@ class ShapeHandles : public Panel, public ViewportTool {
     std::vector<MapShape> shapes() const;
     bool is_locked(const Layer& layer, const MapShape& shape, const Grip& grip) const;
     WorldPlace knob_of(const MapShape& shape) const;
-    std::optional<WorldPlace> on_plane(const Lens& lens, glm::dvec2 mouse, double height) const;
+    std::optional<WorldPlace> under(const Lens& lens, glm::dvec2 pixel);
     void find_under(glm::dvec2 mouse);
     void take_hold(const Lens& lens, glm::dvec2 mouse);
-    void drag_to(const WorldPlace& place);
+    void drag_to(const Lens& lens, glm::dvec2 mouse);
     std::string text_of(const MapShape& shape, const Grip& grip) const;
     ImU32 ink_of(const Grip& grip) const;
     void draw_ring(const MapShape& shape, const Grip& grip, const Lens& lens, const Area& area);
@@ -64,7 +67,8 @@ class ShapeHandles : public Panel, public ViewportTool {
     bool wanted_ = true;
     std::vector<Drawn> drawn_;
     std::optional<Grip> under_mouse_;
-    double under_height_ = 0;
+    glm::dvec2 under_pixel_{0};  // where that was drawn
+    double under_height_ = 0;    // of the point there, in draw space
     std::optional<Drag> drag_;
     bool released_ = false;  // by Esc: the rest of the drag moves nothing, not even the camera
 };

@@ -75,6 +75,47 @@ TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach)
     window.wait("the document as it was", [](const Status& now) { return now["undo_label"] == ""; });
 }
 
+// Of a layer that changes nothing, so that the ground stays as it is.
+TEST(WindowHandles, ACentreLandsOnTheGroundUnderTheMouseAndNotBesideTheMap) {
+    Recipe recipe = with_layer("ramp");
+    Layer crater = new_layer(recipe, *find_stage("crater"));
+    crater.strength.number = 0;
+    recipe.layers.push_back(crater);
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.click("layers/1");
+    const Status home =
+        window.wait("the crater", [](const Status& now) { return !grip(now, "ring").empty(); });
+    auto at = grip(home, "centre");
+    for (const auto& [right, down] :
+         {std::pair(-140.0, 0.0), std::pair(240.0, -40.0), std::pair(0.0, 90.0)}) {
+        press(window, at);
+        const std::vector<double> to{std::round(at[0]) + right, std::round(at[1]) + down};
+        window.input({"mousemove", text((at[0] + to[0]) / 2), text((at[1] + to[1]) / 2)});
+        window.input({"mousemove", text(to[0]), text(to[1])});
+        window.wait("the mouse there", [&](const Status& now) { return now["mouse"][0] == to[0]; });
+        window.input({"mouseup", "1"});
+        window.wait("the button up", [](const Status& now) { return !now["buttons"][0].get<bool>(); });
+        at = grip(window.settle(), "centre");
+        EXPECT_NEAR(at[0], to[0], 2);
+        EXPECT_NEAR(at[1], to[1], 2);
+    }
+    press(window, at);
+    window.input({"mousemove", text(at[0] + 40), text(at[1] - 40)});
+    window.input({"mousemove", text(at[0] + 60), "110"});
+    window.wait("the mouse in the sky", [&](const Status& now) { return now["mouse"][1] == 110; });
+    window.input({"mouseup", "1"});
+    window.settle();
+    window.key("ctrl+s");
+    const Status saved = window.wait_until("dirty", false);
+    const Layer landed = load_recipe(saved["file"].get<std::string>()).recipe.layers[1];
+    for (const char* key : {"centre_x", "centre_y"}) {
+        const float share = std::get<float>(landed.values[*find_parameter(landed.type->parameters, key)]);
+        EXPECT_GE(share, 0) << key;
+        EXPECT_LE(share, 1) << key;
+    }
+}
+
 TEST(WindowHandles, EscCancelsTheDragInHandAndTheCameraStays) {
     const Window window(display(), {saved_for_test(with_layer("crater"))});
     const Status home = window.settle();
