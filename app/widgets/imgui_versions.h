@@ -167,8 +167,23 @@ struct InputOfFrame {
     std::span<const bool> buttons;
     std::span<const bool> keys;  ///< by GLFW's codes
     bool ctrl, shift, alt;
+    std::span<const bool> twice = {};  ///< buttons that go down a second time, as double clicks
 };
+
+/// Has ImGui count a press as the second of a double click, or as a first one. It would go by the times of
+/// its frames, and a slow one would part two clicks.
+inline void count_clicks(const InputOfFrame& input) {
+    ImGuiIO& io = ImGui::GetIO();
+    for (std::size_t i = 0; i < input.twice.size(); ++i) {
+        if (!input.buttons[i] || io.MouseDown[i]) continue;
+        io.MouseClickedTime[i] = input.twice[i] ? ImGui::GetTime() + 1e6 : -1e9;
+        io.MouseClickedPos[i] = input.mouse;
+        io.MouseClickedLastCount[i] = 1;
+    }
+}
+
 inline void put_input(const InputOfFrame& input) {
+    count_clicks(input);
     ImGuiIO& io = ImGui::GetIO();
 #if IMGUI_VERSION_NUM < 18700
     io.MousePos = input.mouse;

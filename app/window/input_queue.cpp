@@ -1,14 +1,15 @@
 #include "app/window/input_queue.h"
 
+#include <cmath>
 #include <set>
 
 namespace talus {
 
 void InputQueue::move(double x, double y) { events_.push_back({.kind = Event::Kind::move, .x = x, .y = y}); }
 
-void InputQueue::button(int index, bool down) {
+void InputQueue::button(int index, bool down, Clock::time_point came) {
     if (index < 0 || index >= k_buttons) return;
-    events_.push_back({.kind = Event::Kind::button, .code = index, .down = down});
+    events_.push_back({.kind = Event::Kind::button, .code = index, .down = down, .came = came});
 }
 
 void InputQueue::key(int code, Key key, bool down, bool repeat, Modifiers modifiers) {
@@ -34,7 +35,21 @@ void InputQueue::release_all() {
     }
 }
 
+// Whether the press makes a double click, where the mouse is now. A third one begins another.
+bool InputQueue::is_second(const Event& press) {
+    std::optional<Press>& first = first_[static_cast<std::size_t>(press.code)];
+    const bool second = first && press.came - first->time <= k_double_click_time &&
+                        std::hypot(state_.x - first->x, state_.y - first->y) <= k_double_click_reach;
+    if (second) {
+        first.reset();
+    } else {
+        first = {.x = state_.x, .y = state_.y, .time = press.time};
+    }
+    return second;
+}
+
 const InputQueue::State& InputQueue::advance() {
+    state_.twice = {};
     state_.pressed.clear();
     state_.text.clear();
     state_.path.clear();
@@ -55,6 +70,7 @@ const InputQueue::State& InputQueue::advance() {
             if (moved || clicked) break;
             clicked = true;
             state_.buttons[static_cast<std::size_t>(event.code)] = event.down;
+            if (event.down) state_.twice[static_cast<std::size_t>(event.code)] = is_second(event);
         } else if (event.kind == Event::Kind::text) {
             if (edited) break;
             state_.text.push_back(event.character);

@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <deque>
+#include <optional>
 #include <vector>
 
 #include "app/widgets/keys.h"
@@ -25,12 +26,18 @@ class InputQueue {
         bool shift = false;
         bool alt = false;
     };
+    /// A second press within this time and this far from the first, in px, makes a double click.
+    static constexpr std::chrono::milliseconds k_double_click_time{300};
+    static constexpr double k_double_click_reach = 6;
+
     /// The state that a frame sees.
     struct State {
         double x = -1;  ///< pixels from the window's upper left corner
         double y = -1;
         std::vector<std::array<double, 2>> path;  ///< every place since the last frame, in order
         std::array<bool, k_buttons> buttons{};
+        /// Buttons that went down soon after a first time at the same place, however long frames took.
+        std::array<bool, k_buttons> twice{};
         std::array<bool, k_codes> codes{};
         Modifiers modifiers;
         std::vector<Chord> pressed;  ///< keys that went down, repeats included, in order
@@ -39,7 +46,8 @@ class InputQueue {
     };
 
     void move(double x, double y);
-    void button(int index, bool down);
+    /// came: when at the earliest; what comes while a frame is made is only heard of after it.
+    void button(int index, bool down, Clock::time_point came = Clock::now());
     /// Adds a key event. code: of the window system, for held keys; key: its meaning, for shortcuts. repeat:
     /// whether it was down already.
     void key(int code, Key key, bool down, bool repeat, Modifiers modifiers);
@@ -67,10 +75,19 @@ class InputQueue {
         bool down = false;
         bool repeat = false;
         Modifiers modifiers = {};
+        Clock::time_point came = Clock::now();  // at the earliest
         Clock::time_point time = Clock::now();
     };
+    // The press that may become a double click.
+    struct Press {
+        double x = 0, y = 0;
+        Clock::time_point time;
+    };
+
+    bool is_second(const Event& press);
 
     std::deque<Event> events_;
+    std::array<std::optional<Press>, k_buttons> first_{};
     State state_;
 };
 

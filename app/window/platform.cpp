@@ -154,7 +154,9 @@ struct Platform::Parts {
     GLFWwindow* texture_window = nullptr;  // never shown: only its context is needed
     GLFWwindow* drawing_window = nullptr;  // likewise
     InputQueue input;
-    int events = 0;  // that came since the last wait began
+    int events = 0;                        // that came since the last wait began
+    InputQueue::Clock::time_point looked;  // at the last look for events
+    bool waits = false;                    // for events, which are then heard of as they come
     bool events_since_frame = false;
     bool close_requested = false;
     bool got_focus = false;  // since it was last taken
@@ -164,6 +166,8 @@ struct Platform::Parts {
 
     static Parts& of(GLFWwindow* window) { return *static_cast<Parts*>(glfwGetWindowUserPointer(window)); }
 
+    /// Returns when an event of now may have come.
+    InputQueue::Clock::time_point earliest() const { return waits ? InputQueue::Clock::now() : looked; }
     void install_callbacks();
     void install_callbacks_in_place_of_imguis();
     void put_into_imgui(const InputQueue::State& state);
@@ -178,7 +182,7 @@ void Platform::Parts::install_callbacks_in_place_of_imguis() {
         ++of(w).events;
     });
     glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int) {
-        of(w).input.button(button, action == GLFW_PRESS);
+        of(w).input.button(button, action == GLFW_PRESS, of(w).earliest());
         ++of(w).events;
     });
     glfwSetCharCallback(window, [](GLFWwindow* w, unsigned character) {
@@ -228,7 +232,8 @@ void Platform::Parts::put_into_imgui(const InputQueue::State& state) {
     const bool inside = state.x >= 0 || state.buttons[0] || state.buttons[1] || state.buttons[2];
     put_input({inside ? ImVec2(static_cast<float>(state.x), static_cast<float>(state.y))
                       : ImVec2(-FLT_MAX, -FLT_MAX),
-               state.buttons, state.codes, state.modifiers.ctrl, state.modifiers.shift, state.modifiers.alt});
+               state.buttons, state.codes, state.modifiers.ctrl, state.modifiers.shift, state.modifiers.alt,
+               state.twice});
     for (const unsigned character : state.text) ImGui::GetIO().AddInputCharacter(character);
 }
 
@@ -302,11 +307,13 @@ void Platform::leave_drawing_context() { glfwMakeContextCurrent(nullptr); }
 
 bool Platform::wait(double seconds) {
     parts_->events = 0;
-    if (seconds > 0 && g_wakes == 0) {
+    glfwPollEvents();
+    if (seconds > 0 && g_wakes == 0 && parts_->events == 0) {
+        parts_->waits = true;
         glfwWaitEventsTimeout(seconds);
-    } else {
-        glfwPollEvents();
+        parts_->waits = false;
     }
+    parts_->looked = InputQueue::Clock::now();
     parts_->events_since_frame |= parts_->events > 0;
     return g_wakes.exchange(0) > 0 || parts_->events > 0;
 }

@@ -3,12 +3,15 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
 
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/number_control.h"
+#include "app/widgets/value_slider.h"
 #include "core/lesson/trace/written_out.h"
 #include "core/words/words.h"
 
@@ -97,6 +100,37 @@ TEST(DecimalInput, ReadsWhatIsTypedAndWhatIsShown) {
     EXPECT_EQ(decimal_of(localized(written_number(-12.5, 1), "de")), -12.5);
     for (const char* none : {"", "-", "4.5.1", "4,5.1", "1-2", ".", "nan", "1e999", "++1"})
         EXPECT_EQ(decimal_of(none), std::nullopt) << none;
+}
+
+// A frame in which the mouse is over the slider; twice: its button goes down as the second time.
+void put_mouse(bool down, bool twice) {
+    const std::array<bool, 3> buttons{down, false, false};
+    const std::array<bool, 3> second{twice, false, false};
+    const std::array<bool, 512> keys{};
+    put_input({{120, 110}, buttons, keys, false, false, false, second});
+}
+
+TEST(NumberControl, ADoubleClickOpensTheFieldHoweverSlowTheFramesAre) {
+    for (const float seconds : {0.004f, 0.02f, 0.43f, 3.0f}) {
+        for (const bool twice : {true, false}) {
+            float value = 1;
+            bool typing = false;
+            in_frames(8, [&](int frame) {
+                const float low = 0;
+                const float high = 10;
+                ImGui::SetCursorScreenPos({80, 100});
+                ImGui::SetNextItemWidth(100);
+                value_slider("##slider", ImGuiDataType_Float, &value, &low, &high, "%.1f", false);
+                typing = is_typed_into(ImGui::GetID("##slider"));
+                ImGui::GetIO().DeltaTime = frame >= 3 ? seconds : 0.02f;
+                // Down, up, down, up, after the mouse came.
+                if (frame >= 1) put_mouse(frame == 2 || frame == 4, twice && frame == 4);
+            });
+            EXPECT_EQ(typing, twice) << seconds << " s a frame";
+            if (!twice) continue;
+            EXPECT_EQ(value, 1) << "the first click is taken back";
+        }
+    }
 }
 
 }  // namespace

@@ -145,5 +145,38 @@ TEST(InputQueue, WhatIsHeldIsReleasedWhenTheWindowLosesTheKeyboard) {
     EXPECT_FALSE(queue.state().modifiers.shift);
 }
 
+TEST(InputQueue, TwoPressesAtOnePlaceAreADoubleClickByTheirOwnTimes) {
+    using Clock = InputQueue::Clock;
+    const auto presses = [](std::chrono::milliseconds apart, double moved) {
+        InputQueue queue;
+        queue.move(40, 40);
+        queue.button(0, true);
+        queue.button(0, false);
+        queue.move(40 + moved, 40);
+        std::vector<bool> twice;
+        const auto take = [&] {
+            while (queue.waiting()) {
+                const bool before = queue.state().buttons[0];
+                const InputQueue::State& state = queue.advance();
+                if (state.buttons[0] && !before) twice.push_back(state.twice[0]);
+            }
+        };
+        take();
+        // A frame of any length lies between the event and the moment at which one hears of it.
+        for (int i = 0; i < 2; ++i) {
+            queue.button(0, true, Clock::now() + apart);
+            queue.button(0, false);
+        }
+        take();
+        return twice;
+    };
+    using std::chrono::milliseconds;
+    const std::vector<bool> second{false, true, false};
+    EXPECT_EQ(presses(milliseconds(0), 0), second);
+    EXPECT_EQ(presses(milliseconds(-400), 2), second) << "heard of late";
+    EXPECT_FALSE(presses(milliseconds(10'000), 0)[1]) << "too late";
+    EXPECT_FALSE(presses(milliseconds(0), 9)[1]) << "elsewhere";
+}
+
 }  // namespace
 }  // namespace talus
