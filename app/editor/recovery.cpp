@@ -52,6 +52,12 @@ void remove_leftovers(const std::string& folder) {
     }
 }
 
+bool has_unkept(const HandRun* run) { return run != nullptr && run->is_unkept(); }
+
+Recipe recipe_to_copy(const Document& document, const HandRun* run) {
+    return has_unkept(run) ? run->recipe_with_it() : document.recipe();
+}
+
 }  // namespace
 
 Recovery::Own::Own(const std::string& folder)
@@ -111,26 +117,29 @@ void Recovery::adopt(const Recovered& recovered) {
 }
 
 std::optional<Recovery::Clock::time_point> Recovery::tick(const Document& document, JobQueue& jobs,
-                                                          Clock::time_point now) {
-    if (folder_.empty() || !document.dirty() || document.revision() == kept_revision_) return std::nullopt;
+                                                          Clock::time_point now, const HandRun* run) {
+    const std::uint64_t version = has_unkept(run) ? run->version() : 0;
+    if (folder_.empty() || (!document.dirty() && !has_unkept(run))) return std::nullopt;
+    if (document.revision() == kept_revision_ && version == kept_version_) return std::nullopt;
     if (now - last_ < wait()) return last_ + wait();
     last_ = now;
     kept_revision_ = document.revision();
-    copying_ =
-        jobs.submit(JobKind::safety_copy, "Autosave",
-                    [own = own_, recipe = document.recipe(), file = document.file()](Progress& progress) {
-                        const std::lock_guard lock(own->mutex);
-                        progress.checkpoint();
-                        own->write(recipe, file);
-                    });
+    kept_version_ = version;
+    copying_ = jobs.submit(
+        JobKind::safety_copy, "Autosave",
+        [own = own_, recipe = recipe_to_copy(document, run), file = document.file()](Progress& progress) {
+            const std::lock_guard lock(own->mutex);
+            progress.checkpoint();
+            own->write(recipe, file);
+        });
     return std::nullopt;
 }
 
-void Recovery::keep(const Document& document) {
-    if (folder_.empty() || !document.dirty()) return;
+void Recovery::keep(const Document& document, const HandRun* run) {
+    if (folder_.empty() || (!document.dirty() && !has_unkept(run))) return;
     const std::lock_guard lock(own_->mutex);
     if (copying_) copying_->cancel();
-    own_->write(document.recipe(), document.file());
+    own_->write(recipe_to_copy(document, run), document.file());
 }
 
 void Recovery::clear() {

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "app/editor/document.h"
+#include "app/editor/hand_run.h"
 #include "core/base/job_queue.h"
 #include "core/base/platform.h"
 
@@ -50,12 +51,14 @@ class Recovery {
     void adopt(const Recovered& recovered);
 
     /// Writes a copy, on a worker, when the last one is old enough (wait_after) and the document has unsaved
-    /// changes since. Returns when to call again, if a copy will be due.
-    std::optional<Clock::time_point> tick(const Document& document, JobQueue& jobs, Clock::time_point now);
+    /// changes since. Returns when to call again, if a copy will be due. run: of that document, which the
+    /// copy holds as a layer where it is unkept; null: none.
+    std::optional<Clock::time_point> tick(const Document& document, JobQueue& jobs, Clock::time_point now,
+                                          const HandRun* run = nullptr);
     /// Makes the next copy due at the next tick.
     void hurry() { last_ -= wait(); }
     /// Writes a copy now, if the document has unsaved changes: the program is about to end without asking.
-    void keep(const Document& document);
+    void keep(const Document& document, const HandRun* run = nullptr);
     /// Removes this object's copy: the document is saved, or given up.
     void clear();
 
@@ -77,6 +80,7 @@ class Recovery {
     std::string folder_;
     Clock::time_point last_;
     std::uint64_t kept_revision_ = 0;
+    std::uint64_t kept_version_ = 0;     // of the run
     std::shared_ptr<Progress> copying_;  // the last copy's job; null before the first
     std::shared_ptr<Own> own_;
 };

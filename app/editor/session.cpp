@@ -214,7 +214,7 @@ void Session::take_saved() {
         if (is_here) {
             document.mark_saved(done->path, done->recipe);
             file_state_ = done->state;
-            if (!document.dirty()) recovery_.clear();
+            if (!unsaved()) recovery_.clear();
         }
         remember_file(settings, done->path);
         toasts.post(Toast::Kind::success, "Saved " + done->path);
@@ -383,7 +383,7 @@ void Session::grow_at_first() {
 void Session::end_abruptly() {
     if (std::exchange(ended_abruptly_, true)) return;
     try {
-        recovery_.keep(document);
+        recovery_.keep(document, hand_run);
     } catch (const std::exception&) {
         return;  // the last autosave is still there
     }
@@ -419,7 +419,7 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
     const auto also = [&](std::optional<Clock::time_point> other) {
         if (other && (!due || *other < *due)) due = other;
     };
-    also(recovery_.tick(document, jobs, now));
+    also(recovery_.tick(document, jobs, now, hand_run));
     also(keep_settings(now));
     also(toasts.next_end());
     return due;

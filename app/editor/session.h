@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/editor/answer_times.h"
@@ -14,6 +15,7 @@
 #include "app/editor/framing.h"
 #include "app/editor/freezing.h"
 #include "app/editor/growth_replay.h"
+#include "app/editor/hand_run.h"
 #include "app/editor/heightmap_import.h"
 #include "app/editor/locks.h"
 #include "app/editor/memory_use.h"
@@ -56,16 +58,27 @@ class Session {
     Look look;
     /// The user's own, while something shows another one for a while: the settings keep this one.
     std::optional<LookKind> own_look;
-    int documents = 0;    ///< rises with each other document
-    bool of_map = false;  ///< the document is the world of a heightmap that was opened
-    int files_read = 0;   ///< rises when a file that the document reads has changed
-    Framing framing;      ///< keeps the terrain in the picture
+    HandRun* hand_run = nullptr;  ///< of the document; null: there is no Simulate
+    int documents = 0;            ///< rises with each other document
+    bool of_map = false;          ///< the document is the world of a heightmap that was opened
+    int files_read = 0;           ///< rises when a file that the document reads has changed
+    Framing framing;              ///< keeps the terrain in the picture
     /// What the camera is to show once the terrain is there as the document has it.
     enum class Due { whole, opening };
     std::optional<Due> view_due = Due::opening;
     Opening opening;
     /// Called when another document has come.
     std::function<void()> document_replaced;
+
+    /// Returns whether a run has work of the user's that is in no layer yet.
+    bool has_unkept_run() const { return hand_run != nullptr && hand_run->is_unkept(); }
+    /// Returns whether something would be lost with the document.
+    bool unsaved() const { return document.dirty() || has_unkept_run(); }
+    /// Calls it once nothing of a run is outside the document: at once where there is no such work.
+    void keep_run_and(std::function<void()> then) {
+        if (!has_unkept_run()) return then();
+        hand_run->keep_and(std::move(then));
+    }
 
     /// Begins a new document with the opening preset, as at the first start.
     void start_new();

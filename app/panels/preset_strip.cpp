@@ -119,9 +119,14 @@ void PresetStrip::draw_all(const Measures& all) {
     }
     if (chosen != nullptr) {
         ImGui::CloseCurrentPopup();
-        session_.choose_preset(chosen->recipe);
+        choose(*chosen);
     }
     ImGui::EndPopup();
+}
+
+// A run may belong to the document that goes.
+void PresetStrip::choose(const Preset& preset) {
+    ui_.leaving = [this, &preset] { session_.choose_preset(preset.recipe); };
 }
 
 // Beside the last tile, so that it hides none.
@@ -149,7 +154,7 @@ void PresetStrip::draw(const Area& viewport) {
     const std::size_t shown = all.count - 1;  // with the empty one, beside the one that leads to all
     for (std::size_t i = 0; i < shown; ++i) {
         const Preset& preset = i + 1 < shown ? presets()[i] : flat_ground();
-        if (tile(preset, ui_.preset_picture(preset), all.tile)) session_.choose_preset(preset.recipe);
+        if (tile(preset, ui_.preset_picture(preset), all.tile)) choose(preset);
         ImGui::SameLine(0, all.gap);
     }
     draw_more(all);

@@ -7,6 +7,7 @@
 namespace talus {
 
 class Session;
+struct Preset;
 struct Ui;
 
 /// The presets to begin with, along the lower edge of the viewport, while the document is as it began: the
@@ -26,6 +27,7 @@ class PresetStrip {
     Measures measure(const Area& viewport) const;
     void draw_more(const Measures& all);
     void draw_all(const Measures& all);
+    void choose(const Preset& preset);
     void draw_close_button();
 
     Session& session_;

@@ -8,56 +8,89 @@
 #include "app/panels/ui.h"
 #include "app/widgets/dialog.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/spoken.h"
+#include "core/words/words.h"
 
 namespace talus {
+namespace {
+
+void say(std::string_view english, const Fillings& fillings) {
+    ImGui::Spacing();
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(with_fillings(std::string(spoken(english)), fillings).c_str());
+    ImGui::PopTextWrapPos();
+}
+
+}  // namespace
 
 void SaveChanges::go_on() {
     asking_ = false;
     std::exchange(next_, nullptr)();
 }
 
+void SaveChanges::keep_and_go_on() {
+    asking_ = false;
+    session_.keep_run_and(std::exchange(next_, nullptr));
+}
+
 // Where it cannot be saved, a toast says why, and nothing is lost.
 void SaveChanges::save_and_go_on() {
     asking_ = false;
-    const std::string& file = session_.document.file();
     // What was changed while it was written is asked about again. A newer wish counts more.
     const auto saved = [this, next = std::exchange(next_, nullptr)](bool done) {
         if (done && !ui_.leaving) ui_.leaving = next;
     };
-    if (file.empty()) {
-        ui_.browse = save_request(session_, saved);
-    } else {
-        session_.save(file, saved);
-    }
+    session_.keep_run_and([this, saved] {
+        const std::string& file = session_.document.file();
+        if (file.empty()) {
+            ui_.browse = save_request(session_, saved);
+        } else {
+            session_.save(file, saved);
+        }
+    });
+}
+
+// What is being written may be all there is to ask about, and one question is asked at a time.
+void SaveChanges::take_wishes() {
+    if (session_.saving() || session_.conflict() || (!ui_.leaving && !ui_.leaving_run)) return;
+    // What loses the document loses its run.
+    about_run_ = !ui_.leaving;
+    if (!about_run_) session_.document.commit();
+    next_ = std::exchange(about_run_ ? ui_.leaving_run : ui_.leaving, nullptr);
+    ui_.leaving_run = nullptr;
+    asking_ = about_run_ ? session_.has_unkept_run() : session_.unsaved();
+    if (!asking_) go_on();
 }
 
 void SaveChanges::draw(Area& /*middle*/) {
-    constexpr const char* k_title = "Save changes?###leaving";
-    // What is being written may be all there is to ask about, and one question is asked at a time.
-    if (ui_.leaving && !session_.saving() && !session_.conflict()) {
-        session_.document.commit();
-        next_ = std::exchange(ui_.leaving, nullptr);
-        asking_ = session_.document.dirty();
-        if (!asking_) go_on();
-    }
+    take_wishes();
     if (!asking_) return;
-    if (!ImGui::IsPopupOpen(k_title)) ImGui::OpenPopup(k_title);
+    const std::string title =
+        std::string(spoken(about_run_ ? "Keep the run?" : "Save changes?")) + "###leaving";
+    if (!ImGui::IsPopupOpen(title.c_str())) ImGui::OpenPopup(title.c_str());
     const float em = ImGui::GetFontSize();
-    if (!begin_question(k_title, 30)) return;
+    if (!begin_question(title.c_str(), 30)) return;
+    if (!about_run_ && session_.document.dirty())
+        say("{name} has changes that are not saved.", {{"name", session_.document.title()}});
+    if (session_.has_unkept_run())
+        say(about_run_
+                ? "What you did to the run of {layer} is in no layer yet."
+                : "What you did to the run of {layer} is in no layer yet. Save keeps the run as a layer "
+                  "first.",
+            {{"layer", session_.hand_run->name()}});
     ImGui::Spacing();
-    ImGui::TextWrapped("%s has changes that are not saved.", session_.document.title().c_str());
     ImGui::Spacing();
-    ImGui::Spacing();
-    const bool discard = ImGui::Button("Don't save", {em * 7, 0});
+    const bool discard =
+        ImGui::Button(spoken_label(about_run_ ? "Don't keep" : "Don't save").c_str(), {em * 7.5f, 0});
     mark("leaving/discard");
     ImGui::SameLine();
-    const DialogAnswer answer = dialog_buttons("Save", true, "leaving");
+    const DialogAnswer answer = dialog_buttons(about_run_ ? "Keep as a layer" : "Save", true, "leaving");
     if (discard || answer != DialogAnswer::none) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
     if (discard) {
         go_on();
     } else if (answer == DialogAnswer::accept) {
-        save_and_go_on();
+        about_run_ ? keep_and_go_on() : save_and_go_on();
     } else if (answer == DialogAnswer::cancel) {
         asking_ = false;
         next_ = nullptr;

@@ -65,6 +65,7 @@ struct Ui {
     std::vector<const Command*> wanted;  ///< by keys, menus and buttons, in order
     std::optional<FileRequest> browse;   ///< a path, from the file browser
     std::function<void()> leaving;       ///< is to be done once no change can be lost by it, see SaveChanges
+    std::function<void()> leaving_run;   ///< the same for what ends a run, but leaves the document
     bool framing_due = false;  ///< ground of a workspace's own is to be framed once its area is known
     bool screenshot_wanted = false;
     std::optional<PictureOrder> picture_wanted;

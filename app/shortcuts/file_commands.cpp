@@ -5,13 +5,16 @@
 namespace talus {
 namespace {
 
+// A run by hand is a part of what is saved.
 void save(Session& session, Ui& ui, bool ask) {
-    const std::string& file = session.document.file();
-    if (!ask && !file.empty()) {
-        session.save(file);
-    } else {
-        ui.browse = save_request(session);
-    }
+    session.keep_run_and([&session, &ui, ask] {
+        const std::string& file = session.document.file();
+        if (!ask && !file.empty()) {
+            session.save(file);
+        } else {
+            ui.browse = save_request(session);
+        }
+    });
 }
 
 }  // namespace

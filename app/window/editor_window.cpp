@@ -342,8 +342,7 @@ void EditorWindow::apply_look_of_window() {
         appearance_.light = light;
     }
     platform_.set_full_screen(ui_.screen.full);
-    const std::string title =
-        session_.document.title() + (session_.document.dirty() ? " *" : "") + " — Talus";
+    const std::string title = session_.document.title() + (session_.unsaved() ? " *" : "") + " — Talus";
     if (title != appearance_.title) platform_.set_title(appearance_.title = title);
 }
 

@@ -86,7 +86,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     const Document& document = session.document;
     StatusWriter all{{"title", document.title()},
                      {"file", document.file()},
-                     {"dirty", document.dirty()},
+                     {"dirty", session.unsaved()},
                      {"undo", document.can_undo()},
                      {"redo", document.can_redo()},
                      {"undo_label", document.undo_label()},

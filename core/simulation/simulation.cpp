@@ -13,13 +13,6 @@
 namespace talus {
 namespace {
 
-RunEvents events_of_run(const Layer& layer) {
-    for (const ParameterValue& value : layer.values) {
-        if (const auto* const events = std::get_if<RunEvents>(&value)) return *events;
-    }
-    return {};
-}
-
 constexpr int k_thumbnail = 64;  // samples along the longer side of a kept state's terrain, about
 
 bool is_live(const Layer& layer) { return layer.type != nullptr && layer.type->live != nullptr; }
@@ -50,6 +43,38 @@ std::shared_ptr<const Terrain> thumbnail_of(const Terrain& terrain) {
 const ParameterInfo& amount_info(const StageType& type) {
     return std::ranges::find_if(type.parameters, [](const Parameter& row) { return row.info.run_length; })
         ->info;
+}
+
+RunEvents events_of_run(const Layer& layer) {
+    for (const ParameterValue& value : layer.values) {
+        if (const auto* const events = std::get_if<RunEvents>(&value)) return *events;
+    }
+    return {};
+}
+
+Layer replay_of(const Layer& layer, double length, const RunEvents& events) {
+    RunEvents done = events;
+    std::erase_if(done.list, [&](const RunEvent& each) { return each.time > length; });
+    Layer replay = layer;
+    replay.values = layer.type->live->kept(layer.values, length, std::move(done));
+    return replay;
+}
+
+Layer replay_at_length_of(const Layer& layer, double length, const RunEvents& events) {
+    const LiveStage& live = *layer.type->live;
+    const double whole = live.length(layer.values);
+    const auto later = [&](const RunEvent& each) { return each.time > length; };
+    RunEvents done = events;
+    std::erase_if(done.list, later);
+    RunEvents before = events_of_run(layer);
+    std::vector<RunEvent> to_come;
+    std::ranges::copy_if(before.list, std::back_inserter(to_come), later);
+    std::erase_if(before.list, later);
+    if (length >= whole || done.list == before.list) return replay_of(layer, length, events);
+    done.list.insert(done.list.end(), to_come.begin(), to_come.end());
+    Layer replay = layer;
+    replay.values = live.kept(layer.values, whole, validated_events(std::move(done)));
+    return replay;
 }
 
 SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType* wanted) {
@@ -225,33 +250,6 @@ std::shared_ptr<const Terrain> Simulation::shown_of(const LiveRun& run, Progress
     run.show(*made);
     followers_.apply(*made, progress);
     return made;
-}
-
-RunEvents Simulation::done_events() const {
-    RunEvents done = events_;
-    std::erase_if(done.list, [&](const RunEvent& each) { return each.time > length(); });
-    return done;
-}
-
-Layer Simulation::replay() const {
-    Layer layer = layer_;
-    layer.values = live().kept(layer_.values, length(), done_events());
-    return layer;
-}
-
-Layer Simulation::replay_at_length() const {
-    const double whole = live().length(layer_.values);
-    RunEvents events = done_events();
-    const auto later = [&](const RunEvent& each) { return each.time > length(); };
-    RunEvents before = events_of_run(layer_);
-    std::vector<RunEvent> to_come;
-    std::ranges::copy_if(before.list, std::back_inserter(to_come), later);
-    std::erase_if(before.list, later);
-    if (length() >= whole || events.list == before.list) return replay();
-    events.list.insert(events.list.end(), to_come.begin(), to_come.end());
-    Layer layer = layer_;
-    layer.values = live().kept(layer_.values, whole, validated_events(std::move(events)));
-    return layer;
 }
 
 std::shared_ptr<const SavedRun> Simulation::kept(const Layer& replay) const {

@@ -33,6 +33,15 @@ const ParameterInfo& amount_info(const StageType& type);
 /// count.
 SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType* wanted = nullptr);
 
+/// Returns the layer with the values that replay a run of it to this length with these events; what is to be
+/// done later is left out.
+Layer replay_of(const Layer& layer, double length, const RunEvents& events);
+/// Returns the same with the layer's own length where the run has not come as far, and with what happens in
+/// the layer later. Where nothing was done that the layer does not have, it is that of replay_of().
+Layer replay_at_length_of(const Layer& layer, double length, const RunEvents& events);
+/// Returns what is done in a layer; empty where its stage has no events.
+RunEvents events_of_run(const Layer& layer);
+
 /// A run of a process while it is looked at: the newest state, the events that were done to it, and a
 /// timeline to go back on. The events are the document's own kind (core/terrain/run_event.h): a layer with
 /// the same values and events makes the same bits, and so does going on from any state that was kept.
@@ -97,12 +106,9 @@ class Simulation {
     /// See LiveRun.
     std::shared_ptr<const Current> current() const { return run_->current(); }
     std::optional<MassBalance> books() const { return run_->books(); }
-    /// Returns the layer that replays the run up to now.
-    Layer replay() const;
-    /// Returns the layer with what was done to it up to now, and with its own length, where the run has not
-    /// come as far: what happens to it later stays as it was. Else, and where nothing was done, it is that of
-    /// replay().
-    Layer replay_at_length() const;
+    /// Returns the layer that replays the run up to now: see replay_of() and replay_at_length_of().
+    Layer replay() const { return replay_of(layer_, length(), events_); }
+    Layer replay_at_length() const { return replay_at_length_of(layer_, length(), events_); }
     /// Returns the state to go on from for who makes this layer, one of those above, see Evaluator::put_run.
     std::shared_ptr<const SavedRun> kept(const Layer& replay) const;
     const Timeline& timeline() const { return timeline_; }
@@ -116,7 +122,6 @@ class Simulation {
     void begin();
     void keep(Progress* progress);
     void restore(const KeptState& state);
-    RunEvents done_events() const;
     std::shared_ptr<Terrain> written(const LiveRun& run, Progress* progress) const;
     std::shared_ptr<const Terrain> shown_of(const LiveRun& run, Progress* progress) const;
 

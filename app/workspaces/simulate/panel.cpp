@@ -37,6 +37,13 @@ void slider_row(const char* name, const char* label, const char* about, float& v
 
 }  // namespace
 
+void Simulate::choose_process(const StageType& type) {
+    wanted_ = &type;
+    // Another process may not make what it paints.
+    if (is_only_live(session_.look.kind)) session_.look.kind = LookKind::natural;
+    begin();
+}
+
 void Simulate::draw_process() {
     heading("Simulation");
     row_label("Process",
@@ -47,11 +54,8 @@ void Simulate::draw_process() {
         for (const StageType& type : stage_types()) {
             if (type.live == nullptr) continue;
             if (ImGui::Selectable(type.info.label.data(), subject_.layer.type == &type)) {
-                wanted_ = &type;
                 play(false);
-                // Another process may not make what it paints.
-                if (is_only_live(session_.look.kind)) session_.look.kind = LookKind::natural;
-                begin();
+                give_up([this, &type] { choose_process(type); });
             }
             mark("simulate/process/" + std::string(type.info.key));
             help(type.info.label, type.info.help);
@@ -254,6 +258,15 @@ void Simulate::draw_parameters() {
     }
 }
 
+void Simulate::restart() {
+    Layer layer = subject_.layer;
+    const bool keeps_values = draft_;
+    if (stale_ || !draft_) begin();
+    if (!keeps_values || subject_.layer.type != layer.type) return;
+    subject_.layer.values = std::move(layer.values);
+    run();
+}
+
 void Simulate::draw_notice() {
     const std::string& error = objection_.empty() ? newest_.error : objection_;
     if (!stale_ && !draft_ && error.empty()) return;
@@ -263,15 +276,7 @@ void Simulate::draw_notice() {
         wrapped_text(theme().error, stale_ ? "Earlier layers have changed since this run began."
                                            : "The parameters have changed since this run began.");
     }
-    if (ImGui::Button("Restart")) {
-        Layer layer = subject_.layer;
-        const bool keeps_values = draft_;
-        if (stale_ || !draft_) begin();
-        if (keeps_values && subject_.layer.type == layer.type) {
-            subject_.layer.values = std::move(layer.values);
-            run();
-        }
-    }
+    if (ImGui::Button("Restart")) give_up([this] { restart(); });
     mark("simulate/restart");
     help("Restart", "Begins the run anew with the document and the parameters as they are now.");
     if (!newest_.ready) return;

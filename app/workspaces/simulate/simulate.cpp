@@ -3,17 +3,16 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
 
 #include "app/panels/viewport.h"
 #include "app/widgets/frame_notes.h"
+#include "app/workspaces/simulate/kept_run.h"
 #include "core/base/bytes_text.h"
 #include "core/base/formatted.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/file_layers.h"
-#include "core/recipe/freeze.h"
 
 namespace talus {
 namespace {
@@ -22,7 +21,6 @@ constexpr Chord k_play = plain(' ');
 constexpr Chord k_step{Key::right};
 constexpr Chord k_back{Key::left};
 constexpr Chord k_keep{Key::enter};
-constexpr const char* k_no_room = "There is no room for another layer; delete one.";
 
 // Returns a digest of all that the heights beneath a run depend on.
 Digest beneath_of(const Recipe& recipe) {
@@ -43,24 +41,13 @@ std::vector<FileState> files_of(const std::vector<Layer>& layers) {
 
 }  // namespace
 
-// What a job made of the run, until the window takes it.
-struct Simulate::KeptResult {
-    int document = 0;
-    int run = 0;  // see run_
-    Layer layer;
-    double length = 0;
-    std::shared_ptr<const SavedRun> state;
-    std::optional<FrozenGround> ground;
-};
-struct Simulate::Kept {
-    std::mutex mutex;
-    std::vector<KeptResult> results;
-};
-
 Simulate::Simulate(Session& session, Ui& ui)
     : Workspace(session, ui), job_(session.wake, session.budget().timeline), kept_(std::make_shared<Kept>()) {
     job_.set_speed(static_cast<double>(speed_));
+    session_.hand_run = this;
 }
+
+Simulate::~Simulate() { session_.hand_run = nullptr; }
 
 WorkspaceTab Simulate::tab() const {
     return {.key = "simulate",
@@ -75,7 +62,7 @@ void Simulate::enter() {
     if (!session_.own_look) session_.own_look = session_.look.kind;
     newest_ = job_.newest();
     look_for_changes();
-    const bool untouched = newest_.furthest_steps == 0 && !newest_.busy;
+    const bool untouched = newest_.furthest_steps == 0 && !newest_.busy && !is_unkept();
     if (!choose_selected() &&
         (!begun_ || document_ != session_.documents || !objection_.empty() || (stale_ && untouched)))
         begin();
@@ -88,6 +75,13 @@ bool Simulate::choose_selected() {
     if (selected == nullptr || selected->type == nullptr || selected->type->live == nullptr) return false;
     const bool here = begun_ && document_ == session_.documents;
     if (here && (selected->id == selected_ || is_mine(*selected) || newest_.goal > 0)) return false;
+    if (here && is_unkept()) {
+        give_up([this] {
+            wanted_ = nullptr;
+            begin();
+        });
+        return true;
+    }
     if (here && newest_.furthest_steps > 0)
         session_.toasts.post(Toast::Kind::note, "The run of " + subject_.layer.name +
                                                     " has ended. What was kept of it is in its layer.");
@@ -122,6 +116,7 @@ void Simulate::begin() {
 }
 
 void Simulate::run() {
+    after_keeping_ = nullptr;
     beneath_ = beneath_of(subject_.beneath);
     values_ = subject_.layer.values;
     ++run_;
@@ -213,6 +208,7 @@ void Simulate::poll() {
     if (!begun_) return;
     newest_ = job_.newest();
     take_kept();
+    note_work();
     const bool on = ui_.workspaces->tab().key == tab().key;
     if (document_ != session_.documents && !on) {
         // It belonged to a document that is closed.
@@ -224,54 +220,6 @@ void Simulate::poll() {
     if (!on && newest_.error != told_ && !newest_.error.empty())
         session_.toasts.post(Toast::Kind::error, subject_.layer.name + ": " + newest_.error);
     told_ = newest_.error;
-}
-
-void Simulate::take_kept() {
-    std::vector<KeptResult> results;
-    {
-        const std::lock_guard lock(kept_->mutex);
-        results.swap(kept_->results);
-    }
-    for (KeptResult& result : results) {
-        if (result.document == session_.documents) take(std::move(result));
-    }
-}
-
-void Simulate::take(KeptResult result) {
-    const Recipe& recipe = session_.document.recipe();
-    Layer& layer = result.layer;
-    const bool on_show = result.run == run_;
-    // The document may have given the number of a layer that it did not have to another one since.
-    if (on_show) layer.id = subject_.is_new ? new_layer(recipe, *layer.type).id : subject_.layer.id;
-    const auto before = place_of_run(recipe, layer);
-    Edited edited = with_run_kept(recipe, layer);
-    const std::size_t place = before.value_or(edited.recipe.layers.size() - 1);
-    if (!before && edited.recipe.layers.size() == recipe.layers.size()) {
-        session_.toasts.post(Toast::Kind::error, k_no_room);
-        return;
-    }
-    layer.id = edited.recipe.layers[place].id;
-    if (result.ground)
-        edited = {with_layer_frozen(edited.recipe, layer.id, *result.ground).recipe,
-                  "Freeze the run of " + layer.name};
-    // Nobody waits for what is there already.
-    session_.put_run(edited.recipe, place, result.length, std::move(result.state));
-    session_.document.change(std::move(edited));
-    session_.document.select(layer.id);
-    if (on_show) {
-        subject_.is_new = false;
-        subject_.layer.id = layer.id;
-    }
-    session_.keep_copy_soon();
-    const LiveStage& live = *layer.type->live;
-    const double whole = live.length(layer.values);
-    const std::string time = time_text(layer, live.amount(result.ground ? result.length : whole));
-    const std::string text =
-        result.ground ? "Froze the ground of " + layer.name + " after " + time
-        : whole > result.length
-            ? "Kept what you did in " + layer.name + ", which still runs to " + time
-            : "Kept " + time + " of " + layer.name + " as a layer\nIt runs again when earlier layers change.";
-    session_.toasts.post(Toast::Kind::success, text);
 }
 
 void Simulate::tick(double seconds) {
@@ -320,8 +268,8 @@ void Simulate::step() {
 }
 
 void Simulate::reset() {
-    if (draft_) return run();
-    if (stale_) return begin();
+    if (draft_) return give_up([this] { run(); });
+    if (stale_) return give_up([this] { begin(); });
     brush_.wished_rain.reset();
     wished_wind_.reset();
     job_.reset(session_.jobs);
@@ -340,44 +288,6 @@ void Simulate::run_to(float amount) {
     plays_on_ = false;
     job_.run_to(session_.jobs, subject_.layer.type->live->length_of(static_cast<double>(amount)));
     newest_ = job_.newest();
-}
-
-bool Simulate::may_keep(bool frozen) {
-    if (!frozen) return true;
-    const Recipe& recipe = session_.document.recipe();
-    const Recipe with_it = with_run_kept(recipe, subject_.layer).recipe;
-    const std::size_t place = place_of_run(recipe, subject_.layer).value_or(with_it.layers.size() - 1);
-    const std::string objection = objection_to_freezing(with_it, place);
-    if (!objection.empty()) session_.toasts.post(Toast::Kind::error, objection);
-    return objection.empty();
-}
-
-void Simulate::keep(bool frozen) {
-    play(false);
-    if (!may_keep(frozen)) return;
-    job_.with_run(session_.jobs, [kept = kept_, wake = session_.wake, frozen, document = document_,
-                                  number = run_, is_new = subject_.is_new,
-                                  recipe = session_.document.recipe()](const Simulation& run) {
-        // Frozen ground lies where it was seen.
-        KeptResult result{.document = document,
-                          .run = number,
-                          .layer = frozen || is_new ? run.replay() : run.replay_at_length(),
-                          .length = run.length(),
-                          .state = {},
-                          .ground = {}};
-        result.state = run.kept(result.layer);
-        if (frozen) {
-            const Recipe with_it = with_run_kept(recipe, result.layer).recipe;
-            const auto place = place_of_run(recipe, result.layer);
-            result.ground =
-                frozen_ground(with_it, place.value_or(with_it.layers.size() - 1) + 1, *run.terrain());
-        }
-        {
-            const std::lock_guard lock(kept->mutex);
-            kept->results.push_back(std::move(result));
-        }
-        wake();
-    });
 }
 
 bool Simulate::take_key(const Chord& chord) {

@@ -2,12 +2,15 @@
 
 #include <array>
 #include <chrono>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/editor/hand_run.h"
 #include "app/panels/viewport.h"
 #include "app/workspaces/simulate/timeline_strip.h"
 #include "app/workspaces/workspace.h"
@@ -21,9 +24,10 @@ namespace talus {
 
 /// Runs the process of a layer live: play, pour, dig, go back, keep. The document changes only when a run is
 /// kept.
-class Simulate : public Workspace, private ViewportTool {
+class Simulate : public Workspace, private ViewportTool, private HandRun {
  public:
     Simulate(Session& session, Ui& ui);
+    ~Simulate() override;
 
     WorkspaceTab tab() const override;
     void enter() override;
@@ -70,6 +74,13 @@ class Simulate : public Workspace, private ViewportTool {
         WorldPlace to;
         bool moved = false;
     };
+    // What was done to the run by hand, as of its newest picture and this revision of the document.
+    struct Work {
+        std::shared_ptr<const RunEvents> events = nullptr;
+        std::uint64_t revision = 0;
+        std::uint64_t version = 0;
+        bool unkept = false;
+    };
     struct KeptResult;
     struct Kept;
 
@@ -97,7 +108,15 @@ class Simulate : public Workspace, private ViewportTool {
     void look_for_changes();
     void follow(std::vector<Layer> followers);
     void take_kept();
-    void take(KeptResult result);
+    bool take(KeptResult result);
+    bool is_unkept() const override { return work_.unkept; }
+    std::string name() const override { return subject_.layer.name; }
+    std::uint64_t version() const override { return work_.version; }
+    Recipe recipe_with_it() const override;
+    void keep_and(std::function<void()> then) override;
+    void give_up(std::function<void()> then);
+    void note_work();
+    Layer layer_that_ran() const;
     bool is_mine(const Layer& layer) const;
     bool was_edited(const Layer& layer) const;
     bool may_keep(bool frozen);
@@ -114,6 +133,8 @@ class Simulate : public Workspace, private ViewportTool {
     static std::string time_text(const Layer& layer, double amount);
     bool shows(std::string_view field) const;  // as the look
 
+    void choose_process(const StageType& type);
+    void restart();
     void draw_process();
     void draw_transport();
     void draw_run_to();
@@ -168,6 +189,8 @@ class Simulate : public Workspace, private ViewportTool {
     std::optional<HeldSource> held_source_;
     std::optional<std::chrono::steady_clock::time_point> stroked_;  // when the stroke last gave an event
     std::shared_ptr<Kept> kept_;
+    std::function<void()> after_keeping_;
+    Work work_;
     Lab lab_;
     Streaks streaks_{k_streaks};
     std::optional<std::int64_t> scrubbed_;  // step that the timeline was dragged to, until it is there

@@ -81,6 +81,52 @@ TEST_F(RecoveryTest, UnsavedWorkIsKeptAfterTenSecondsAndOfferedAfterACrash) {
     EXPECT_FALSE(Recovery(folder).find_recovered()) << "one window offers it at a time";
 }
 
+// A run that its user has done something to.
+class TouchedRun : public HandRun {
+ public:
+    explicit TouchedRun(Recipe with_it) : with_it_(std::move(with_it)) {}
+    bool is_unkept() const override { return unkept; }
+    std::string name() const override { return "Live water"; }
+    std::uint64_t version() const override { return strokes; }
+    Recipe recipe_with_it() const override { return with_it_; }
+    void keep_and(std::function<void()> /*then*/) override {}
+
+    std::uint64_t strokes = 0;
+    bool unkept = false;
+
+ private:
+    Recipe with_it_;
+};
+
+TEST_F(RecoveryTest, ARunWithStrokesIsInTheCopyAsALayerOfADocumentThatIsSaved) {
+    const auto start = Recovery::Clock::now();
+    Recovery recovery(folder, start);
+    JobQueue jobs;
+    const Document document(find_preset(k_opening_preset)->recipe);
+    TouchedRun run(changed(document.recipe()));
+    recovery.tick(document, jobs, start + Recovery::k_period, &run);
+    jobs.wait_until_idle();
+    EXPECT_TRUE(copies().empty()) << "it was only played";
+    run.unkept = true;
+    for (int period = 2; period < 4; ++period) {
+        ++run.strokes;
+        recovery.tick(document, jobs, start + period * Recovery::k_period, &run);
+        jobs.wait_until_idle();
+        ASSERT_EQ(copies().size(), 1u) << period;
+        fs::remove(copies()[0]);
+    }
+    recovery.tick(document, jobs, start + 4 * Recovery::k_period, &run);
+    jobs.wait_until_idle();
+    EXPECT_TRUE(copies().empty()) << "nothing more was done";
+    recovery.keep(document, &run);
+    ASSERT_EQ(copies().size(), 1u);
+    const std::string copy = copies()[0];
+    fs::rename(copy, folder + "/recovery-left.json");
+    const auto left = Recovery(folder).find_recovered();
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->recipe, run.recipe_with_it());
+}
+
 // Copies of large frozen ground are rare, so that writing them takes no more than a fiftieth of the time.
 TEST_F(RecoveryTest, NobodyLosesMoreThanTenSecondsUnlessWritingTakesLong) {
     using namespace std::chrono_literals;

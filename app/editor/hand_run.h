@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "core/recipe/recipe.h"
+
+namespace talus {
+
+/// A run of Simulate as work of the user's beside the document: what he did to it by hand would go with it,
+/// and is saved, copied and asked about like changes of the document.
+class HandRun {
+ public:
+    virtual ~HandRun() = default;
+    /// Returns whether something was done to it that is in no layer of the document; a run that was only
+    /// played can be played again.
+    virtual bool is_unkept() const = 0;
+    /// Returns the name of the layer that it is a run of.
+    virtual std::string name() const = 0;
+    /// Rises whenever something else was done to it.
+    virtual std::uint64_t version() const = 0;
+    /// Returns the document with the run as a layer.
+    virtual Recipe recipe_with_it() const = 0;
+    /// Makes it a layer of the document. then: called once that is done; never where it cannot be, which a
+    /// toast says.
+    virtual void keep_and(std::function<void()> then) = 0;
+};
+
+}  // namespace talus
