@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "core/recipe/recipe.h"
 
@@ -25,6 +26,15 @@ class HandRun {
     /// Makes it a layer of the document. then: called once that is done; never where it cannot be, which a
     /// toast says.
     virtual void keep_and(std::function<void()> then) = 0;
+
+    /// Returns whether it is what the user sees and has done something to: undo is about it then, and not
+    /// about the document behind it.
+    virtual bool has_the_undo() const = 0;
+    /// Labels of the strokes that undo() takes back and redo() does again; empty: there is none.
+    virtual std::string_view undo_label() const = 0;
+    virtual std::string_view redo_label() const = 0;
+    virtual void undo() = 0;
+    virtual void redo() = 0;
 };
 
 }  // namespace talus

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "app/editor/session.h"
+#include "app/editor/undoing.h"
 #include "app/shortcuts/shortcuts.h"
 
 namespace talus {
@@ -36,20 +37,20 @@ std::vector<Command> layer_commands() {
          .menu = Menu::edit,
          .label = "Undo",
          .chords = {ctrl('Z')},
-         .help = "Takes back the last change of the terrain.",
+         .help = "Takes back the last change of the terrain; in Simulate the last stroke of the run.",
          .of_document = true,
-         .detail = [](const Session& session) { return session.document.undo_label(); },
-         .enabled = [](const Session& session, const Ui&) { return session.document.can_undo(); },
-         .run = [](Session& session, Ui&) { session.document.undo(); }},
+         .detail = undo_label,
+         .enabled = [](const Session& session, const Ui&) { return can_undo(session); },
+         .run = [](Session& session, Ui&) { undo(session); }},
         {.id = "redo",
          .menu = Menu::edit,
          .label = "Redo",
          .chords = {ctrl_shift('Z'), ctrl('Y')},
          .help = "Does again what was taken back.",
          .of_document = true,
-         .detail = [](const Session& session) { return session.document.redo_label(); },
-         .enabled = [](const Session& session, const Ui&) { return session.document.can_redo(); },
-         .run = [](Session& session, Ui&) { session.document.redo(); }},
+         .detail = redo_label,
+         .enabled = [](const Session& session, const Ui&) { return can_redo(session); },
+         .run = [](Session& session, Ui&) { redo(session); }},
 
         {.id = "duplicate_layer",
          .menu = Menu::layer,

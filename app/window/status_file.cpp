@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "app/editor/undoing.h"
 #include "app/widgets/frame_notes.h"
 #include "core/base/statistics.h"
 #include "core/recipe/mask_json.h"
@@ -87,10 +88,10 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     StatusWriter all{{"title", document.title()},
                      {"file", document.file()},
                      {"dirty", session.unsaved()},
-                     {"undo", document.can_undo()},
-                     {"redo", document.can_redo()},
-                     {"undo_label", document.undo_label()},
-                     {"redo_label", document.redo_label()},
+                     {"undo", can_undo(session)},
+                     {"redo", can_redo(session)},
+                     {"undo_label", undo_label(session)},
+                     {"redo_label", redo_label(session)},
                      {"editing", document.editing()},
                      {"world", status_of(world_parameters(), values_of_world(document.recipe().world))},
                      {"layers", status_of_layers(document, session.freezing)},

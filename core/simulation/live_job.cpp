@@ -110,6 +110,8 @@ void LiveJob::Shared::publish(Progress& progress) {
     const auto books = wanted.books ? simulation->books() : std::nullopt;
     const Digest digest = at_rest ? simulation->digest() : Digest{};
     auto events = std::make_shared<const RunEvents>(simulation->events());
+    const std::string_view undo_label = simulation->history().undo_label();
+    const std::string_view redo_label = simulation->history().redo_label();
     std::vector<Kept> kept;
     const std::size_t timeline_bytes = simulation->timeline().bytes();
     for (const KeptState& state : simulation->timeline().states())
@@ -133,6 +135,10 @@ void LiveJob::Shared::publish(Progress& progress) {
         newest.kept = std::move(kept);
         newest.timeline_bytes = timeline_bytes;
         newest.events = std::move(events);
+        newest.redo_label = redo_label;
+        // What is still to be done is known at once.
+        newest.untold = std::ranges::any_of(wishes, &Wish::touches);
+        if (!newest.untold) newest.undo_label = undo_label;
         newest.log_full = simulation->log_full();
         newest.diverged = simulation->diverged();
         newest.digest = digest;
@@ -181,6 +187,7 @@ void LiveJob::Shared::count(const Wish& wish) {
 void LiveJob::Shared::give_up_wishes() {
     for (const Wish& wish : wishes) count(wish);
     wishes.clear();
+    newest.untold = false;
     pacing->give_up_touches();
 }
 
@@ -414,11 +421,30 @@ void LiveJob::go_to(JobQueue& jobs, std::int64_t step) {
                 .supersedes = true});
 }
 
-void LiveJob::touch(JobQueue& jobs, const RunEvent& event) {
+void LiveJob::touch(JobQueue& jobs, const RunEvent& event, bool begins) {
     if (shared_ == nullptr) return;
     shared_->pacing->touch();
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->newest.untold = true;
+        shared_->newest.undo_label = info_of(event.tool).label;
+    }
     wish(jobs,
-         {.what = [event](Simulation& simulation, Progress&) { simulation.touch(event); }, .touches = true});
+         {.what = [event, begins](Simulation& simulation, Progress&) { simulation.touch(event, begins); },
+          .touches = true});
+}
+
+void LiveJob::undo(JobQueue& jobs) {
+    wish(jobs, {.what = [](Simulation& simulation, Progress& progress) { simulation.undo(&progress); }});
+}
+
+void LiveJob::redo(JobQueue& jobs) {
+    wish(jobs, {.what = [](Simulation& simulation, Progress& progress) { simulation.redo(&progress); }});
+}
+
+void LiveJob::forget_strokes(JobQueue& jobs) {
+    wish(jobs,
+         {.what = [](Simulation& simulation, Progress&) { simulation.forget_strokes(); }, .stays = true});
 }
 
 void LiveJob::reset(JobQueue& jobs) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/job_queue.h"
@@ -54,6 +55,9 @@ class LiveJob {
         std::vector<Kept> kept;
         std::size_t timeline_bytes = 0;  ///< of the states that are kept
         std::shared_ptr<const RunEvents> events = std::make_shared<const RunEvents>();
+        bool untold = false;  ///< something was done that `events` do not have yet
+        /// Labels of what undo() and redo() are about; empty: nothing.
+        std::string_view undo_label, redo_label;
         bool log_full = false;  ///< of events: what is done now is passed over
         Digest digest;          ///< of the state of the terrain, while it is not playing
         bool diverged = false;
@@ -90,7 +94,12 @@ class LiveJob {
     void step(JobQueue& jobs);
     /// Further wishes end it on its way.
     void go_to(JobQueue& jobs, std::int64_t step);
-    void touch(JobQueue& jobs, const RunEvent& event);
+    /// begins: see Simulation::touch.
+    void touch(JobQueue& jobs, const RunEvent& event, bool begins = true);
+    /// See Simulation.
+    void undo(JobQueue& jobs);
+    void redo(JobQueue& jobs);
+    void forget_strokes(JobQueue& jobs);
     void reset(JobQueue& jobs);
     /// Calls `done` in the job with the run as it then is: also where the run is cancelled or given up
     /// meanwhile.

@@ -162,13 +162,11 @@ void Simulation::step(double max_length, Progress* progress) {
     run_->touch_due();
 }
 
-bool Simulation::touch(RunEvent event) {
-    if (!takes(event.tool) || log_full()) return false;
+bool Simulation::touch(RunEvent event, bool begins) {
     event.time = length();
-    std::erase_if(events_.list, [&](const RunEvent& each) { return each.time > event.time; });
-    events_.list.push_back(event);
-    events_.end = 0;
-    events_ = validated_events(std::move(events_));
+    if (!takes(event.tool) || log_full() || !has_finite_numbers(event)) return false;
+    event = within_limits(event);
+    history_.touch(events_, event, steps_, begins);
     run_->set_events(events_);
     run_->touch_due();
     const std::optional<int> reach = run_->touch_reach();
@@ -197,7 +195,29 @@ void Simulation::go_to(std::int64_t step, Progress* progress, const std::functio
     run_->touch_due();
 }
 
+void Simulation::remake(const std::optional<RunHistory::Change>& change, Progress* progress) {
+    if (!change) return;
+    const std::int64_t target = std::max(steps_, change->to);
+    timeline_.cut_after(change->from);
+    if (steps_ >= change->from) {
+        restore(*timeline_.at_or_before(change->from));
+        furthest_steps_ = change->from;
+    } else {
+        // What is seen lies before it.
+        run_->set_events(events_);
+        furthest_steps_ = std::min(furthest_steps_, change->from);
+    }
+    const std::int64_t from = steps_;
+    while (steps_ < target && !at_end()) {
+        step(progress);
+        if (progress != nullptr)
+            progress->set_fraction(static_cast<float>(steps_ - from) / static_cast<float>(target - from));
+    }
+    run_->touch_due();
+}
+
 void Simulation::reset() {
+    history_.reset(events_, steps_);
     events_ = {};
     timeline_.cut_after(-1);
     furthest_steps_ = 0;

@@ -10,6 +10,7 @@
 #include "core/base/progress.h"
 #include "core/recipe/recipe.h"
 #include "core/simulation/followers.h"
+#include "core/simulation/run_history.h"
 #include "core/simulation/timeline.h"
 #include "core/terrain/live_run.h"
 #include "core/terrain/stage.h"
@@ -77,8 +78,16 @@ class Simulation {
     void step(double max_length, Progress* progress = nullptr);
     void step(Progress* progress = nullptr) { step(max_length_, progress); }
     /// Does something to the terrain now; event.time is set to the present. Returns false where it is passed
-    /// over: the process does not take the tool, see takes(), or the log is full.
-    bool touch(RunEvent event);
+    /// over: the process does not take the tool, see takes(), or the log is full. begins: it is the first of
+    /// a stroke, which undo() takes back as a whole.
+    bool touch(RunEvent event, bool begins = true);
+    /// Takes back the last stroke, or a reset(), or does it again: goes to the state before it and makes the
+    /// run from there on again, as far as it was. Does nothing where there is none.
+    void undo(Progress* progress = nullptr) { remake(history_.undo(events_), progress); }
+    void redo(Progress* progress = nullptr) { remake(history_.redo(events_), progress); }
+    /// Makes all strokes stay: they are the document's.
+    void forget_strokes() { history_.clear(); }
+    const RunHistory& history() const { return history_; }
     /// Returns whether as much was done up to now as RunEvents holds.
     bool log_full() const;
     bool takes(RunTool tool) const { return live().takes(tool); }
@@ -122,6 +131,7 @@ class Simulation {
     void begin();
     void keep(Progress* progress);
     void restore(const KeptState& state);
+    void remake(const std::optional<RunHistory::Change>& change, Progress* progress);
     std::shared_ptr<Terrain> written(const LiveRun& run, Progress* progress) const;
     std::shared_ptr<const Terrain> shown_of(const LiveRun& run, Progress* progress) const;
 
@@ -131,6 +141,7 @@ class Simulation {
     Context context_;  // what the layer's stage is given where it makes something of the base
     Followers followers_;
     RunEvents events_;
+    RunHistory history_;
     std::unique_ptr<LiveRun> run_;
     std::int64_t steps_ = 0;
     std::int64_t furthest_steps_ = 0;

@@ -114,6 +114,7 @@ void Simulate::keep(bool frozen) {
         }
         wake();
     });
+    job_.forget_strokes(session_.jobs);
 }
 
 // The layer of the run, with the values that it began with.
@@ -154,6 +155,20 @@ Recipe Simulate::recipe_with_it() const {
 void Simulate::keep_and(std::function<void()> then) {
     keep(false);
     after_keeping_ = std::move(then);
+}
+
+bool Simulate::has_the_undo() const {
+    const bool is_here = begun_ && document_ == session_.documents;
+    const bool on = ui_.workspaces->tab().key == tab().key;
+    return is_here && on && (is_unkept() || !undo_label().empty() || !redo_label().empty());
+}
+
+void Simulate::remake(void (LiveJob::*way)(JobQueue&)) {
+    scrubbed_.reset();
+    brush_.wished_rain.reset();
+    wished_wind_.reset();
+    (job_.*way)(session_.jobs);
+    newest_ = job_.newest();
 }
 
 // Does what ends the run, once the user does not miss it.

@@ -109,7 +109,15 @@ class Simulate : public Workspace, private ViewportTool, private HandRun {
     void follow(std::vector<Layer> followers);
     void take_kept();
     bool take(KeptResult result);
-    bool is_unkept() const override { return work_.unkept; }
+    bool is_unkept() const override {
+        return document_ == session_.documents && (work_.unkept || newest_.untold);
+    }
+    bool has_the_undo() const override;
+    std::string_view undo_label() const override { return newest_.undo_label; }
+    std::string_view redo_label() const override { return newest_.redo_label; }
+    void undo() override { remake(&LiveJob::undo); }
+    void redo() override { remake(&LiveJob::redo); }
+    void remake(void (LiveJob::*way)(JobQueue&));
     std::string name() const override { return subject_.layer.name; }
     std::uint64_t version() const override { return work_.version; }
     Recipe recipe_with_it() const override;
@@ -187,6 +195,8 @@ class Simulate : public Workspace, private ViewportTool, private HandRun {
     std::optional<std::chrono::steady_clock::time_point> blown_;  // when it was last changed by hand
     std::optional<WorldPlace> under_mouse_;
     std::optional<HeldSource> held_source_;
+    bool stroke_begins_ = false;  // no event of it is there yet
+    bool turning_ = false;        // the hand that turns the wind has turned it
     std::optional<std::chrono::steady_clock::time_point> stroked_;  // when the stroke last gave an event
     std::shared_ptr<Kept> kept_;
     std::function<void()> after_keeping_;

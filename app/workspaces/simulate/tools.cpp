@@ -1,6 +1,8 @@
 // The mouse on the ground of a simulation: brushes, springs and drains.
 #include <imgui.h>
 
+#include <utility>
+
 #include "app/panels/ground_pen.h"
 #include "app/panels/ground_place.h"
 #include "app/widgets/frame_notes.h"
@@ -62,7 +64,7 @@ bool Simulate::move_source(const Lens& lens, glm::dvec2 mouse, bool pressed, boo
         RunEvent there = hand.source;
         there.x = hand.to.x;
         there.y = hand.to.y;
-        job_.touch(session_.jobs, there);
+        job_.touch(session_.jobs, there, false);
         newest_ = job_.newest();
     }
     held_source_.reset();
@@ -86,6 +88,7 @@ bool Simulate::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool
     if (point) under_mouse_ = place_of(*point, ui_.terrain->lattice);
     const auto now = Clock::now();
     if (!held) stroked_.reset();
+    if (pressed) stroke_begins_ = true;
     // A stroke may begin beside the ground.
     if (pressed && !point) stroked_ = now;
     if (pressed || (held && stroked_ && is_stroke(*brush_.tool))) {
@@ -101,7 +104,8 @@ bool Simulate::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool
                         .x = under_mouse_->x,
                         .y = under_mouse_->y,
                         .radius = brush_.radius,
-                        .amount = stroke ? brush_.*strength_of(*brush_.tool) * time : brush_.discharge});
+                        .amount = stroke ? brush_.*strength_of(*brush_.tool) * time : brush_.discharge},
+                       std::exchange(stroke_begins_, false));
             newest_ = job_.newest();
         }
         redraw_after(k_stroke_time);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -167,12 +168,14 @@ void Simulate::draw_wind() {
     const bool due = done || !blown_ || now - *blown_ >= k_gust;
     if ((changed || done) && newest_.ready && wind_ != wished_wind_.value_or(wind_now()) && due) {
         const WindParts parts = blowing(wind_);
-        job_.touch(session_.jobs, {.tool = RunTool::wind, .x = parts.east, .y = parts.south});
+        job_.touch(session_.jobs, {.tool = RunTool::wind, .x = parts.east, .y = parts.south},
+                   !std::exchange(turning_, true));
         newest_ = job_.newest();
         wished_wind_ = wind_;
         blown_ = now;
     }
     if (wished_wind_ && are_near(blowing(*wished_wind_), blowing(wind_now()))) wished_wind_.reset();
+    turning_ = turning_ && held;
     if (!held) wind_ = wished_wind_.value_or(wind_now());
 }
 

@@ -90,6 +90,11 @@ class TouchedRun : public HandRun {
     std::uint64_t version() const override { return strokes; }
     Recipe recipe_with_it() const override { return with_it_; }
     void keep_and(std::function<void()> /*then*/) override {}
+    bool has_the_undo() const override { return false; }
+    std::string_view undo_label() const override { return {}; }
+    std::string_view redo_label() const override { return {}; }
+    void undo() override {}
+    void redo() override {}
 
     std::uint64_t strokes = 0;
     bool unkept = false;
