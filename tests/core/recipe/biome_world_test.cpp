@@ -153,7 +153,8 @@ TEST(BiomeWorld, IsASmallerModelOfTheUsualOne) {
     const auto heights_of = [](float extent) {
         Recipe recipe;
         recipe.world.extent = extent;
-        recipe = with_biome_world(recipe, {.map = BiomeWorld::Map::distorted_voronoi}).recipe;
+        recipe =
+            with_biome_world(recipe, {.map = BiomeWorld::Map::distorted_voronoi, .others = k_kept}).recipe;
         return *Evaluator(0).evaluate(recipe, 65, 65)->height();
     };
     const Grid<float> usual = heights_of(24576), tenth = heights_of(2457.6f);
