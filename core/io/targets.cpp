@@ -117,8 +117,8 @@ constexpr std::array<ExportTarget, 9> k_targets{{
      .raw_is_square = true,
      .numbers = unity_numbers,
      .shape_numbers = k_unity_shape,
-     .help =
-         "Terrain settings, Import Raw: depth 16 bit, byte order Windows, and leave Flip Vertically off."},
+     .help = "Terrain settings, Import Raw: depth 16 bit, byte order Windows, and leave Flip Vertically off. "
+             "Weight pictures lie the same way: Unity counts a picture's rows from its bottom, too."},
     {.key = "godot",
      .label = "Godot, Terrain3D",
      .formats = k_terrain3d_formats,

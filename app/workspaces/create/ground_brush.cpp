@@ -259,6 +259,7 @@ bool GroundBrush::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, b
     }
     show();
     session_.document.commit();
+    keep_settings();
     in_hand_.reset();
     return true;
 }

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/panels/command.h"
@@ -20,7 +22,8 @@ struct Layer;
 /// is does not depend on how soon its own pictures came.
 class GroundBrush : public ViewportTool {
  public:
-    GroundBrush(Session& session, Ui& ui) : session_(session), ui_(ui) {}
+    /// Begins with what was set when the program was left.
+    GroundBrush(Session& session, Ui& ui);
 
     bool take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) override;
     void draw_over(const Lens& lens, const Area& area) override;
@@ -64,6 +67,18 @@ class GroundBrush : public ViewportTool {
         bool mirror_y = false;
     };
 
+    // Rows of what is kept from one start to the next.
+    struct KeptNumber {
+        std::string_view key;
+        float Settings::*value;
+    };
+    struct KeptFlag {
+        std::string_view key;
+        bool Settings::*value;
+    };
+    static const std::array<KeptNumber, 6> k_kept_numbers;
+    static const std::array<KeptFlag, 4> k_kept_flags;
+
     const Layer* layer() const;
     std::optional<Target> target() const;
     const Strokes& strokes_at(const Target& target) const;
@@ -72,6 +87,7 @@ class GroundBrush : public ViewportTool {
     StrokeTool& tool(const Target& target);
     StrokeTool tool_in_hand(const Target& target) const;
     float& amount_of(StrokeTool tool);
+    void keep_settings();
     void fit_to_world();
     std::optional<WorldPlace> place_under(const Lens& lens, glm::dvec2 mouse, const Ground& ground) const;
     bool adjust_by_drag(glm::dvec2 mouse, bool pressed, bool held);

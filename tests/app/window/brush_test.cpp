@@ -111,6 +111,29 @@ TEST(WindowBrush, EscGivesTheStrokeBackAndKeysChangeTheBrush) {
     EXPECT_EQ(after["terrain"]["checksum"], before["terrain"]["checksum"]);
 }
 
+TEST(WindowBrush, IsAsItWasWhenTheProgramWasLeft) {
+    const Window window(display(), {document_with("sculpt")});
+    take_brush(window);
+    window.click("brush/tool/terrace");
+    window.wait_until("brush/tool", "terrace");
+    window.input({"mousemove", "450", "350"});
+    const double radius = window.settle()["brush"]["radius"].get<double>();
+    window.key("bracketleft");
+    const Status narrower = window.wait(
+        "a narrower brush", [&](const Status& now) { return now["brush"]["radius"] < radius * 0.95; });
+    draw(window, 450, 350, 520, 350);
+    window.wait_until("undo_label", "Terrace on Sculpt");
+    std::string settings;
+    window.wait("the settings in their file", [&](const Status&) {
+        settings = text_of(window.folder() / "config/talus/settings.json");
+        return settings.find("terrace") != std::string::npos;
+    });
+    const Window again(display(), {document_with("sculpt")}, settings);
+    take_brush(again);
+    EXPECT_EQ(again.status()["brush"]["tool"], "terrace");
+    EXPECT_EQ(again.status()["brush"]["radius"], narrower["brush"]["radius"]);
+}
+
 TEST(WindowBrush, PaintsAMapThatOtherLayersFollow) {
     const Window window(display(), {document_with("paint_field")});
     take_brush(window);

@@ -1,0 +1,68 @@
+// What is set for the brush, from one start to the next.
+#include <charconv>
+#include <cmath>
+#include <string>
+
+#include "app/editor/session.h"
+#include "app/workspaces/create/ground_brush.h"
+#include "core/words/numbers.h"
+
+namespace talus {
+namespace {
+
+constexpr std::string_view k_brush_settings = "brush";
+constexpr std::string_view k_ground_tool_key = "ground_tool";
+constexpr std::string_view k_cover_tool_key = "cover_tool";
+
+// A tool of another version leaves the usual one.
+void read_tool(const WorkspaceSettings& kept, std::string_view key, bool cover, StrokeTool& tool) {
+    const std::string text = kept.text(key);
+    for (std::size_t i = 0; i < k_stroke_tools.size(); ++i) {
+        if (k_stroke_tools[i].key == text && k_stroke_tools[i].cover == cover)
+            tool = static_cast<StrokeTool>(i);
+    }
+}
+
+}  // namespace
+
+const std::array<GroundBrush::KeptNumber, 6> GroundBrush::k_kept_numbers{{{"radius", &Settings::radius},
+                                                                          {"metres", &Settings::metres},
+                                                                          {"share", &Settings::share},
+                                                                          {"hardness", &Settings::hardness},
+                                                                          {"height", &Settings::height},
+                                                                          {"step", &Settings::step}}};
+const std::array<GroundBrush::KeptFlag, 4> GroundBrush::k_kept_flags{{{"builds_up", &Settings::builds_up},
+                                                                      {"steady", &Settings::steady},
+                                                                      {"mirror_x", &Settings::mirror_x},
+                                                                      {"mirror_y", &Settings::mirror_y}}};
+
+// Whatever stands in the file, a stroke stays within its limits, and a radius within the world.
+GroundBrush::GroundBrush(Session& session, Ui& ui) : session_(session), ui_(ui) {
+    const auto found = session.settings.workspaces.find(k_brush_settings);
+    if (found == session.settings.workspaces.end()) return;
+    const WorkspaceSettings& kept = found->second;
+    for (const KeptNumber& row : k_kept_numbers) {
+        const std::string text = kept.text(row.key);
+        float number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (error == std::errc{} && std::isfinite(number)) settings_.*row.value = number;
+    }
+    const Stroke limited = within_limits(
+        {.tool = StrokeTool::smooth, .hardness = settings_.hardness, .amount = settings_.share});
+    settings_.hardness = limited.hardness;
+    settings_.share = limited.amount;
+    for (const KeptFlag& row : k_kept_flags) settings_.*row.value = kept.flag(row.key);
+    read_tool(kept, k_ground_tool_key, false, settings_.ground_tool);
+    read_tool(kept, k_cover_tool_key, true, settings_.cover_tool);
+}
+
+// The settings are written after it.
+void GroundBrush::keep_settings() {
+    WorkspaceSettings& kept = session_.settings.workspaces[std::string(k_brush_settings)];
+    for (const KeptNumber& row : k_kept_numbers) kept.set_text(row.key, number_text(settings_.*row.value));
+    for (const KeptFlag& row : k_kept_flags) kept.set_flag(row.key, settings_.*row.value);
+    kept.set_text(k_ground_tool_key, info_of(settings_.ground_tool).key);
+    kept.set_text(k_cover_tool_key, info_of(settings_.cover_tool).key);
+}
+
+}  // namespace talus
