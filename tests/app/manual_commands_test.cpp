@@ -65,7 +65,8 @@ std::string made_small(std::string line) {
 std::vector<std::string> runnable_lines(const ManualPage& page) {
     std::vector<std::string> lines = lines_of_code(page.text, "");
     std::erase_if(lines, [](const std::string& line) {
-        return !line.starts_with("talus ") || line.starts_with("talus alps.talus ") || is_form(line);
+        return !line.starts_with("talus ") || line.starts_with("talus alps.talus ") ||
+               line.starts_with("talus dem.tif ") || is_form(line);
     });
     return lines;
 }

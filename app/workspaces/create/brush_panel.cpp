@@ -89,11 +89,11 @@ void GroundBrush::draw_values(const Target& target) {
               settings_.radius, side / 1000, side / 2, side < 500 ? "%.1f m" : "%.0f m", true);
     if (info_of(now).amount == StrokeAmount::metres) {
         value_row("strength", "Strength",
-                  "How much a stroke does in the middle of the brush. - and = change it.", settings_.metres,
+                  "How much a stroke does in the middle of the brush. - and + change it.", settings_.metres,
                   span / 2000, span / 2, "%.1f m", true);
     } else {
         value_row("share", "Strength",
-                  "How much of the whole effect a stroke has in the middle of the brush. - and = change it.",
+                  "How much of the whole effect a stroke has in the middle of the brush. - and + change it.",
                   settings_.share, 0.01f, 1, "%.2f", false);
     }
     value_row("hardness", "Hardness", "Share of the radius within which the brush is at its full strength.",

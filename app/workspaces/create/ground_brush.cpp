@@ -52,6 +52,11 @@ StrokeTool inverse_of(StrokeTool tool) {
 
 }  // namespace
 
+std::vector<KeyRow> brush_keys() {
+    return {{{plain('['), plain(']')}, "Brush narrower, wider"},
+            {{plain('-'), plain('=')}, "Brush weaker, stronger"}};
+}
+
 const Layer* GroundBrush::layer() const {
     const Showing showing = ui_.showing();
     if (!ui_.screen.panels || !showing.document || !showing.alone || showing.live) return nullptr;
@@ -294,13 +299,6 @@ bool GroundBrush::take_key(const Chord& chord) {
         return true;
     }
     return chord.key == key_of('F');
-}
-
-std::vector<KeyRow> GroundBrush::keys() const {
-    return {{{plain('['), plain(']')}, "Brush: narrower, wider"},
-            {{plain('-'), plain('=')}, "Brush: weaker, stronger"},
-            {{plain('F'), {key_of('F'), false, true}},
-             "Brush: hold it and drag for the radius, with Shift for the strength"}};
 }
 
 std::vector<Command> GroundBrush::commands() {

@@ -16,6 +16,9 @@ namespace talus {
 
 struct Layer;
 
+/// Returns the keys of the brush for the F1 overlay.
+std::vector<KeyRow> brush_keys();
+
 /// The brush in the hand: draws strokes into the selected layer where that takes any, one undo step each.
 ///
 /// A stroke is laid where the mouse points to on the ground as it was when the stroke began, so that what it
@@ -31,7 +34,8 @@ class GroundBrush : public ViewportTool {
     void draw_panel(const Area& middle);
     /// Returns whether it used the key.
     bool take_key(const Chord& chord);
-    std::vector<KeyRow> keys() const;
+    /// Returns whether its keys are there: the brush is in the hand.
+    bool is_active() const { return wanted_ && target().has_value(); }
     std::vector<Command> commands();
     void report(StatusWriter& status) const;
 
@@ -83,7 +87,6 @@ class GroundBrush : public ViewportTool {
     std::optional<Target> target() const;
     const Strokes& strokes_at(const Target& target) const;
     bool paints_cover(const Target& target) const;
-    bool is_active() const { return wanted_ && target().has_value(); }
     StrokeTool& tool(const Target& target);
     StrokeTool tool_in_hand(const Target& target) const;
     float& amount_of(StrokeTool tool);

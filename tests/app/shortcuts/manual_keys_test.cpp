@@ -2,6 +2,7 @@
 #include <set>
 
 #include "app/lesson/learn_keys.h"
+#include "app/workspaces/create/ground_brush.h"
 #include "tests/app/workspaces/workspaces_fixture.h"
 #include "tests/manual.h"
 
@@ -19,6 +20,7 @@ class ManualKeys : public WorkspacesFixture {
         };
         for (const Command& command : ui.commands) add(command.chords);
         for (const LearnKey& key : learn_keys()) add(key.chords);
+        for (const KeyRow& key : brush_keys()) add(key.chords);
         ui.workspaces->want("simulate");
         workspaces->take_wishes();
         for (const KeyRow& key : ui.workspaces->keys()) add(key.chords);
@@ -30,7 +32,7 @@ TEST_F(ManualKeys, EveryKeyThatAPageNamesIsThereAndEveryKeyIsOnItsPage) {
     const std::set<std::string> keys = there();
     ASSERT_TRUE(keys.contains("Space")) << "of Simulate";
     const std::regex key(
-        "((Ctrl|Shift)\\+)*([A-Z0-9+-]|F[0-9]+|Pad .|Space|Enter|Esc|Tab|Delete|Home|End|"
+        "((Ctrl|Shift)\\+)*([A-Z0-9+\\[\\]-]|F[0-9]+|Pad .|Space|Enter|Esc|Tab|Delete|Home|End|"
         "Page Up|Page Down|Left|Right|Up|Down)");
     std::set<std::string> listed;
     for (const ManualPage& page : manual_pages()) {

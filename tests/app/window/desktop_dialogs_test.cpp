@@ -11,7 +11,7 @@
 namespace talus::testing {
 namespace {
 
-using ::testing::ElementsAre;
+using ::testing::IsSupersetOf;
 using ::testing::StartsWith;
 using Status = Window::Status;
 
@@ -45,10 +45,10 @@ TEST_F(WindowDesktopDialogs, OpensTheFileThatTheDesktopFound) {
     window->key("ctrl+o");
     const Desktop::Dialog dialog = wait_for_dialog();
     EXPECT_EQ(dialog.method, "OpenFile");
-    EXPECT_EQ(dialog.title, "Open a recipe");
+    EXPECT_EQ(dialog.title, "Open a recipe or a heightmap");
     EXPECT_EQ(dialog.folder, window->folder().string());
     EXPECT_THAT(dialog.parent, StartsWith("x11:"));
-    EXPECT_THAT(dialog.patterns, ElementsAre("*.talus", "*.TALUS"));
+    EXPECT_THAT(dialog.patterns, IsSupersetOf({"*.talus", "*.TALUS", "*.png", "*.TIF"}));
     desktop.end_dialog(0, uri("Gro%C3%9Fe%20Insel%20100%25.talus"));
     wait_for_file("Große Insel 100%.talus");
     EXPECT_EQ(window->settle()["world"]["seed"], 7);

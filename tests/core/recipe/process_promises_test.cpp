@@ -17,8 +17,10 @@ namespace {
 
 bool is_process(const StageType& type) {
     return type.info.writes.contains(field_id("height")) &&
-           std::any_of(type.parameters.begin(), type.parameters.end(),
-                       [](const Parameter& parameter) { return parameter.info.run_length; });
+           std::any_of(type.parameters.begin(), type.parameters.end(), [](const Parameter& parameter) {
+               // Strokes go on from fewer ones, but are no process.
+               return parameter.info.run_length && parameter.kind != ParameterKind::strokes;
+           });
 }
 
 struct Promise {
