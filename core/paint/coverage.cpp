@@ -16,9 +16,11 @@ constexpr int k_rows_together = 16;
 constexpr double k_cell_work = 2;    // ns
 constexpr double k_farthest = 1e10;  // m, in a row
 
-// A straight piece of a stroke's line, moved by whole worlds where those wrap.
+// A straight piece of a stroke's line. Where the world wraps it acts on its other turns, too.
 struct Piece {
     double x = 0, y = 0;             // m, where it begins
+    std::int64_t columns = 0;        // of whole worlds to the east
+    std::int64_t rows = 0;           // to the south
     float east = 0, south = 0;       // m, from there to its end
     float share_x = 0, share_y = 0;  // the way along it, 0 to 1, that a metre to the east or south goes
     float pressure = 1;              // where it begins
@@ -99,27 +101,35 @@ CellSpan span_between(double low, double high, double cell_size, std::int64_t or
             static_cast<int>(clamp(last + 1, 0.0, static_cast<double>(count)))};
 }
 
-// The multiples of `extent` by which what lies between low and high is moved to reach the window; 0 alone
-// where the world does not wrap.
-std::vector<double> shifts(bool wraps, double extent, double low, double high, double from, double to) {
+// The turns of the world on which what lies between low and high reaches the window; 0 alone where the world
+// does not wrap.
+std::vector<std::int64_t> turns(bool wraps, double extent, double low, double high, double from, double to) {
     if (!wraps) return {0};
-    std::vector<double> all;
+    std::vector<std::int64_t> all;
     for (double k = std::floor((from - high) / extent); k <= std::floor((to - low) / extent) + 1; ++k)
-        if (low + k * extent <= to && high + k * extent >= from) all.push_back(k * extent);
+        if (low + k * extent <= to && high + k * extent >= from) all.push_back(static_cast<std::int64_t>(k));
     return all;
 }
 
-struct Shifts {
-    std::vector<double> x, y;
+struct Turns {
+    std::vector<std::int64_t> x, y;
 };
-Shifts shifts_of(const StrokeBounds& bounds, double around, const Lattice& window, const Lattice& world) {
-    return {shifts(world.wrap_x, world.extent_x(), bounds.x0 - around, bounds.x1 + around, window.x_of(0),
-                   window.x_of(window.width - 1)),
-            shifts(world.wrap_y, world.extent_y(), bounds.y0 - around, bounds.y1 + around, window.y_of(0),
-                   window.y_of(window.height - 1))};
+Turns turns_of(const StrokeBounds& bounds, double around, const Lattice& window, const Lattice& world) {
+    return {turns(world.wrap_x, world.extent_x(), bounds.x0 - around, bounds.x1 + around, window.x_of(0),
+                  window.x_of(window.width - 1)),
+            turns(world.wrap_y, world.extent_y(), bounds.y0 - around, bounds.y1 + around, window.y_of(0),
+                  window.y_of(window.height - 1))};
 }
 
-// The part of a row, in m to the east of a place, where east * x + south >= 0; a metre is as good as none.
+// A stroke many times as long as the world that it wraps would be drawn over itself without end.
+bool is_beyond(const StrokeBounds& bounds, const Lattice& world) {
+    constexpr double k_most_worlds = 8;
+    return (world.wrap_x && bounds.x1 - bounds.x0 > k_most_worlds * world.extent_x()) ||
+           (world.wrap_y && bounds.y1 - bounds.y0 > k_most_worlds * world.extent_y());
+}
+
+// The part of a row, in m to the east of a place, where east * x + south >= 0. A direction whose boundary
+// would lie beyond k_farthest counts as straight to the north or south.
 struct RowPart {
     double from = -1e300;
     double to = 1e300;
@@ -160,7 +170,8 @@ void add_piece(const Piece& piece, const Profile& profile, const Lattice& window
                double y, float* out) {
     const auto south = static_cast<float>(y - piece.y);
     for (int x = span.first; x < span.end; ++x) {
-        const auto east = static_cast<float>(static_cast<double>(window.x0 + x) * window.cell_size - piece.x);
+        const auto east = static_cast<float>(
+            static_cast<double>(window.x0 + x - piece.columns) * window.cell_size - piece.x);
         const float along = std::clamp(east * piece.share_x + south * piece.share_y, 0.0f, 1.0f);
         const float away_x = east - along * piece.east;
         const float away_y = south - along * piece.south;
@@ -190,22 +201,88 @@ StrokeBounds bounds_of(const Stroke& stroke) {
 
 CellRectangle cells_of(const Stroke& stroke, double around, const Lattice& window, const Lattice& world) {
     const StrokeBounds bounds = bounds_of(stroke);
-    const Shifts moves = shifts_of(bounds, around, window, world);
+    if (is_beyond(bounds, world)) return {};
+    const Turns all_turns = turns_of(bounds, around, window, world);
     CellRectangle all;
-    for (const double x : moves.x) {
-        for (const double y : moves.y) {
-            const CellSpan columns = span_between(bounds.x0 - around + x, bounds.x1 + around + x,
-                                                  window.cell_size, window.x0, window.width);
-            const CellSpan rows = span_between(bounds.y0 - around + y, bounds.y1 + around + y,
-                                               window.cell_size, window.y0, window.height);
+    for (const std::int64_t x : all_turns.x) {
+        for (const std::int64_t y : all_turns.y) {
+            const CellSpan columns = span_between(bounds.x0 - around, bounds.x1 + around, window.cell_size,
+                                                  window.x0 - x * world.width, window.width);
+            const CellSpan rows = span_between(bounds.y0 - around, bounds.y1 + around, window.cell_size,
+                                               window.y0 - y * world.height, window.height);
             all = all.united({columns.first, rows.first, columns.end, rows.end});
         }
     }
     return all.empty() ? CellRectangle{} : all;
 }
 
+namespace {
+
+// What a piece may act on, of the part of the window that is covered.
+CellRectangle cells_of_piece(const Piece& piece, double radius, const Lattice& window,
+                             const CellRectangle& covered) {
+    const auto east = static_cast<double>(piece.east);
+    const auto south = static_cast<double>(piece.south);
+    const CellSpan columns =
+        span_between(piece.x + std::min(0.0, east) - radius, piece.x + std::max(0.0, east) + radius,
+                     window.cell_size, window.x0 - piece.columns, window.width);
+    const CellSpan rows =
+        span_between(piece.y + std::min(0.0, south) - radius, piece.y + std::max(0.0, south) + radius,
+                     window.cell_size, window.y0 - piece.rows, window.height);
+    return {std::max(columns.first, covered.x0), std::max(rows.first, covered.y0),
+            std::min(columns.end, covered.x1), std::min(rows.end, covered.y1)};
+}
+
+// A piece and the cells of the window that it may act on.
+struct PlacedPiece {
+    Piece piece;
+    CellRectangle at;
+};
+
+std::vector<PlacedPiece> placed_pieces(const Stroke& stroke, const Lattice& window, const Lattice& world,
+                                       const CellRectangle& covered, const Progress* progress) {
+    const std::vector<Piece> once = stroke.builds_up ? dabs(stroke) : line_pieces(stroke);
+    const Turns all_turns = turns_of(bounds_of(stroke), 0, window, world);
+    std::vector<PlacedPiece> pieces;
+    for (const std::int64_t x : all_turns.x) {
+        for (const std::int64_t y : all_turns.y) {
+            checkpoint(progress);
+            for (Piece piece : once) {
+                piece.columns = x * world.width;
+                piece.rows = y * world.height;
+                const CellRectangle at =
+                    cells_of_piece(piece, static_cast<double>(stroke.radius), window, covered);
+                if (!at.empty()) pieces.push_back({piece, at});
+            }
+        }
+    }
+    return pieces;
+}
+
+// Adds a piece's weights to rows `first` to `last` - 1 of the coverage.
+void add_rows(const PlacedPiece& placed, const Profile& profile, const Lattice& window, int first, int last,
+              Coverage& coverage) {
+    const Piece& piece = placed.piece;
+    const double west = std::min(0.0, static_cast<double>(piece.east)) - profile.radius;
+    const double east = std::max(0.0, static_cast<double>(piece.east)) + profile.radius;
+    for (int y = std::max(first, placed.at.y0); y < std::min(last, placed.at.y1); ++y) {
+        const double place = static_cast<double>(window.y0 + y - piece.rows) * window.cell_size;
+        const RowPart part = own_part(piece, place - piece.y);
+        // One cell more at either end: none is lost to rounding.
+        const CellSpan own = span_between(piece.x + std::max(part.from, west) - window.cell_size,
+                                          piece.x + std::min(part.to, east) + window.cell_size,
+                                          window.cell_size, window.x0 - piece.columns, window.width);
+        add_piece(piece, profile, window,
+                  {std::max(placed.at.x0, own.first), std::min(placed.at.x1, own.end)}, coverage.at.x0, place,
+                  coverage.weight.row(y - coverage.at.y0));
+    }
+}
+
+}  // namespace
+
 Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice& world,
                      const Progress* progress) {
+    constexpr std::size_t k_pieces_together = 64;
     Coverage coverage{cells_of(stroke, 0, window, world), {}};
     if (coverage.at.empty()) return coverage;
     coverage.weight = Grid<float>(coverage.at.width(), coverage.at.height(), 0.0f);
@@ -215,45 +292,15 @@ Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice&
                           .radius = static_cast<double>(stroke.radius),
                           .scale = 1.0f / k_dabs,
                           .sums = stroke.builds_up};
-    const std::vector<Piece> once = stroke.builds_up ? dabs(stroke) : line_pieces(stroke);
-    const Shifts moves = shifts_of(bounds_of(stroke), 0, window, world);
-    std::vector<Piece> pieces;
-    for (const double east : moves.x) {
-        for (const double south : moves.y) {
-            for (Piece piece : once) {
-                piece.x += east;
-                piece.y += south;
-                pieces.push_back(piece);
-            }
-        }
-    }
+    const std::vector<PlacedPiece> pieces = placed_pieces(stroke, window, world, coverage.at, progress);
     // A piece is rarely as wide as all of them.
     const int grain = worthwhile_grain(coverage.at.height(), k_rows_together,
                                        k_cell_work * static_cast<double>(coverage.at.size()) *
                                            static_cast<double>(std::min<std::size_t>(pieces.size(), 16)));
     parallel_blocks(coverage.at.y0, coverage.at.y1, grain, [&](int first, int last) {
-        if (progress != nullptr) progress->checkpoint();
-        for (const Piece& piece : pieces) {
-            const double west = std::min(0.0, static_cast<double>(piece.east)) - profile.radius;
-            const double east = std::max(0.0, static_cast<double>(piece.east)) + profile.radius;
-            const double north = std::min(0.0, static_cast<double>(piece.south)) - profile.radius;
-            const double south = std::max(0.0, static_cast<double>(piece.south)) + profile.radius;
-            const CellSpan rows =
-                span_between(piece.y + north, piece.y + south, window.cell_size, window.y0, window.height);
-            CellSpan columns =
-                span_between(piece.x + west, piece.x + east, window.cell_size, window.x0, window.width);
-            columns = {std::max(columns.first, coverage.at.x0), std::min(columns.end, coverage.at.x1)};
-            for (int y = std::max(first, rows.first); y < std::min(last, rows.end); ++y) {
-                const double place = static_cast<double>(window.y0 + y) * window.cell_size;
-                const RowPart part = own_part(piece, place - piece.y);
-                // One cell more at either end: none is lost to rounding.
-                const CellSpan own = span_between(piece.x + std::max(part.from, west) - window.cell_size,
-                                                  piece.x + std::min(part.to, east) + window.cell_size,
-                                                  window.cell_size, window.x0, window.width);
-                add_piece(piece, profile, window,
-                          {std::max(columns.first, own.first), std::min(columns.end, own.end)},
-                          coverage.at.x0, place, coverage.weight.row(y - coverage.at.y0));
-            }
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            if (i % k_pieces_together == 0) checkpoint(progress);
+            add_rows(pieces[i], profile, window, first, last, coverage);
         }
     });
     return coverage;

@@ -22,8 +22,8 @@ struct Coverage {
 /// A stroke that builds up sums dabs instead, k_dabs of them over each radius of its length and each
 /// 1 / k_dabs of a whole one.
 ///
-/// Where the world wraps, so does the stroke. It is the same bits in any window, on any number of threads.
-/// progress: may be null; throws Cancelled.
+/// Where the world wraps, so does the stroke; one over eight times as wide as the world acts nowhere. It is
+/// the same bits in any window, on any number of threads. progress: may be null; throws Cancelled.
 Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice& world,
                      const Progress* progress);
 

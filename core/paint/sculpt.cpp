@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t k_between_checkpoints = 256;  // strokes
 constexpr double k_stroke_cell_work = 4;            // ns
+constexpr std::size_t k_most_looking = 512;         // strokes
 
 // The ground after the first strokes.
 struct SculptedSoFar : SavedRun {
@@ -45,8 +46,22 @@ void keep(const Strokes& strokes, const Field<float>& heights, RunCache* runs) {
     runs->keep(static_cast<double>(strokes.size()), std::move(state));
 }
 
-bool meet(const StrokeBounds& a, const StrokeBounds& b, double gap) {
+// Where the world wraps, what lies near its edges may meet what is near the opposite ones.
+bool meet(const StrokeBounds& a, const StrokeBounds& b, double gap, const Lattice& world) {
+    const auto leaves = [&](const StrokeBounds& each) {
+        return (world.wrap_x && (each.x0 < gap || each.x1 + gap > world.extent_x())) ||
+               (world.wrap_y && (each.y0 < gap || each.y1 + gap > world.extent_y()));
+    };
+    if (leaves(a) || leaves(b)) return true;
     return a.x0 <= b.x1 + gap && b.x0 <= a.x1 + gap && a.y0 <= b.y1 + gap && b.y0 <= a.y1 + gap;
+}
+
+bool holds(const StrokeBounds& all, const StrokeBounds& part) {
+    return all.x0 <= part.x0 && all.y0 <= part.y0 && all.x1 >= part.x1 && all.y1 >= part.y1;
+}
+
+StrokeBounds united(const StrokeBounds& a, const StrokeBounds& b) {
+    return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1), std::max(a.y1, b.y1)};
 }
 
 }  // namespace
@@ -65,9 +80,19 @@ double Sculpt::reach_metres(const Lattice& world) const {
         const double own = stroke_reach(*stroke, world);
         Looking now{bounds_of(*stroke), own};
         for (const Looking& each : before)
-            if (meet(now.bounds, each.bounds, own)) now.reach = std::max(now.reach, own + each.reach);
+            if (meet(now.bounds, each.bounds, own, world)) now.reach = std::max(now.reach, own + each.reach);
         longest = std::max(longest, now.reach);
+        // One that looks farther and covers another one stands for both; of very many, so do two together.
+        std::erase_if(before, [&](const Looking& each) {
+            return each.reach <= now.reach && holds(now.bounds, each.bounds);
+        });
         before.push_back(now);
+        if (before.size() > k_most_looking) {
+            const Looking first = before.front();
+            before.erase(before.begin());
+            before.front() = {united(before.front().bounds, first.bounds),
+                              std::max(before.front().reach, first.reach)};
+        }
     }
     return longest;
 }
@@ -95,7 +120,10 @@ void Sculpt::apply(Terrain& terrain, const Context& context) const {
     Grid<float> heights(beginning != nullptr ? *beginning->heights : *terrain.height());
     const SculptedMap map{terrain.lattice, context.world.lattice, context.world.range, context.seed};
     const std::vector<const Stroke*> all = strokes.list();
-    const bool keeps = runs != nullptr && runs->has_room_for(heights.size() * sizeof(float));
+    // Where there is room for one state alone, it is that before the last stroke: the one that grows.
+    const std::size_t bytes = heights.size() * sizeof(float);
+    const bool keeps = runs != nullptr && runs->has_room_for(bytes);
+    const bool keeps_both = runs != nullptr && runs->has_room_for(2 * bytes);
     for (std::size_t i = done; i < all.size(); ++i) {
         // Before the last, too: that one is the next to be taken back.
         const bool checkpoint = i > done && (i % k_between_checkpoints == 0 || i + 1 == all.size());
@@ -105,7 +133,7 @@ void Sculpt::apply(Terrain& terrain, const Context& context) const {
             context.progress->set_fraction(static_cast<float>(i + 1) / static_cast<float>(all.size()));
     }
     Field<float> made = make_field(std::move(heights));
-    if (keeps) keep(strokes, made, runs);
+    if (keeps_both || (keeps && strokes.size() == 1)) keep(strokes, made, runs);
     terrain.set_height(std::move(made));
 }
 

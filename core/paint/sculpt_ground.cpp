@@ -21,6 +21,7 @@ constexpr double k_noise_share = 0.6;   // of the radius, the wavelength of nois
 constexpr int k_noise_octaves = 4;
 constexpr std::uint32_t k_noise_channel = 0x5c01;
 constexpr float k_noise_height = 2.0f;  // of the amount: the noise itself rarely passes a half
+constexpr float k_min_step = 1e-3f;     // m, of a terrace
 constexpr double k_pinch_share = 0.35;  // of the radius, the way that ground is pulled where that is farthest
 
 // A part of a map, with the cells around it that a tool looks at; beyond an edge where the world wraps.
@@ -33,23 +34,40 @@ struct Surroundings {
 
 int wrapped(int index, int count) { return ((index % count) + count) % count; }
 
+// The cells along one axis that lie within `margin` of a part. All of them, still wrapping, where that would
+// be more than there are.
+struct AxisAround {
+    int first;
+    int end;
+    int before;  // the part's own
+    bool wraps;
+};
+AxisAround axis_around(int first, int end, int margin, int count, bool wraps) {
+    if (!wraps) {
+        const int low = std::max(0, first - margin);
+        return {low, std::min(count, end + margin), first - low, false};
+    }
+    if (end - first + 2 * margin >= count) return {0, count, first, true};
+    return {first - margin, end + margin, margin, false};
+}
+
 // The lattice may wrap and the part reach to its edge: then the cells around it come from the other side.
 Surroundings around(const Grid<float>& heights, const CellRectangle& part, int margin,
                     const Lattice& window) {
-    const int x0 = window.wrap_x ? part.x0 - margin : std::max(0, part.x0 - margin);
-    const int x1 = window.wrap_x ? part.x1 + margin : std::min(window.width, part.x1 + margin);
-    const int y0 = window.wrap_y ? part.y0 - margin : std::max(0, part.y0 - margin);
-    const int y1 = window.wrap_y ? part.y1 + margin : std::min(window.height, part.y1 + margin);
-    Surroundings all{Grid<float>(x1 - x0, y1 - y0), window, part.x0 - x0, part.y0 - y0};
-    all.lattice.width = x1 - x0;
-    all.lattice.height = y1 - y0;
-    all.lattice.x0 += x0;
-    all.lattice.y0 += y0;
-    all.lattice.wrap_x = all.lattice.wrap_y = false;
-    for (int y = y0; y < y1; ++y) {
-        const float* const from = heights.row(window.wrap_y ? wrapped(y, window.height) : y);
-        float* const to = all.heights.row(y - y0);
-        for (int x = x0; x < x1; ++x) to[x - x0] = from[window.wrap_x ? wrapped(x, window.width) : x];
+    const AxisAround x = axis_around(part.x0, part.x1, margin, window.width, window.wrap_x);
+    const AxisAround y = axis_around(part.y0, part.y1, margin, window.height, window.wrap_y);
+    Surroundings all{Grid<float>(x.end - x.first, y.end - y.first), window, x.before, y.before};
+    all.lattice.width = x.end - x.first;
+    all.lattice.height = y.end - y.first;
+    all.lattice.x0 += x.first;
+    all.lattice.y0 += y.first;
+    all.lattice.wrap_x = x.wraps;
+    all.lattice.wrap_y = y.wraps;
+    for (int row = y.first; row < y.end; ++row) {
+        const float* const from = heights.row(window.wrap_y ? wrapped(row, window.height) : row);
+        float* const to = all.heights.row(row - y.first);
+        for (int column = x.first; column < x.end; ++column)
+            to[column - x.first] = from[window.wrap_x ? wrapped(column, window.width) : column];
     }
     return all;
 }
@@ -127,6 +145,11 @@ void smooth(const Stroke& stroke, const Coverage& coverage, const SculptedMap& m
              [&](int x, int y, float) { return soft(x + ground.left, y + ground.above); });
 }
 
+// Where the world wraps, the way to a place that leads past the middle of a stroke so long.
+double nearest_way(double way, double length, bool wraps, double extent) {
+    return wraps ? way - extent * std::floor((way - length / 2) / extent + 0.5) : way;
+}
+
 // An even way from the height where the stroke began to that where it ended, measured along the straight line
 // between the two.
 void make_slope(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map, Grid<float>& heights,
@@ -138,7 +161,10 @@ void make_slope(const Stroke& stroke, const Coverage& coverage, const SculptedMa
     const double square = east * east + south * south;
     const Lattice part = covered_lattice(coverage, map.window);
     mix_with(coverage, stroke.amount, heights, progress, [&](int x, int y, float) {
-        const double along = (part.x_of(x) - from.x) * east + (part.y_of(y) - from.y) * south;
+        const double way_x = nearest_way(part.x_of(x) - from.x, east, map.world.wrap_x, map.world.extent_x());
+        const double way_y =
+            nearest_way(part.y_of(y) - from.y, south, map.world.wrap_y, map.world.extent_y());
+        const double along = way_x * east + way_y * south;
         const double share = square > 0 ? clamp(along / square, 0.0, 1.0) : 0;
         return lerp(stroke.height, stroke.end_height, static_cast<float>(share));
     });
@@ -148,7 +174,7 @@ void make_slope(const Stroke& stroke, const Coverage& coverage, const SculptedMa
 void make_terraces(const Stroke& stroke, const Coverage& coverage, Grid<float>& heights,
                    const Progress* progress) {
     const float step = stroke.height;
-    if (!(step > 0)) return;
+    if (!(step >= k_min_step)) return;
     mix_with(coverage, stroke.amount, heights, progress, [&](int, int, float height) {
         const float steps = height / step;
         const float whole = std::floor(steps);
@@ -156,16 +182,20 @@ void make_terraces(const Stroke& stroke, const Coverage& coverage, Grid<float>& 
     });
 }
 
-float sampled(const Grid<float>& grid, float x, float y) {
-    x = clamp(x, 0.0f, static_cast<float>(grid.width() - 1));
-    y = clamp(y, 0.0f, static_cast<float>(grid.height() - 1));
-    const int left = std::min(static_cast<int>(x), grid.width() - 1);
-    const int top = std::min(static_cast<int>(y), grid.height() - 1);
-    const int right = std::min(left + 1, grid.width() - 1);
-    const int bottom = std::min(top + 1, grid.height() - 1);
-    const float over = x - static_cast<float>(left);
-    return lerp(lerp(grid(left, top), grid(right, top), over),
-                lerp(grid(left, bottom), grid(right, bottom), over), y - static_cast<float>(top));
+// The value at so many cells from a cell; beyond an edge, that on it. The parts of cells come from the
+// distance alone, so that they are the same bits wherever the grid begins.
+float sampled(const Grid<float>& grid, const Lattice& lattice, int x, int y, float right, float down) {
+    const auto whole = [](float distance) { return static_cast<int>(std::floor(distance)); };
+    const auto inside = [](int index, int count, bool wraps) {
+        return wraps ? wrapped(index, count) : std::clamp(index, 0, count - 1);
+    };
+    const int left = inside(x + whole(right), grid.width(), lattice.wrap_x);
+    const int east = inside(x + whole(right) + 1, grid.width(), lattice.wrap_x);
+    const int top = inside(y + whole(down), grid.height(), lattice.wrap_y);
+    const int south = inside(y + whole(down) + 1, grid.height(), lattice.wrap_y);
+    const float over = right - std::floor(right);
+    return lerp(lerp(grid(left, top), grid(east, top), over),
+                lerp(grid(left, south), grid(east, south), over), down - std::floor(down));
 }
 
 // The weight rises towards the stroke's middle: its gradient says where that is, and is 0 there and at the
@@ -191,8 +221,8 @@ void pinch(const Stroke& stroke, const Coverage& coverage, const SculptedMap& ma
             const float away_x = clamp(east * per_radius / 2, -1.0f, 1.0f) * cells;
             const float away_y = clamp(south * per_radius / 2, -1.0f, 1.0f) * cells;
             if (away_x == 0 && away_y == 0) continue;
-            height[x] = sampled(ground.heights, static_cast<float>(x + ground.left) - away_x,
-                                static_cast<float>(y + ground.above) - away_y);
+            height[x] =
+                sampled(ground.heights, ground.lattice, x + ground.left, y + ground.above, -away_x, -away_y);
         }
     });
 }
@@ -200,7 +230,7 @@ void pinch(const Stroke& stroke, const Coverage& coverage, const SculptedMap& ma
 // The scree that slides where the brush lets it. Its lattice is the stroke's own part of the world, so that
 // every window that holds it makes the same of it.
 void erode(const Stroke& stroke, Coverage coverage, const SculptedMap& map, Grid<float>& heights,
-           const Progress* progress) {
+           Progress* progress) {
     if (coverage.at.width() < 3 || coverage.at.height() < 3) return;
     Terrain part;
     part.lattice = covered_lattice(coverage, map.window);
@@ -210,8 +240,13 @@ void erode(const Stroke& stroke, Coverage coverage, const SculptedMap& map, Grid
     Context context;
     context.world = {.lattice = part.lattice, .range = map.range};
     context.rate = make_field(std::move(coverage.weight));
-    checkpoint(progress);
-    Scree{.amount = stroke.amount}.apply(part, context);
+    context.progress = progress;
+    const ProgressPart still(progress, 0, 0);
+    // What slides farther has left the brush, or the world.
+    const double across = std::max(part.lattice.extent_x(), part.lattice.extent_y());
+    const auto amount = std::min(static_cast<double>(stroke.amount),
+                                 std::min(across, 2 * static_cast<double>(stroke.radius)));
+    Scree{.amount = static_cast<float>(amount)}.apply(part, context);
     for (int y = 0; y < coverage.at.height(); ++y)
         std::copy_n(part.height()->row(y), coverage.at.width(),
                     heights.row(coverage.at.y0 + y) + coverage.at.x0);
@@ -219,8 +254,7 @@ void erode(const Stroke& stroke, Coverage coverage, const SculptedMap& map, Grid
 
 }  // namespace
 
-CellRectangle sculpt(const Stroke& stroke, const SculptedMap& map, Grid<float>& heights,
-                     const Progress* progress) {
+CellRectangle sculpt(const Stroke& stroke, const SculptedMap& map, Grid<float>& heights, Progress* progress) {
     if (info_of(stroke.tool).cover) return {};
     Coverage coverage = coverage_of(stroke, map.window, map.world, progress);
     const CellRectangle at = coverage.at;

@@ -16,7 +16,8 @@ void StrokeRecorder::move_to(double x, double y, float pressure) {
     const double south = y - brush_.y;
     const double away = std::sqrt(east * east + south * south);
     const double way = away - leash_;
-    if (!(way > 0)) return;
+    // A full line ends where it is, instead of going on straight to wherever the hand is.
+    if (!(way > 0) || kept_.size() + 1 >= Stroke::k_max_points) return;
     const StrokePoint from = brush_;
     const auto at = [&](double share) {
         return StrokePoint{from.x + east * share, from.y + south * share,

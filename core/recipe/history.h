@@ -17,8 +17,7 @@ class History {
     static constexpr std::size_t k_budget = std::size_t{256} << 20;
 
     /// budget: bytes that all steps together may take, each shared layer, raster and stroke counted
-    /// once. Beyond it
-    /// the oldest steps are dropped; the last step can be undone however large it is.
+    /// once. Beyond it the oldest steps are dropped; the last step can be undone however large it is.
     explicit History(Recipe first, std::size_t budget = k_budget);
 
     /// The current document.

@@ -237,6 +237,16 @@ Json left_out(const ParameterValue& value) {
     return nullptr;
 }
 
+// Puts what stands for them into `said`, by the row's key.
+void leave_out(std::span<const Parameter> listing, std::vector<ParameterValue>& values, Json& said) {
+    for (std::size_t row = 0; row < values.size(); ++row) {
+        Json instead = left_out(values[row]);
+        if (instead.is_null()) continue;
+        said[std::string(listing[row].info.key)] = std::move(instead);
+        values[row] = listing[row].default_value;
+    }
+}
+
 }  // namespace
 
 std::string to_json_without_rasters(Recipe recipe) {
@@ -244,13 +254,16 @@ std::string to_json_without_rasters(Recipe recipe) {
         if (rasters_of(recipe.layers[i]).empty() && strokes_of(recipe.layers[i]).empty()) continue;
         LayerList::Editing layer = recipe.layers.edit(i);
         Json kept = kept_of_unknown(layer->unknown_json);
-        for (std::size_t row = 0; row < layer->values.size(); ++row) {
-            Json said = left_out(layer->values[row]);
-            if (said.is_null()) continue;
-            kept["parameters"][std::string(layer->type->parameters[row].info.key)] = std::move(said);
-            layer->values[row] = layer->type->parameters[row].default_value;
-        }
+        Json parameters = kept_member(kept, "parameters");
+        if (layer->type != nullptr) leave_out(layer->type->parameters, layer->values, parameters);
+        if (!parameters.empty()) kept["parameters"] = std::move(parameters);
         layer->unknown_json = text_of_unknown(kept);
+        for (LayerMask& mask : layer->masks) {
+            if (mask.type == nullptr) continue;
+            Json said = kept_of_unknown(mask.unknown_json);
+            leave_out(mask.type->parameters, mask.values, said);
+            mask.unknown_json = text_of_unknown(said);
+        }
     }
     return to_json(recipe);
 }

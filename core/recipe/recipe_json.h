@@ -19,8 +19,9 @@ struct RecipeError : std::runtime_error {
 /// newline.
 std::string to_json(const Recipe& recipe);
 
-/// Does the same for a file beside an exported map, which only tells what the map was made from: rasters are
-/// left out but for their size and digest, and one who reads it as a recipe is told that they are missing.
+/// Does the same for a file beside an exported map, which only tells what the map was made from: rasters and
+/// strokes are left out but for their size and digest, and one who reads it as a recipe is told that they are
+/// missing.
 std::string to_json_without_rasters(Recipe recipe);
 
 struct ReadRecipe {

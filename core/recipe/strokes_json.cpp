@@ -15,14 +15,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Bytes = std::vector<std::uint8_t>;
 
-constexpr double k_units_per_metre = 1024;
-constexpr float k_full_pressure = 255;
 constexpr char k_between = ':';
 constexpr std::string_view k_builds_up = "builds_up";
 constexpr std::string_view k_once = "once";
 constexpr std::string_view k_no_strokes = "none";
 
-std::int64_t units_of(double metres) { return static_cast<std::int64_t>(metres * k_units_per_metre); }
+std::int64_t units_of(double metres) {
+    return static_cast<std::int64_t>(metres * Stroke::k_places_per_metre);
+}
 
 void put(Bytes& bytes, std::int64_t difference) {
     auto number = static_cast<std::uint64_t>(difference) << 1 ^ (difference < 0 ? ~std::uint64_t{0} : 0);
@@ -50,7 +50,7 @@ std::string packed_points(const std::vector<StrokePoint>& points) {
     for (const StrokePoint& point : points) {
         put(bytes, units_of(point.x) - x);
         put(bytes, units_of(point.y) - y);
-        bytes.push_back(static_cast<std::uint8_t>(point.pressure * k_full_pressure + 0.5f));
+        bytes.push_back(static_cast<std::uint8_t>(point.pressure * Stroke::k_pressures + 0.5f));
         x = units_of(point.x);
         y = units_of(point.y);
     }
@@ -58,7 +58,7 @@ std::string packed_points(const std::vector<StrokePoint>& points) {
 }
 
 std::optional<std::vector<StrokePoint>> unpacked_points(std::string_view text) {
-    constexpr auto k_limit = static_cast<std::int64_t>(Stroke::k_max_place * k_units_per_metre);
+    constexpr auto k_limit = static_cast<std::int64_t>(Stroke::k_max_place * Stroke::k_places_per_metre);
     const auto bytes = from_base64(text);
     if (!bytes) return std::nullopt;
     std::span<const std::uint8_t> left(*bytes);
@@ -72,11 +72,11 @@ std::optional<std::vector<StrokePoint>> unpacked_points(std::string_view text) {
         if (!east || !south || left.empty() || !within(*east) || !within(*south)) return std::nullopt;
         x += *east;
         y += *south;
-        const float pressure = static_cast<float>(left.front()) / k_full_pressure;
+        const float pressure = static_cast<float>(left.front()) / Stroke::k_pressures;
         left = left.subspan(1);
         if (std::abs(x) > k_limit || std::abs(y) > k_limit) return std::nullopt;
-        points.push_back({static_cast<double>(x) / k_units_per_metre,
-                          static_cast<double>(y) / k_units_per_metre, pressure});
+        points.push_back({static_cast<double>(x) / Stroke::k_places_per_metre,
+                          static_cast<double>(y) / Stroke::k_places_per_metre, pressure});
         if (points.size() > Stroke::k_max_points) return std::nullopt;
     }
     return points;

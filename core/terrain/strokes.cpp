@@ -10,9 +10,6 @@
 namespace talus {
 namespace {
 
-constexpr double k_places_per_metre = 1024;
-constexpr float k_pressures = 255;
-
 bool finite(float value) { return std::isfinite(value); }
 
 Digest digest_after(const Digest& before, const Stroke& stroke) {
@@ -28,10 +25,10 @@ Digest digest_after(const Digest& before, const Stroke& stroke) {
 StrokePoint exact_point(double x, double y, float pressure) {
     const auto place = [](double metres) {
         const double limited = clamp(metres, -Stroke::k_max_place, Stroke::k_max_place);
-        return std::floor(limited * k_places_per_metre + 0.5) / k_places_per_metre;
+        return std::floor(limited * Stroke::k_places_per_metre + 0.5) / Stroke::k_places_per_metre;
     };
     const float limited = clamp(pressure, 0.0f, 1.0f);
-    return {place(x), place(y), std::floor(limited * k_pressures + 0.5f) / k_pressures};
+    return {place(x), place(y), std::floor(limited * Stroke::k_pressures + 0.5f) / Stroke::k_pressures};
 }
 
 bool is_finite(const Stroke& stroke) {

@@ -107,6 +107,8 @@ struct Stroke {
     static constexpr float k_max_hardness = 0.95f;  ///< above it the brush's rim would be a step
     static constexpr float k_max_metres = 1e5f;
     static constexpr double k_max_place = 1e9;
+    static constexpr double k_places_per_metre = 1024;
+    static constexpr float k_pressures = 255;  ///< above 0
 
     StrokeTool tool = StrokeTool::raise;
     float radius = 100;     ///< m, where the brush's weight has fallen to 0

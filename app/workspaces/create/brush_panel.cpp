@@ -53,6 +53,7 @@ void GroundBrush::draw_panel(const Area& middle) {
     mark("brush");
     draw_tools(*at);
     if (wanted_) draw_values(*at);
+    keep_settings();
     ImGui::End();
     ImGui::PopStyleColor();
 }

@@ -14,6 +14,7 @@ class Create : public Workspace {
     Create(Session& session, Ui& ui) : Workspace(session, ui), side_panel_(session, ui, mask_tint_) {}
 
     WorkspaceTab tab() const override;
+    void leave() override { brush_.let_go(); }
     void draw_panel(const Area& area) override { side_panel_.draw(area); }
     void draw_middle(const Area& area) override;
     WorkspaceScene scene() override;

@@ -176,7 +176,8 @@ void GroundBrush::begin(const Target& target, const WorldPlace& place) {
     if (now == StrokeTool::flatten) stroke.height = settings_.height;
     if (now == StrokeTool::terrace) stroke.height = settings_.step;
     if (now == StrokeTool::slope) stroke.height = stroke.end_height = height_at(slope_from_.value_or(place));
-    const double leash = settings_.steady ? k_leash * static_cast<double>(settings_.radius) : 0;
+    const double leash =
+        settings_.steady && now != StrokeTool::slope ? k_leash * static_cast<double>(settings_.radius) : 0;
     in_hand_ = {.target = target,
                 .before = strokes_at(target),
                 .stroke = std::move(stroke),
@@ -219,6 +220,16 @@ void GroundBrush::show() {
     const Target& target = in_hand_->target;
     session_.document.edit(
         with_strokes(session_.document.recipe(), target.layer, target.mask, target.parameter, strokes));
+    in_hand_->revision = session_.document.revision();
+}
+
+// By something else than the brush: undo, another document.
+bool GroundBrush::was_changed() const { return session_.document.revision() != in_hand_->revision; }
+
+void GroundBrush::let_go() {
+    if (!in_hand_) return;
+    if (!was_changed()) session_.document.commit();
+    in_hand_.reset();
 }
 
 void GroundBrush::cancel() {
@@ -229,7 +240,13 @@ void GroundBrush::cancel() {
 bool GroundBrush::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) {
     under_mouse_.reset();
     const auto at = target();
-    if (in_hand_ && (!at || at != in_hand_->target)) in_hand_.reset();
+    if (in_hand_ && (!wanted_ || at != in_hand_->target || was_changed())) {
+        let_go();
+        released_ = held;
+    }
+    if (at != aimed_at_) slope_from_.reset();
+    aimed_at_ = at;
+    if (!at || !wanted_) adjusting_.reset();
     if (released_) {
         released_ = held;
         return held;
@@ -239,6 +256,7 @@ bool GroundBrush::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, b
     if (adjust_by_drag(mouse, pressed, held)) return true;
     under_mouse_ = place_under(lens, mouse, in_hand_ ? in_hand_->ground : *ui_.ground);
     if (!in_hand_) {
+        if (is_key_pressed(ImGuiKey_Escape)) slope_from_.reset();
         if (pressed && under_mouse_) begin(*at, *under_mouse_);
         if (in_hand_) show();
         return in_hand_.has_value() || released_;
@@ -264,7 +282,6 @@ bool GroundBrush::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, b
     }
     show();
     session_.document.commit();
-    keep_settings();
     in_hand_.reset();
     return true;
 }

@@ -34,6 +34,8 @@ class GroundBrush : public ViewportTool {
     void draw_panel(const Area& middle);
     /// Returns whether it used the key.
     bool take_key(const Chord& chord);
+    /// Ends the stroke in hand where it is: the user goes elsewhere.
+    void let_go();
     /// Returns whether its keys are there: the brush is in the hand.
     bool is_active() const { return wanted_ && target().has_value(); }
     std::vector<Command> commands();
@@ -53,7 +55,8 @@ class GroundBrush : public ViewportTool {
         Strokes before;
         Stroke stroke;  // without its points
         StrokeRecorder recorder;
-        Ground ground;  // as it was
+        Ground ground;               // as it was
+        std::uint64_t revision = 0;  // of the document with the stroke as it is
     };
     // What is set for the brush; lengths in metres are 0 before the first ground is there.
     struct Settings {
@@ -69,6 +72,8 @@ class GroundBrush : public ViewportTool {
         bool steady = false;
         bool mirror_x = false;
         bool mirror_y = false;
+
+        friend bool operator==(const Settings&, const Settings&) = default;
     };
 
     // Rows of what is kept from one start to the next.
@@ -98,6 +103,7 @@ class GroundBrush : public ViewportTool {
     void go_on(const Lens& lens);
     void show();
     void cancel();
+    bool was_changed() const;
     void draw_tools(const Target& target);
     void draw_values(const Target& target);
     void change_radius(double factor);
@@ -106,6 +112,8 @@ class GroundBrush : public ViewportTool {
     Session& session_;
     Ui& ui_;
     Settings settings_;
+    Settings kept_settings_;
+    std::optional<Target> aimed_at_;  // in the last frame
     bool wanted_ = true;
     std::optional<InHand> in_hand_;
     std::optional<WorldPlace> under_mouse_;

@@ -54,10 +54,13 @@ GroundBrush::GroundBrush(Session& session, Ui& ui) : session_(session), ui_(ui) 
     for (const KeptFlag& row : k_kept_flags) settings_.*row.value = kept.flag(row.key);
     read_tool(kept, k_ground_tool_key, false, settings_.ground_tool);
     read_tool(kept, k_cover_tool_key, true, settings_.cover_tool);
+    kept_settings_ = settings_;
 }
 
-// The settings are written after it.
+// The session writes its settings once they have rested.
 void GroundBrush::keep_settings() {
+    if (settings_ == kept_settings_) return;
+    kept_settings_ = settings_;
     WorkspaceSettings& kept = session_.settings.workspaces[std::string(k_brush_settings)];
     for (const KeptNumber& row : k_kept_numbers) kept.set_text(row.key, number_text(settings_.*row.value));
     for (const KeptFlag& row : k_kept_flags) kept.set_flag(row.key, settings_.*row.value);

@@ -111,6 +111,24 @@ TEST(WindowBrush, EscGivesTheStrokeBackAndKeysChangeTheBrush) {
     EXPECT_EQ(after["terrain"]["checksum"], before["terrain"]["checksum"]);
 }
 
+// What undo takes back while the button is down stays away, and what was before the stroke stays there.
+TEST(WindowBrush, UndoWhileDrawingEndsTheStroke) {
+    const Window window(display(), {document_with("sculpt")});
+    take_brush(window);
+    draw(window, 400, 350, 460, 350);
+    window.wait_until("undo_label", "Raise on Sculpt");
+    const Status one = window.settle();
+    press_at(window, 450, 250);
+    window.input({"mousemove", "500", "260"});
+    window.wait_until("editing", true);
+    window.key("ctrl+z");
+    window.wait_until("brush/drawing", false);
+    window.input({"mousemove", "560", "280", "mouseup", "1"});
+    window.wait("the button up", [](const Status& now) { return !now["buttons"][0].get<bool>(); });
+    EXPECT_EQ(window.settle()["terrain"]["checksum"], one["terrain"]["checksum"]);
+    EXPECT_EQ(window.status()["undo_label"], "Raise on Sculpt");
+}
+
 TEST(WindowBrush, IsAsItWasWhenTheProgramWasLeft) {
     const Window window(display(), {document_with("sculpt")});
     take_brush(window);

@@ -156,6 +156,15 @@ TEST(Coverage, WrapsWithTheWorld) {
     }
 }
 
+// It would be drawn over itself a billion times.
+TEST(Coverage, IsNowhereInAWorldThatItWrapsManyTimes) {
+    Lattice world = map_of(100, 0.01);
+    world.wrap_x = world.wrap_y = true;
+    EXPECT_TRUE(coverage_of({.radius = 1e6f, .points = {{0, 0, 1}}}, world, world, nullptr).at.empty());
+    const Stroke twice{.radius = 0.3f, .points = {{0.1, 0.5, 1}, {2.1, 0.5, 1}}};
+    EXPECT_FLOAT_EQ(weight_at(coverage_of(twice, world, world, nullptr), 37, 50), 1);
+}
+
 TEST(Coverage, IsEmptyWhereTheStrokeLiesBesideTheMap) {
     const Lattice map = map_of(50, 10);
     EXPECT_TRUE(coverage_of({.radius = 30, .points = {{-500, 100, 1}}}, map, map, nullptr).at.empty());

@@ -132,6 +132,48 @@ TEST(Sculpt, OfManyStrokesIsTheSameBitsInAnyWindowOnOneThreadAndOnTwo) {
     }
 }
 
+// One that the window cuts: no other stroke carries its reach farther.
+TEST(Sculpt, OfOneStrokeThatLooksAroundIsTheSameBitsInAWindowThatCutsIt) {
+    for (const StrokeTool tool : {StrokeTool::pinch, StrokeTool::smooth, StrokeTool::erode}) {
+        const Recipe recipe = hills_with(Strokes().with(
+            {.tool = tool, .radius = 900, .amount = 1, .points = {{1500, 1700, 1}, {2500, 2300, 1}}}));
+        const auto whole = Evaluator(0).evaluate(recipe, 257, 257);
+        for (const int from : {40, 97, 130}) {
+            Window window = whole_window(recipe.world, {257, 257});
+            window.width = window.height = 31;
+            window.x0 = from;
+            window.y0 = from + 5;
+            EXPECT_EQ(*Evaluator(0).evaluate(recipe, window)->height(),
+                      *window_of(*whole, lattice_of(recipe.world, window)).height())
+                << info_of(tool).key << ' ' << from;
+        }
+    }
+}
+
+// What a file may hold, in a world that wraps and is smaller than the brush.
+TEST(Sculpt, OfAnyStrokeThatAFileMayHoldIsFiniteAndEndsSoon) {
+    for (std::size_t i = 0; i < k_stroke_tools.size(); ++i) {
+        Recipe recipe = hills_with(Strokes()
+                                       .with({.tool = static_cast<StrokeTool>(i),
+                                              .radius = 60,
+                                              .amount = 1e5f,
+                                              .height = 1e-40f,
+                                              .points = {{5, 5, 1}, {90, 40, 0}}})
+                                       .with({.tool = static_cast<StrokeTool>(i),
+                                              .radius = 1e6f,
+                                              .amount = 1e5f,
+                                              .builds_up = true,
+                                              .points = {{0, 0, 1}}}),
+                                   100);
+        for (const Bounds bounds : {Bounds::wrapped, Bounds::bounded}) {
+            recipe.world.bounds = bounds;
+            const Grid<float> ground = heights(recipe, 65);
+            for (const float height : ground.values())
+                ASSERT_TRUE(std::isfinite(height)) << k_stroke_tools[i].key;
+        }
+    }
+}
+
 // The figure: half a percent of the range, here of 500 strokes on a quarter of its samples.
 TEST(Sculpt, IsTheSameLandAtAnyResolution) {
     const Recipe recipe = hills_with(scribble(500, true), 8192);
