@@ -48,7 +48,8 @@ TEST(StrokesJson, GiveBackWhatWasWritten) {
 // The figure: ten thousand strokes in a file of less than 4 MB.
 TEST(StrokesJson, TakeFewBytes) {
     std::size_t bytes = 0;
-    for (const Stroke* stroke : many(100, 30).list()) bytes += line_of(*stroke).size() + 12;
+    const Strokes strokes = many(100, 30);
+    for (const Stroke* stroke : strokes.list()) bytes += line_of(*stroke).size() + 12;
     EXPECT_LT(bytes * 100, 4u << 20);
 }
 
