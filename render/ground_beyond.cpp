@@ -6,7 +6,7 @@
 namespace talus {
 namespace {
 
-// As shaders/around.glsl has them.
+// The numbers are those of shaders/around.glsl.
 constexpr double k_left = 0.25;           // of what rises above the steepest rise
 constexpr double k_steepest_rise = 0.15;  // m per m from the border
 constexpr double k_bend = 0.3;            // m per m from the border, by noise; at most

@@ -90,7 +90,7 @@ bool hit_row(const StageHit& hit, unsigned picture, bool lit) {
     return pressed;
 }
 
-// At the right end of the last row: it unfolds what belongs to it.
+// The sign at the right end of the last row unfolds what belongs to it.
 void draw_fold_sign(bool open) {
     const float em = ImGui::GetFontSize();
     const ImVec2 low = ImGui::GetItemRectMin();

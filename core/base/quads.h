@@ -1,6 +1,6 @@
 #pragma once
 
-// For kernels only: four floats that lie together in memory, loaded for several samples side by side.
+// Kernels alone include this: it loads four floats that lie together for several samples side by side.
 #ifdef TALUS_KERNEL_LEVEL
 #if defined(__SSE2__)
 #include <immintrin.h>

@@ -80,7 +80,7 @@ std::size_t Strokes::size() const { return empty() ? 0 : last_->count; }
 std::size_t Strokes::points() const { return empty() ? 0 : last_->points; }
 Digest Strokes::digest() const { return empty() ? Digest{} : last_->digest; }
 
-std::vector<const Stroke*> Strokes::list() const {
+std::vector<const Stroke*> Strokes::list() const& {
     std::vector<const Stroke*> all(size());
     std::size_t place = all.size();
     for (const Node* node = last_.get(); node != nullptr; node = node->before.get())

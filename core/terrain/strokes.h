@@ -42,7 +42,7 @@ struct StrokeToolInfo {
     bool cover = false;   ///< it paints a share (a mask, a field) instead of the ground
     bool around = false;  ///< it looks at the ground around a place, too
 };
-/// In the order of StrokeTool.
+/// The lines stand in the order of StrokeTool.
 inline constexpr auto k_stroke_tools = std::to_array<StrokeToolInfo>({
     {.key = "raise", .label = "Raise", .help = "Raises the ground."},
     {.key = "lower", .label = "Lower", .help = "Lowers the ground."},
@@ -149,7 +149,8 @@ class Strokes {
     /// Points of all strokes.
     std::size_t points() const;
     /// Returns them, the first drawn first. They live as long as this list or one made from it.
-    std::vector<const Stroke*> list() const;
+    std::vector<const Stroke*> list() const&;
+    std::vector<const Stroke*> list() const&& = delete;  // they would be gone at the end of the line
     const Stroke& back() const;
 
     /// Returns the list with one more. Where it has no room for it, or the stroke is not finite, unchanged.

@@ -42,7 +42,7 @@ void brush_step_of_1000_cells(benchmark::State& state) {
 }
 BENCHMARK(brush_step_of_1000_cells)->DenseRange(0, 8)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-// From an event to the document's ground, with all that is kept: a stroke in hand that grows.
+// A stroke in hand grows: the way from an event to the document's ground, with all that is kept.
 void brush_movement(benchmark::State& state) {
     const auto side = static_cast<int>(state.range(0));
     Evaluator evaluator;

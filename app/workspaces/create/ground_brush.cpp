@@ -223,7 +223,7 @@ void GroundBrush::show() {
     in_hand_->revision = session_.document.revision();
 }
 
-// By something else than the brush: undo, another document.
+// Returns whether something else than the brush did: undo, another document.
 bool GroundBrush::was_changed() const { return session_.document.revision() != in_hand_->revision; }
 
 void GroundBrush::let_go() {

@@ -21,7 +21,7 @@ std::string document_with(const char* stage) {
     return saved_for_test(recipe);
 }
 
-// From above, with the second layer selected and the mouse over the middle.
+// Looks from above and selects the second layer.
 void take_brush(const Window& window) {
     window.settle();
     window.key("7");

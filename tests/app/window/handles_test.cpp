@@ -75,7 +75,7 @@ TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach)
     window.wait("the document as it was", [](const Status& now) { return now["undo_label"] == ""; });
 }
 
-// Of a layer that changes nothing, so that the ground stays as it is.
+// The layer changes nothing, so that the ground stays as it is.
 TEST(WindowHandles, ACentreLandsOnTheGroundUnderTheMouseAndNotBesideTheMap) {
     Recipe recipe = with_layer("ramp");
     Layer crater = new_layer(recipe, *find_stage("crater"));

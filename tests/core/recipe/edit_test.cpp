@@ -103,7 +103,7 @@ TEST(Edit, CopiesHaveNamesOfTheirOwn) {
 }
 
 TEST(Edit, AnAddedLayerLeavesTheGroundBelowItWhereItIs) {
-    // In a smaller world those from biomes are smaller.
+    // Layers from biomes are smaller in a smaller world.
     Recipe empty, ground = opening();
     empty.world.extent = ground.world.extent = 24576;
     for (const StageType& type : stage_types()) {
