@@ -99,24 +99,10 @@ Strokes Strokes::with(Stroke stroke) const {
     return Strokes(std::make_shared<const Node>(within_limits(std::move(stroke)), last_));
 }
 
-Strokes Strokes::without_last() const {
-    assert(!empty());
-    return Strokes(last_->before);
-}
-
 Strokes Strokes::first(std::size_t count) const {
     std::shared_ptr<const Node> last = last_;
     while (last != nullptr && last->count > count) last = last->before;
     return Strokes(std::move(last));
-}
-
-std::size_t Strokes::bytes() const {
-    std::size_t sum = 0;
-    each_part([&](const void*, std::size_t bytes) {
-        sum += bytes;
-        return true;
-    });
-    return sum;
 }
 
 }  // namespace talus

@@ -155,15 +155,11 @@ class Strokes {
 
     /// Returns the list with one more. Where it has no room for it, or the stroke is not finite, unchanged.
     Strokes with(Stroke stroke) const;
-    /// Returns the list without its last stroke. Not empty.
-    Strokes without_last() const;
     /// Returns the first `count` strokes; all of them where there are no more.
     Strokes first(std::size_t count) const;
 
     /// Returns the digest of all strokes, which is kept: it costs nothing.
     Digest digest() const;
-    /// Bytes that the strokes take.
-    std::size_t bytes() const;
     /// Calls each(identity, bytes) for each stroke, the last first, until it returns false: those before one
     /// that another list shares are shared, too.
     template <class Each>
