@@ -6,6 +6,12 @@ target_link_libraries(talus_app PUBLIC talus_render PkgConfig::IMGUI glfw PRIVAT
 talus_embed(talus_app NAMESPACE talus::assets NAME icons FILES assets/desktop/talus-*.png)
 talus_embed(talus_app NAMESPACE talus::assets NAME stage_pictures FILES assets/reference/pictures/*.png)
 talus_embed(talus_app NAMESPACE talus::assets NAME lesson_page FILES assets/lessons/page/*)
+# A tablet's pen; Xlib's macros are for that file alone.
+set_source_files_properties(app/window/pen_pressure.cpp PROPERTIES TALUS_ALONE ON)
+if(TARGET PkgConfig::XINPUT)
+    set_source_files_properties(app/window/pen_pressure.cpp PROPERTIES COMPILE_DEFINITIONS TALUS_XINPUT)
+    target_link_libraries(talus_app PRIVATE PkgConfig::XINPUT)
+endif()
 target_compile_definitions(talus_app PRIVATE GLFW_INCLUDE_NONE TALUS_VERSION="${PROJECT_VERSION}")
 talus_flags(talus_app TEXT)
 talus_sources(talus_app ${app_sources})

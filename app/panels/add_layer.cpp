@@ -13,6 +13,7 @@
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/search_field.h"
 #include "app/widgets/spoken.h"
+#include "app/widgets/text_focus.h"
 #include "app/widgets/theme.h"
 #include "core/generate/import.h"
 #include "core/words/words.h"
@@ -186,6 +187,16 @@ void AddLayerList::draw_rows(const StageHit*& chosen) {
         if (lit && searched_) ImGui::SetScrollHereY(0.5f);
     }
     if (hits_.list.empty()) ImGui::TextDisabled("No stage by that name");
+}
+
+void AddLayerList::open() {
+    due_ = true;
+    await_text();
+}
+
+void AddLayerList::open_for_world() {
+    mixing_ = true;
+    open();
 }
 
 void AddLayerList::draw(ImVec2 corner) {

@@ -18,9 +18,9 @@ class AddLayerList {
     AddLayerList(Session& session, Ui& ui) : session_(session), ui_(ui) {}
 
     /// Lets the list open with the next frame.
-    void open() { due_ = true; }
+    void open();
     /// The same, with the parts of a world from biomes on show.
-    void open_for_world() { due_ = mixing_ = true; }
+    void open_for_world();
     /// Draws it as a popup with its upper left corner here, if it is open.
     void draw(ImVec2 corner);
 

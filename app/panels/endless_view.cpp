@@ -17,6 +17,7 @@
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/spoken.h"
+#include "app/widgets/text_focus.h"
 #include "app/widgets/theme.h"
 #include "core/base/math.h"
 #include "core/recipe/edit.h"
@@ -396,7 +397,7 @@ void EndlessView::draw_question() {
         entered |= ImGui::IsItemDeactivated() && is_key_pressed(ImGuiKey_Enter);
         mark(std::string("place/") + name);
     };
-    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    if (ImGui::IsWindowAppearing()) focus_text_here();
     row("Place, east", "Metres to the east of place 0, where the middle of the piece is to be.", "##x",
         typed_x_);
     row("Place, south", "Metres to the south of place 0, where the middle of the piece is to be.", "##y",

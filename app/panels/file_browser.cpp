@@ -17,6 +17,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/spoken.h"
+#include "app/widgets/text_focus.h"
 #include "app/widgets/theme.h"
 #include "core/base/bytes_text.h"
 
@@ -33,6 +34,7 @@ constexpr const char* k_desktop_popup = "###desktop_asks";
 void FileBrowser::begin(FileRequest request) {
     if (request_) end({});
     request_ = std::move(request);
+    await_text();
     const Settings& settings = session_.settings;
     std::string folder = request_->folder;
     if (folder.empty() && request_->remembered != nullptr) folder = settings.*request_->remembered;
@@ -140,7 +142,7 @@ void FileBrowser::draw_new_folder() {
     }
     mark("browser/new_folder");
     if (!ImGui::BeginPopup("new folder")) return;
-    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    if (ImGui::IsWindowAppearing()) focus_text_here();
     ImGui::SetNextItemWidth(em * 16);
     bool make = ImGui::InputTextWithHint("##name", "Name of the new folder", &new_folder_,
                                          ImGuiInputTextFlags_EnterReturnsTrue);
@@ -273,7 +275,7 @@ bool FileBrowser::draw_name() {
     ImGui::TextUnformatted("File name");
     ImGui::SameLine(ImGui::GetFontSize() * 6);
     ImGui::SetNextItemWidth(-FLT_MIN);
-    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    if (ImGui::IsWindowAppearing()) focus_text_here();
     // What is typed first replaces the name, whichever keys are still held.
     const bool enter = ImGui::InputText(
         "##name", &name_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);

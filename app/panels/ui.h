@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -16,6 +15,7 @@
 #include "app/panels/workspace_switch.h"
 #include "app/widgets/area.h"
 #include "app/widgets/keyboard_focus.h"
+#include "app/widgets/mouse_place.h"
 #include "core/base/grid.h"
 #include "core/recipe/live_preview.h"
 #include "core/surface/scatter.h"
@@ -59,7 +59,8 @@ struct Ui {
 
     /// Places that the mouse passed since the last frame, in order, in pixels of the window: one frame shows
     /// only the last.
-    std::vector<std::array<double, 2>> mouse_path;
+    std::vector<MousePlace> mouse_path;
+    float mouse_pressure = 1;  ///< where the mouse is now
 
     // Wishes of this frame.
     std::vector<const Command*> wanted;  ///< by keys, menus and buttons, in order

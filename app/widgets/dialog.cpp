@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/text_focus.h"
 
 namespace talus {
 namespace {
@@ -26,6 +27,11 @@ void fact_row(const char* name, const std::string& text) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopTextWrapPos();
+}
+
+void Dialog::open() {
+    opening_ = true;
+    await_text();
 }
 
 bool Dialog::begin(const char* title) {

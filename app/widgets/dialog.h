@@ -18,7 +18,7 @@ void fact_row(const char* name, const std::string& text);
 /// are ImGui's, with ### before what identifies the dialog; widths are in font sizes.
 class Dialog {
  public:
-    void open() { opening_ = true; }
+    void open();
     /// Returns whether the last frame drew it.
     bool is_open() const { return open_; }
     /// Returns whether begin_…() may draw it, for what is worth computing only then.

@@ -167,7 +167,8 @@ struct InputOfFrame {
     std::span<const bool> buttons;
     std::span<const bool> keys;  ///< by GLFW's codes
     bool ctrl, shift, alt;
-    std::span<const bool> twice = {};  ///< buttons that go down a second time, as double clicks
+    std::span<const bool> twice = {};     ///< buttons that go down a second time, as double clicks
+    float wheel_right = 0, wheel_up = 0;  ///< notches that the wheel turned
 };
 
 /// Has ImGui count a press as the second of a double click, or as a first one. It would go by the times of
@@ -190,12 +191,16 @@ inline void put_input(const InputOfFrame& input) {
     std::copy(input.buttons.begin(), input.buttons.end(), io.MouseDown);
     std::copy(input.keys.begin(), input.keys.end(), io.KeysDown);
     put_modifiers(input.ctrl, input.shift, input.alt);
+    io.MouseWheelH += input.wheel_right;
+    io.MouseWheel += input.wheel_up;
 #else
     io.AddMousePosEvent(input.mouse.x, input.mouse.y);
     for (std::size_t i = 0; i < input.buttons.size(); ++i) {
         if (io.MouseDown[i] != input.buttons[i])
             io.AddMouseButtonEvent(static_cast<int>(i), input.buttons[i]);
     }
+    if (input.wheel_right != 0 || input.wheel_up != 0)
+        io.AddMouseWheelEvent(input.wheel_right, input.wheel_up);
 #endif
 }
 

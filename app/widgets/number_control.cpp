@@ -14,6 +14,7 @@
 #include "app/widgets/decimal_input.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/text_focus.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -128,7 +129,7 @@ bool text_field(const char* label, ImGuiDataType type, std::string& text, const 
 bool typed(const char* label, ImGuiDataType type, void* value, const char* format) {
     Typing& typing = g_typing;
     if (typing.before.empty()) typing.text = typing.before = written(type, value, format);
-    if (!typing.active && !typing.by_click) ImGui::SetKeyboardFocusHere();
+    if (!typing.active && !typing.by_click) focus_text_here();
     const bool active = text_field(label, type, typing.text);
     typing.last_frame = ImGui::GetFrameCount();
     if (active) {
@@ -164,6 +165,7 @@ void type_into(ImGuiID id) {
     g_typing = {};
     g_typing.id = id;
     g_typing.last_frame = ImGui::GetFrameCount();
+    await_text();
     redraw_after(0);
 }
 

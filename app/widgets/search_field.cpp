@@ -8,12 +8,13 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/spoken.h"
+#include "app/widgets/text_focus.h"
 #include "core/base/text.h"
 
 namespace talus {
 
 bool search_field(const std::string& name, std::string& words, float width) {
-    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    if (ImGui::IsWindowAppearing()) focus_text_here();
     ImGui::SetNextItemWidth(width);
     const bool enter = ImGui::InputTextWithHint("##filter", std::string(spoken("Search")).c_str(), &words,
                                                 ImGuiInputTextFlags_EnterReturnsTrue);

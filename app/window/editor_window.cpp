@@ -156,6 +156,7 @@ void EditorWindow::frame() {
     speak_in(ui_.showing().language);
     const InputQueue::State& input = platform_.begin_frame();
     ui_.mouse_path = input.path;
+    ui_.mouse_pressure = input.pressure;
     picture_.water().attended(platform_.focused() ? Clock::now() : input.newest);
     ui_.keyboard.begin_frame();
     take_keys(input);

@@ -5,7 +5,13 @@
 
 namespace talus {
 
-void InputQueue::move(double x, double y) { events_.push_back({.kind = Event::Kind::move, .x = x, .y = y}); }
+void InputQueue::move(const MousePlace& place) {
+    events_.push_back({.kind = Event::Kind::move, .place = place});
+}
+
+void InputQueue::wheel(double right, double up) {
+    events_.push_back({.kind = Event::Kind::wheel, .place = {right, up}});
+}
 
 void InputQueue::button(int index, bool down, Clock::time_point came) {
     if (index < 0 || index >= k_buttons) return;
@@ -48,12 +54,15 @@ bool InputQueue::is_second(const Event& press) {
     return second;
 }
 
-const InputQueue::State& InputQueue::advance() {
+const InputQueue::State& InputQueue::advance(Typing typing) {
+    const bool text_awaited = typing == Typing::awaited;
     state_.twice = {};
     state_.pressed.clear();
     state_.text.clear();
     state_.path.clear();
+    state_.wheel_right = state_.wheel_up = 0;
     bool moved = false;
+    bool turned = false;
     bool clicked = false;
     bool edited = false;  // by a key that acts on text, or by Ctrl
     std::set<int> keys;
@@ -62,28 +71,38 @@ const InputQueue::State& InputQueue::advance() {
         if (event.kind == Event::Kind::move) {
             if (clicked) break;  // the click belongs to the place where the mouse was
             moved = true;
-            state_.x = event.x;
-            state_.y = event.y;
-            state_.path.push_back({event.x, event.y});
+            state_.x = event.place.x;
+            state_.y = event.place.y;
+            state_.pressure = event.place.pressure;
+            state_.path.push_back(event.place);
+        } else if (event.kind == Event::Kind::wheel) {
+            // What is clicked would scroll away between press and release.
+            if (clicked) break;
+            turned = true;
+            state_.wheel_right += event.place.x;
+            state_.wheel_up += event.place.y;
         } else if (event.kind == Event::Kind::button) {
             // A widget takes the position of a frame in which its button is down throughout.
-            if (moved || clicked) break;
+            if (moved || turned || clicked) break;
             clicked = true;
             state_.buttons[static_cast<std::size_t>(event.code)] = event.down;
             if (event.down) state_.twice[static_cast<std::size_t>(event.code)] = is_second(event);
         } else if (event.kind == Event::Kind::text) {
-            if (edited) break;
+            if (edited || text_awaited) break;
             state_.text.push_back(event.character);
         } else {
             if (event.modifiers.ctrl && !state_.text.empty()) break;
             // A control acts when the mouse is released: Escape would have closed its popup by then.
-            if (clicked && event.down) break;
+            if ((clicked || text_awaited) && event.down) break;
+            const bool plain_text = static_cast<int>(event.key) < 128 && !event.modifiers.ctrl;
+            // What a shortcut or Enter begins, the next letters may belong to.
+            if ((edited || (typing == Typing::none && !state_.pressed.empty())) && event.down && plain_text)
+                break;
             if (!keys.insert(event.code).second) break;
             state_.codes[static_cast<std::size_t>(event.code)] = event.down;
             state_.modifiers = event.modifiers;
             // Held down, letters and Space do not switch on and off by turns, and these do not confirm or
             // delete again.
-            const bool plain_text = static_cast<int>(event.key) < 128 && !event.modifiers.ctrl;
             edited |= event.down ? !plain_text : event.modifiers.ctrl;
             const bool once = plain_text || event.key == Key::enter || event.key == Key::del;
             if (event.down && event.key != Key::none && !(event.repeat && once)) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/widgets/keys.h"
+#include "app/widgets/mouse_place.h"
 
 namespace talus {
 
@@ -34,7 +35,9 @@ class InputQueue {
     struct State {
         double x = -1;  ///< pixels from the window's upper left corner
         double y = -1;
-        std::vector<std::array<double, 2>> path;  ///< every place since the last frame, in order
+        float pressure = 1;                    ///< as in MousePlace
+        std::vector<MousePlace> path;          ///< every place since the last frame, in order
+        double wheel_right = 0, wheel_up = 0;  ///< notches that the wheel turned
         std::array<bool, k_buttons> buttons{};
         /// Buttons that went down soon after a first time at the same place, however long frames took.
         std::array<bool, k_buttons> twice{};
@@ -45,7 +48,9 @@ class InputQueue {
         Clock::time_point newest;    ///< when the last event in it came
     };
 
-    void move(double x, double y);
+    void move(const MousePlace& place);
+    /// right, up: notches of the wheel.
+    void wheel(double right, double up);
     /// came: when at the earliest; what comes while a frame is made is only heard of after it.
     void button(int index, bool down, Clock::time_point came = Clock::now());
     /// Adds a key event. code: of the window system, for held keys; key: its meaning, for shortcuts. repeat:
@@ -58,18 +63,24 @@ class InputQueue {
     /// reported.
     void release_all();
 
+    /// What is typed, as far as it is known before the frame.
+    enum class Typing {
+        none,     ///< letters are shortcuts, of which each may begin something that the next belongs to
+        awaited,  ///< a text field is about to have the keyboard; what is typed waits for it
+        text,     ///< a text field has it
+    };
     /// Takes the events of the next frame.
-    const State& advance();
+    const State& advance(Typing typing = Typing::none);
     const State& state() const { return state_; }
     /// Returns whether more events wait for another frame.
     bool waiting() const { return !events_.empty(); }
 
  private:
     struct Event {
-        enum class Kind { move, button, key, text };
+        enum class Kind { move, wheel, button, key, text };
         Kind kind;
-        double x = 0, y = 0;
-        int code = 0;  // of a key, or the index of a button
+        MousePlace place = {};  // of a wheel: its notches
+        int code = 0;           // of a key, or the index of a button
         Key key = Key::none;
         unsigned character = 0;
         bool down = false;

@@ -14,7 +14,9 @@
 #include <utility>
 
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/text_focus.h"
 #include "app/window/embedded_picture.h"
+#include "app/window/pen_pressure.h"
 #include "embedded_icons.h"
 
 // GLFW's function for X11, as <GLFW/glfw3native.h> declares it, which includes Xlib's headers first. GLFW may
@@ -153,6 +155,7 @@ struct Platform::Parts {
     GLFWwindow* window = nullptr;
     GLFWwindow* texture_window = nullptr;  // never shown: only its context is needed
     GLFWwindow* drawing_window = nullptr;  // likewise
+    std::optional<PenPressure> pen;
     InputQueue input;
     int events = 0;                        // that came since the last wait began
     InputQueue::Clock::time_point looked;  // at the last look for events
@@ -174,15 +177,26 @@ struct Platform::Parts {
 };
 
 // These take the place of ImGui's own: it would lose clicks between two frames, until 1.86, or, later, take a
-// release together with the movement before it, which what is dragged would then not follow. Text would
-// overtake the keys that wait for another frame.
+// release together with the movement before it, which what is dragged would then not follow. Text and the
+// wheel would overtake the keys and clicks that wait for another frame.
 void Platform::Parts::install_callbacks_in_place_of_imguis() {
     glfwSetCursorPosCallback(window, [](GLFWwindow* w, double to_x, double to_y) {
-        of(w).input.move(to_x, to_y);
+        of(w).input.move({to_x, to_y, of(w).pen->at(to_x, to_y)});
         ++of(w).events;
     });
     glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int) {
+        // A pen that is put down presses harder than it did on the way there.
+        if (action == GLFW_PRESS) {
+            double x = 0, y = 0;
+            glfwGetCursorPos(w, &x, &y);
+            const float pressure = of(w).pen->now();
+            if (pressure < 1) of(w).input.move({x, y, pressure});
+        }
         of(w).input.button(button, action == GLFW_PRESS, of(w).earliest());
+        ++of(w).events;
+    });
+    glfwSetScrollCallback(window, [](GLFWwindow* w, double right, double up) {
+        of(w).input.wheel(right, up);
         ++of(w).events;
     });
     glfwSetCharCallback(window, [](GLFWwindow* w, unsigned character) {
@@ -194,10 +208,9 @@ void Platform::Parts::install_callbacks_in_place_of_imguis() {
 // These come before ImGui's own, which chain to them: between two frames ImGui 1.86 would lose keys.
 void Platform::Parts::install_callbacks() {
     glfwSetCursorEnterCallback(window, [](GLFWwindow* w, int entered) {
-        if (!entered) of(w).input.move(-1, -1);
+        if (!entered) of(w).input.move({-1, -1});
         ++of(w).events;
     });
-    glfwSetScrollCallback(window, [](GLFWwindow* w, double, double) { ++of(w).events; });
     glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
         // A modifier's own event comes with the state from before it.
         const bool down = action != GLFW_RELEASE;
@@ -233,7 +246,7 @@ void Platform::Parts::put_into_imgui(const InputQueue::State& state) {
     put_input({inside ? ImVec2(static_cast<float>(state.x), static_cast<float>(state.y))
                       : ImVec2(-FLT_MAX, -FLT_MAX),
                state.buttons, state.codes, state.modifiers.ctrl, state.modifiers.shift, state.modifiers.alt,
-               state.twice});
+               state.twice, static_cast<float>(state.wheel_right), static_cast<float>(state.wheel_up)});
     for (const unsigned character : state.text) ImGui::GetIO().AddInputCharacter(character);
 }
 
@@ -261,6 +274,7 @@ Platform::Platform(const Place& place) : parts_(std::make_unique<Parts>()) {
     set_icon(parts_->window);
     glfwShowWindow(parts_->window);
     glfwSetWindowUserPointer(parts_->window, parts_.get());
+    parts_->pen.emplace(x11_window());
     glfwSetWindowSizeLimits(parts_->window, std::min(800, fitting.width), std::min(500, fitting.height),
                             GLFW_DONT_CARE, GLFW_DONT_CARE);
     glfwWindowHint(GLFW_MAXIMIZED, GLFW_FALSE);
@@ -326,7 +340,10 @@ void Platform::wake() {
 const InputQueue::State& Platform::begin_frame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
-    const InputQueue::State& state = parts_->input.advance();
+    const InputQueue::State& state =
+        parts_->input.advance(ImGui::GetIO().WantTextInput ? InputQueue::Typing::text
+                              : is_text_awaited()          ? InputQueue::Typing::awaited
+                                                           : InputQueue::Typing::none);
     parts_->events_since_frame = false;
     parts_->put_into_imgui(state);
     // Tab is a shortcut. To ImGui it means the next field of the window in front, where it would then be
@@ -382,8 +399,12 @@ int Platform::screen_height() {
     return mode != nullptr ? mode->height : 0;
 }
 
+unsigned long Platform::x11_window() const {
+    return glfwGetX11Window != nullptr ? glfwGetX11Window(parts_->window) : 0;
+}
+
 std::string Platform::portal_name() const {
-    const unsigned long window = glfwGetX11Window != nullptr ? glfwGetX11Window(parts_->window) : 0;
+    const unsigned long window = x11_window();
     char name[32];
     std::snprintf(name, sizeof name, "x11:%lx", window);
     return window != 0 ? name : "";

@@ -90,6 +90,9 @@ class Platform {
     static Loader loader();
 
  private:
+    /// Returns the window's number at the X server; 0: it has none.
+    unsigned long x11_window() const;
+
     struct Parts;
     std::unique_ptr<Parts> parts_;
 };

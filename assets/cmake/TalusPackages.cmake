@@ -54,6 +54,7 @@ if(TALUS_APP)
         pkg_check_modules(IMGUI QUIET IMPORTED_TARGET imgui)
         pkg_check_modules(WEBP QUIET IMPORTED_TARGET libwebp libwebpmux libwebpdemux)
         pkg_check_modules(GIO QUIET IMPORTED_TARGET gio-2.0)
+        pkg_check_modules(XINPUT QUIET IMPORTED_TARGET xi x11)  # the pressure of pens, where it is there
         pkg_check_modules(EGL QUIET IMPORTED_TARGET egl)  # CMake's own OpenGL module wants libOpenGL besides
     endif()
     talus_need(gio TARGET PkgConfig::GIO)

@@ -1,5 +1,6 @@
 #include "core/paint/stroke_recorder.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/math.h"
@@ -16,6 +17,11 @@ void StrokeRecorder::move_to(double x, double y, float pressure) {
     const double south = y - brush_.y;
     const double away = std::sqrt(east * east + south * south);
     const double way = away - leash_;
+    // A pen that only touches the ground leaves a dot as strong as its hardest touch.
+    if (kept_.size() == 1 && !(way > 0)) {
+        brush_.pressure = std::max(brush_.pressure, pressure);
+        kept_.front() = exact_point(brush_.x, brush_.y, brush_.pressure);
+    }
     // A full line ends where it is, instead of going on straight to wherever the hand is.
     if (!(way > 0) || kept_.size() + 1 >= Stroke::k_max_points) return;
     const StrokePoint from = brush_;

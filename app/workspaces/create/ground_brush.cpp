@@ -187,16 +187,16 @@ void GroundBrush::begin(const Target& target, const WorldPlace& place) {
         in_hand_->recorder.move_to(slope_from_->x, slope_from_->y, 1);
         slope_from_.reset();
     }
-    in_hand_->recorder.move_to(place.x, place.y, 1);
+    in_hand_->recorder.move_to(place.x, place.y, ui_.mouse_pressure);
 }
 
 // Along every place that the mouse passed since the last frame, however long that took.
 void GroundBrush::go_on(const Lens& lens) {
     const Area& area = ui_.viewport;
-    for (const auto& [x, y] : ui_.mouse_path) {
+    for (const auto& [x, y, pressure] : ui_.mouse_path) {
         const auto place = place_under(
             lens, {x - static_cast<double>(area.x), y - static_cast<double>(area.y)}, in_hand_->ground);
-        if (place) in_hand_->recorder.move_to(place->x, place->y, 1);
+        if (place) in_hand_->recorder.move_to(place->x, place->y, pressure);
     }
 }
 

@@ -100,6 +100,7 @@ TEST(Window, AnotherColourOfABiomeIsOnTheMapUntilItIsUndone) {
     open_table(window);
     window.click("biomes/list/ocean");
     window.click("biomes/colour");
+    window.wait_until("active", "biomes/colour");
     const Picture open = window.viewport_picture();
     window.key("ctrl+a");
     window.type("E01010");

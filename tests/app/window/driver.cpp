@@ -52,21 +52,24 @@ void end(pid_t process) {
 
 }  // namespace
 
-Display::Display(const std::string& size) {
+Display::Display(const std::string& size)
+    : Display(std::vector<std::string>{"Xvfb", "-screen", "0", size + "x24"}) {}
+
+Display::Display(const std::vector<std::string>& server) {
     int ends[2];
     if (pipe(ends) != 0) throw std::runtime_error("cannot make a pipe");
-    process_ = start(
-        {"Xvfb", "-displayfd", std::to_string(ends[1]), "-screen", "0", size + "x24", "-nolisten", "tcp"},
-        [] {
-            const int nowhere = open("/dev/null", O_WRONLY);
-            dup2(nowhere, STDERR_FILENO);
-        });
+    std::vector<std::string> command = server;
+    command.insert(command.end(), {"-displayfd", std::to_string(ends[1]), "-nolisten", "tcp"});
+    process_ = start(command, [] {
+        const int nowhere = open("/dev/null", O_WRONLY);
+        dup2(nowhere, STDERR_FILENO);
+    });
     close(ends[1]);
     // The number comes before the end of its line: a server that cannot write that any more gives up.
     std::string number;
     for (char next = 0; read(ends[0], &next, 1) == 1 && next != '\n';) number += next;
     close(ends[0]);
-    if (number.empty()) throw std::runtime_error("Xvfb does not start; is it installed?");
+    if (number.empty()) throw std::runtime_error(server[0] + " does not start; is it installed?");
     name_ = ":" + number;
 }
 
@@ -195,6 +198,9 @@ void Window::scroll_to(const std::string& widget) const {
     }
     const std::string x = std::to_string(std::lround(border[0] + border[2] + 8));
     const std::string y = std::to_string(std::lround((top + bottom) / 2));
+    // A busy window may scroll on past it: then it comes on the way back.
+    constexpr int k_turns = 40;
+    int turned = 0;
     int seen = -1;
     wait(widget + " in sight", [&](const Status& now) {
         if (now["widgets"].contains(widget)) {
@@ -203,7 +209,7 @@ void Window::scroll_to(const std::string& widget) const {
         }
         if (now["frames"] <= seen) return false;
         seen = now["frames"].get<int>();
-        input({"mousemove", x, y, "click", "5"});
+        input({"mousemove", x, y, "click", turned++ / k_turns % 2 == 0 ? "5" : "4"});
         return false;
     });
 }

@@ -22,6 +22,9 @@ class Display {
  public:
     /// size: in pixels.
     explicit Display(const std::string& size = "1280x720");
+    /// Starts an X server that takes -displayfd. Throws std::runtime_error, naming it, where it does not
+    /// start.
+    explicit Display(const std::vector<std::string>& server);
     ~Display();
     Display(const Display&) = delete;
     Display& operator=(const Display&) = delete;

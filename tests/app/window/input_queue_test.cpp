@@ -7,10 +7,10 @@ namespace {
 
 TEST(InputQueue, AClickBetweenTwoFramesIsAPressAndAReleaseWhereItHappened) {
     InputQueue queue;
-    queue.move(10, 20);
+    queue.move({10, 20});
     queue.button(0, true);
     queue.button(0, false);
-    queue.move(90, 90);
+    queue.move({90, 90});
     std::vector<std::array<double, 3>> frames;
     do {
         const InputQueue::State& state = queue.advance();
@@ -36,9 +36,9 @@ TEST(InputQueue, AKeyAfterAClickIsPressedAFrameAfterItsRelease) {
 
 TEST(InputQueue, AWholeDragKeepsItsEnd) {
     InputQueue queue;
-    queue.move(1, 1);
+    queue.move({1, 1});
     queue.button(0, true);
-    for (int i = 2; i <= 9; ++i) queue.move(i, 1);
+    for (int i = 2; i <= 9; ++i) queue.move({static_cast<double>(i), 1});
     queue.button(0, false);
     double x_while_held = 0;
     while (queue.waiting()) {
@@ -99,6 +99,49 @@ TEST(InputQueue, TextNeitherOvertakesAKeyThatActsOnItNorMeetsCtrl) {
     EXPECT_EQ(order, "all 12.3");
 }
 
+// A slow frame would take the letters after Shift+A, and the digits after Enter on a slider, for shortcuts.
+TEST(InputQueue, WhatIsTypedWaitsForTheFieldThatAKeyOpens) {
+    using Typing = InputQueue::Typing;
+    for (const auto& [opener, shift] : {std::pair{key_of('A'), true}, std::pair{Key::enter, false}}) {
+        InputQueue queue;
+        queue.key(300, opener, true, false, {.shift = shift});
+        queue.key(300, opener, false, false, {.shift = shift});
+        for (const char letter : {'7', 'B', '1'}) {
+            queue.key(letter, key_of(letter), true, false, {});
+            queue.text(static_cast<unsigned>(letter));
+            queue.key(letter, key_of(letter), false, false, {});
+        }
+        EXPECT_EQ(queue.advance().pressed.size(), 1u);
+        EXPECT_TRUE(queue.state().text.empty());
+        for (int frame = 0; frame < 3; ++frame) {
+            EXPECT_TRUE(queue.advance(Typing::awaited).pressed.empty());
+            EXPECT_TRUE(queue.state().text.empty());
+        }
+        std::string typed;
+        while (queue.waiting()) {
+            for (const unsigned character : queue.advance(Typing::text).text)
+                typed += static_cast<char>(character);
+        }
+        EXPECT_EQ(typed, "7B1");
+    }
+}
+
+// What was clicked scrolled away between its press and its release.
+TEST(InputQueue, TheWheelDoesNotOvertakeAClickNorAClickTheWheel) {
+    InputQueue queue;
+    queue.wheel(0, -1);
+    queue.wheel(0.5, -1);
+    queue.button(0, true);
+    queue.button(0, false);
+    queue.wheel(0, 3);
+    std::vector<std::array<double, 3>> frames;
+    do {
+        const InputQueue::State& state = queue.advance();
+        frames.push_back({state.wheel_right, state.wheel_up, state.buttons[0] ? 1.0 : 0.0});
+    } while (queue.waiting());
+    EXPECT_EQ(frames, (std::vector<std::array<double, 3>>{{0.5, -2, 0}, {0, 0, 1}, {0, 0, 0}, {0, 3, 0}}));
+}
+
 TEST(InputQueue, ASpaceOrEnterThatIsHeldActsOnce) {
     InputQueue queue;
     const auto presses = [&](Key key) {
@@ -149,10 +192,10 @@ TEST(InputQueue, TwoPressesAtOnePlaceAreADoubleClickByTheirOwnTimes) {
     using Clock = InputQueue::Clock;
     const auto presses = [](std::chrono::milliseconds apart, double moved) {
         InputQueue queue;
-        queue.move(40, 40);
+        queue.move({40, 40});
         queue.button(0, true);
         queue.button(0, false);
-        queue.move(40 + moved, 40);
+        queue.move({40 + moved, 40});
         std::vector<bool> twice;
         const auto take = [&] {
             while (queue.waiting()) {

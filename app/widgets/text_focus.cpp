@@ -1,0 +1,24 @@
+#include "app/widgets/text_focus.h"
+
+#include <imgui.h>
+
+namespace talus {
+namespace {
+
+constexpr int k_most_frames = 6;  // a field that has no keyboard by then gets none
+int g_announced = -k_most_frames;
+
+}  // namespace
+
+void focus_text_here() {
+    ImGui::SetKeyboardFocusHere();
+    await_text();
+}
+
+void await_text() { g_announced = ImGui::GetFrameCount(); }
+
+bool is_text_awaited() {
+    return ImGui::GetFrameCount() - g_announced < k_most_frames && !ImGui::GetIO().WantTextInput;
+}
+
+}  // namespace talus
