@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/formatted.h"
+#include "core/base/streaming_store.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -89,28 +90,14 @@ std::optional<ClimatePoint> climate_of_relatives(const BiomeTable& table,
     return ClimatePoint{sum.temperature / count, sum.precipitation / count};
 }
 
-// One look tells whether so many places side by side have the same biome, as most have.
-constexpr int k_climate_run = 32;
-
 void add_climate(BiomeMap::Made& made, const std::vector<ClimatePoint>& climates, const Progress* progress) {
     const Grid<BiomeId>& of = made.land.empty() ? made.biome : made.land;
     made.temperature = Grid<float>(of.width(), of.height());
     made.precipitation = Grid<float>(of.width(), of.height());
-    each_row(of.width(), of.height(), progress, [&](int y) {
-        const BiomeId* const biome = of.row(y);
-        float* const temperature = made.temperature.row(y);
-        float* const precipitation = made.precipitation.row(y);
-        for (int first = 0; first < of.width(); first += k_climate_run) {
-            const int count = std::min(k_climate_run, of.width() - first);
-            unsigned others = 0;
-            for (int i = 1; i < count; ++i) others |= static_cast<unsigned>(biome[first + i] ^ biome[first]);
-            const int step = others == 0 ? count : 1;
-            for (int x = first; x < first + count; x += step) {
-                const ClimatePoint& climate = climates[biome[x]];
-                std::fill_n(temperature + x, step, climate.temperature);
-                std::fill_n(precipitation + x, step, climate.precipitation);
-            }
-        }
+    const bool streams = 2 * of.size() * sizeof(float) > k_streaming_bytes;
+    each_row_block(of.width(), of.height(), progress, [&](int first, int last) {
+        biome_map_kernel().climates(of.row(first), climates.data(), (last - first) * of.width(), streams,
+                                    made.temperature.row(first), made.precipitation.row(first));
     });
 }
 

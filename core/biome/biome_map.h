@@ -9,6 +9,7 @@
 
 #include "core/base/grid.h"
 #include "core/base/progress.h"
+#include "core/biome/biome_map_kernel.h"
 #include "core/biome/biome_resource.h"
 #include "core/biome/biome_table.h"
 #include "core/biome/decision.h"
@@ -56,11 +57,6 @@ class BiomeMap {
     Lattice world_;
 };
 
-/// A climate of a biome.
-struct ClimatePoint {
-    float temperature = 0;    ///< °C
-    float precipitation = 0;  ///< mm a year
-};
 /// Returns for each biome, by its number, a climate for which the climate table has it: the middle of its
 /// cells, or, where no cell is the biome's, of what it is a variant of, or of the cells that a rule gives it
 /// in, or the mean of its relatives, else the middle of the whole table.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <mutex>
 #include <optional>
 
 #include "core/base/axis_places.h"
@@ -23,9 +22,6 @@ constexpr int k_before_groups = 1, k_before_biomes = 3, k_before_hills = 4;
 constexpr int k_after_edges = 3;
 // So many follow after the borders were found along which rivers run.
 constexpr int k_after_rivers = 2;
-
-// One look tells whether so many cells side by side have a river; most have none.
-constexpr int k_river_run = 64;
 
 // What the cells of a coarse grid say until they are biomes.
 enum Land : std::uint8_t { k_water = 0, k_land = 1, k_first_group = 1, k_lone_island = 255 };
@@ -82,7 +78,6 @@ class GrownMap : public BiomeMap {
         const Lines across(cells_of(AxisPlaces::along_x(places, world), x_.side));
         const Lines down(cells_of(AxisPlaces::along_y(places, world), y_.side));
         const Grid<BiomeId> land = land_.cells_of(across.cells, down.cells);
-        const std::vector<BiomeId>& biomes = river_biomes();
         const bool fine = cells.is_fine(places.cell_size);
         const Grid<std::uint8_t> own =
             fine ? Grid<std::uint8_t>() : rivers_.cells_of(across.cells, down.cells);
@@ -95,7 +90,7 @@ class GrownMap : public BiomeMap {
                 const int column = across.places[static_cast<std::size_t>(x)];
                 float& distance = rivers.distance(x, y);
                 const BiomeId ground = land(column, row);
-                const bool none = biomes[ground] == ground;
+                const bool none = river_biomes_[ground] == ground;
                 if (none || (!fine && own(column, row) == 0))
                     distance = RiverCells::k_far;
                 else
@@ -188,25 +183,22 @@ class GrownMap : public BiomeMap {
         if (groups_.empty()) groups_.push_back({.share = 1, .biomes = biomes_of_group(table, {})});
         if (groups_.size() > 200) groups_.resize(200);
         for (const BiomeGroup& group : groups_) shares_ += group.share;
-        neighbours_.emplace(table, groups_, climates_of(table));
+        const std::vector<ClimatePoint> climates = climates_of(table);
+        neighbours_.emplace(table, groups_, climates);
+        find_river_biomes(climates);
     }
 
-    // What a river makes of each biome. Most chunks have none, and need no climates.
-    const std::vector<BiomeId>& river_biomes() const {
-        std::call_once(river_biomes_known_, [this] {
-            const BiomeId frozen = table_->find(BiomeRole::frozen_river);
-            const std::vector<ClimatePoint> climates = climates_of(*table_);
-            river_biomes_.assign(climates.size(), river_);
-            river_biomes_[0] = 0;
-            for (std::size_t id = 1; id < climates.size(); ++id) {
-                const auto own = static_cast<BiomeId>(id);
-                if (own == ocean_ || own == island_ || own == island_shore_)
-                    river_biomes_[id] = own;
-                else if (frozen != 0 && climates[id].temperature < stage_.frost)
-                    river_biomes_[id] = frozen;
-            }
-        });
-        return river_biomes_;
+    void find_river_biomes(const std::vector<ClimatePoint>& climates) {
+        const BiomeId frozen = table_->find(BiomeRole::frozen_river);
+        river_biomes_.assign(climates.size(), river_);
+        river_biomes_[0] = 0;
+        for (std::size_t id = 1; id < climates.size(); ++id) {
+            const auto own = static_cast<BiomeId>(id);
+            if (own == ocean_ || own == island_ || own == island_shore_)
+                river_biomes_[id] = own;
+            else if (frozen != 0 && climates[id].temperature < stage_.frost)
+                river_biomes_[id] = frozen;
+        }
     }
 
     void grow_land() {
@@ -310,24 +302,15 @@ class GrownMap : public BiomeMap {
         has_rivers_ = true;
     }
 
-    Grid<BiomeId> with_rivers(Grid<BiomeId> land, const std::vector<std::int64_t>& columns,
+    Grid<BiomeId> with_rivers(const Grid<BiomeId>& land, const std::vector<std::int64_t>& columns,
                               const std::vector<std::int64_t>& rows) const {
         const Grid<std::uint8_t> rivers = rivers_.cells_of(columns, rows);
-        each_row(land.width(), land.height(), nullptr, [&](int y) {
-            const std::uint8_t* const river = rivers.row(y);
-            BiomeId* const to = land.row(y);
-            for (int first = 0; first < land.width(); first += k_river_run) {
-                const int end = std::min(first + k_river_run, land.width());
-                unsigned any = 0;
-                for (int x = first; x < end; ++x) any |= river[x];
-                if (any == 0) continue;
-                const std::vector<BiomeId>& biomes = river_biomes();
-                for (int x = first; x < end; ++x) {
-                    if (river[x] != 0) to[x] = biomes[to[x]];
-                }
-            }
+        Grid<BiomeId> all(land.width(), land.height());
+        each_row_block(land.width(), land.height(), nullptr, [&](int first, int last) {
+            biome_map_kernel().with_rivers(land.row(first), rivers.row(first), river_biomes_.data(),
+                                           (last - first) * land.width(), all.row(first));
         });
-        return land;
+        return all;
     }
 
     GrownBiomes stage_;
@@ -339,8 +322,7 @@ class GrownMap : public BiomeMap {
     std::vector<BiomeGroup> groups_;  // of the land
     std::optional<GroupNeighbours> neighbours_;
     float shares_ = 0;
-    mutable std::once_flag river_biomes_known_;
-    mutable std::vector<BiomeId> river_biomes_;
+    std::vector<BiomeId> river_biomes_;  // what a river makes of each biome
 };
 
 }  // namespace
