@@ -16,6 +16,7 @@ class LatticePicture {
 
  private:
     GlTexture texture_;
+    int width_ = 0, height_ = 0;  // of the texture
 };
 
 }  // namespace talus

@@ -83,6 +83,44 @@ class ChunkColours {
     FieldColours biomes_;
 };
 
+// The pixels along one axis that show a chunk's samples, each several times.
+struct RepeatedSamples {
+    RepeatedSamples(std::int64_t first_pixel, int halvings_before, int size)
+        : first(first_pixel), halvings(halvings_before) {
+        const auto within = [&](std::int64_t place) {
+            return static_cast<int>(clamp(place, std::int64_t{0}, static_cast<std::int64_t>(size)));
+        };
+        begin = within(first);
+        end = within(first + (std::int64_t{k_chunk_side} << halvings));
+    }
+    int sample_at(int pixel) const { return static_cast<int>((pixel - first) >> halvings); }
+    int end_of(int sample) const {
+        return static_cast<int>(
+            std::min<std::int64_t>(end, first + ((std::int64_t{sample} + 1) << halvings)));
+    }
+    template <class T>
+    void paint(const T* samples, T* row) const {
+        if (halvings == 0) {
+            std::copy_n(samples + sample_at(begin), end - begin, row + begin);
+            return;
+        }
+        for (int x = begin; x < end;) {
+            const int sample = sample_at(x);
+            const int next = end_of(sample);
+            std::fill(row + x, row + next, samples[sample]);
+            x = next;
+        }
+    }
+    template <class T>
+    void copy(const T* from, T* to) const {
+        std::copy_n(from + begin, end - begin, to + begin);
+    }
+
+    std::int64_t first;  // may lie before the picture
+    int halvings;
+    int begin = 0, end = 0;  // of the pixels that lie in the picture
+};
+
 }  // namespace
 
 std::size_t Chunk::bytes() const {
@@ -156,16 +194,26 @@ int ChunkPicture::biome_at(double x, double y) const {
 }
 
 std::array<std::size_t, 256> ChunkPicture::shares(const ChunkView& view) const {
-    std::array<std::size_t, 256> counts{};
+    // Several counts side by side, for neighbours have the same number and one count would wait for itself.
+    constexpr int k_counts = 4;
+    std::array<std::array<std::uint32_t, 256>, k_counts> counts{};
     const auto within = [](std::int64_t place, int size) {
         return static_cast<int>(clamp(place, std::int64_t{0}, static_cast<std::int64_t>(size)));
     };
-    const int x1 = within(sample_at(view.x + view.width, cell) + 1 - x0, pixels.width());
+    const int left = within(sample_at(view.x, cell) - x0, pixels.width());
+    const int right = within(sample_at(view.x + view.width, cell) + 1 - x0, pixels.width());
     const int y1 = within(sample_at(view.y + view.height, cell) + 1 - y0, pixels.height());
-    for (int y = within(sample_at(view.y, cell) - y0, pixels.height()); y < y1; ++y)
-        for (int x = within(sample_at(view.x, cell) - x0, pixels.width()); x < x1; ++x)
-            ++counts[biomes(x, y)];
-    return counts;
+    for (int y = within(sample_at(view.y, cell) - y0, pixels.height()); y < y1; ++y) {
+        const std::uint8_t* const row = biomes.row(y);
+        int x = left;
+        for (; x + k_counts <= right; x += k_counts)
+            for (int i = 0; i < k_counts; ++i) ++counts[static_cast<std::size_t>(i)][row[x + i]];
+        for (; x < right; ++x) ++counts[0][row[x]];
+    }
+    std::array<std::size_t, 256> sums{};
+    for (const auto& part : counts)
+        for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += part[i];
+    return sums;
 }
 
 std::vector<ChunkKey> ChunkMap::wanted(const World& world, const ChunkView& view) const {
@@ -250,20 +298,18 @@ void ChunkMap::paint(const Kept& kept, int halvings, ChunkPicture& picture) cons
     const auto first = [&](std::int64_t place, std::int64_t from) {
         return place * k_chunk_side * repeat - repeat / 2 - from;
     };
-    const auto within = [](std::int64_t place, int size) {
-        return static_cast<int>(clamp(place, std::int64_t{0}, static_cast<std::int64_t>(size)));
-    };
-    const std::int64_t left = first(chunk.key.x, picture.x0);
-    const std::int64_t top = first(chunk.key.y, picture.y0);
-    const std::int64_t side = k_chunk_side * repeat;
-    const int x1 = within(left + side, picture.pixels.width());
-    const int y1 = within(top + side, picture.pixels.height());
-    for (int y = within(top, picture.pixels.height()); y < y1; ++y) {
-        const auto from_y = static_cast<int>((y - top) >> halvings);
-        for (int x = within(left, picture.pixels.width()); x < x1; ++x) {
-            const auto from_x = static_cast<int>((x - left) >> halvings);
-            picture.pixels(x, y) = chunk.picture(from_x, from_y);
-            picture.biomes(x, y) = chunk.biomes(from_x, from_y);
+    const RepeatedSamples columns(first(chunk.key.x, picture.x0), halvings, picture.pixels.width());
+    const RepeatedSamples rows(first(chunk.key.y, picture.y0), halvings, picture.pixels.height());
+    if (columns.begin == columns.end) return;
+    for (int y = rows.begin; y < rows.end;) {
+        const int from = rows.sample_at(y);
+        const int end = rows.end_of(from);
+        const int painted = y;
+        columns.paint(chunk.picture.row(from), picture.pixels.row(y));
+        columns.paint(chunk.biomes.row(from), picture.biomes.row(y));
+        while (++y < end) {
+            columns.copy(picture.pixels.row(painted), picture.pixels.row(y));
+            columns.copy(picture.biomes.row(painted), picture.biomes.row(y));
         }
     }
 }

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <set>
 
@@ -93,6 +95,75 @@ TEST(ChunkMap, WhereAFineChunkIsMissingTheCoarseOneShows) {
     map.put(blank({fine, 0, 0}));
     EXPECT_EQ(map.paint(world, view).biome_at(100, 100), fine);
     EXPECT_EQ(map.paint(world, view).biome_at(view.width - 1, view.height - 1), fine - 3);
+}
+
+// A chunk whose samples all differ.
+std::shared_ptr<const Chunk> numbered(const ChunkKey& key) {
+    auto chunk = std::make_shared<Chunk>(*blank(key));
+    for (int y = 0; y < k_chunk_side; ++y) {
+        for (int x = 0; x < k_chunk_side; ++x) {
+            const auto place = static_cast<std::uint32_t>((key.x * 7 + key.y * 31) * 4096 + y * 64 + x);
+            chunk->picture(x, y) = place << 4 | static_cast<std::uint32_t>(key.level);
+            chunk->biomes(x, y) = static_cast<std::uint8_t>(place % 251);
+        }
+    }
+    return chunk;
+}
+
+TEST(ChunkMap, EachPixelIsTheSampleNearestToItOfTheFinestChunkThere) {
+    const World world = overworld().world;
+    for (const auto& [x, y] : {std::pair{0.0, 0.0}, {-123456.7, 98765.4}, {4e6 + 3, -1e6}}) {
+        const ChunkView view = view_at(x, y, 8);
+        const int fine = chunk_level(world, view.metres_per_pixel);
+        ChunkMap map;
+        std::map<ChunkKey, std::shared_ptr<const Chunk>> kept;
+        std::size_t left_out = 0;
+        for (const ChunkKey& key : map.wanted(world, view)) {
+            if (key.level == fine && ++left_out % 3 == 0) continue;
+            map.put(kept[key] = numbered(key));
+        }
+        for (const ChunkKey& key : map.wanted(world, view)) {  // between the two
+            const ChunkKey middle{fine - 1, key.x / 2, key.y / 2};
+            if (key.level == fine) map.put(kept[middle] = numbered(middle));
+        }
+        const ChunkPicture picture = map.paint(world, view);
+        std::array<std::size_t, 256> counts{};
+        for (int row = 0; row < picture.pixels.height(); ++row) {
+            for (int column = 0; column < picture.pixels.width(); ++column) {
+                std::uint32_t pixel = 0;
+                std::uint8_t biome = 0;
+                for (int level = fine - 3; level <= fine; ++level) {
+                    const std::int64_t repeat = std::int64_t{1} << (fine - level);
+                    const auto sample = [&](std::int64_t at) {
+                        return static_cast<std::int64_t>(
+                            std::floor(static_cast<double>(at + repeat / 2) / static_cast<double>(repeat)));
+                    };
+                    const std::int64_t i = sample(picture.x0 + column), j = sample(picture.y0 + row);
+                    const auto chunk = [](std::int64_t at) { return at >> 6; };
+                    const auto found = kept.find({level, chunk(i), chunk(j)});
+                    if (found == kept.end()) continue;
+                    pixel = found->second->picture(static_cast<int>(i & 63), static_cast<int>(j & 63));
+                    biome = found->second->biomes(static_cast<int>(i & 63), static_cast<int>(j & 63));
+                }
+                ASSERT_EQ(picture.pixels(column, row), pixel) << column << ' ' << row;
+                ASSERT_EQ(picture.biomes(column, row), biome);
+            }
+        }
+        const double cell = picture.cell;
+        for (int row = 0; row < picture.pixels.height(); ++row) {
+            for (int column = 0; column < picture.pixels.width(); ++column) {
+                const auto inside = [&](std::int64_t at, double from, double size) {
+                    const auto nearest = [&](double metres) { return std::floor(metres / cell + 0.5); };
+                    const auto place = static_cast<double>(at);
+                    return place >= nearest(from) && place <= nearest(from + size);
+                };
+                if (inside(picture.x0 + column, view.x, view.width) &&
+                    inside(picture.y0 + row, view.y, view.height))
+                    ++counts[picture.biomes(column, row)];
+            }
+        }
+        EXPECT_EQ(picture.shares(view), counts);
+    }
 }
 
 TEST(ChunkMap, PanningAThousandKilometresKeepsNoMoreChunksThanTheBudgetHolds) {
