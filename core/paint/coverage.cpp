@@ -114,7 +114,9 @@ std::vector<std::int64_t> turns(bool wraps, double extent, double low, double hi
 struct Turns {
     std::vector<std::int64_t> x, y;
 };
+// The cell beyond a stroke's rim counts, too, so that what covers it is alike on both sides of a border.
 Turns turns_of(const StrokeBounds& bounds, double around, const Lattice& window, const Lattice& world) {
+    around += window.cell_size;
     return {turns(world.wrap_x, world.extent_x(), bounds.x0 - around, bounds.x1 + around, window.x_of(0),
                   window.x_of(window.width - 1)),
             turns(world.wrap_y, world.extent_y(), bounds.y0 - around, bounds.y1 + around, window.y_of(0),

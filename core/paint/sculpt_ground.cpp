@@ -11,6 +11,7 @@
 #include "core/erosion/scree.h"
 #include "core/filter/gaussian.h"
 #include "core/paint/coverage.h"
+#include "core/terrain/gradient.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -200,7 +201,7 @@ float sampled(const Grid<float>& grid, const Lattice& lattice, int x, int y, flo
 
 // The weight rises towards the stroke's middle: its gradient says where that is, and is 0 there and at the
 // rim, so that nothing tears. It is taken over one cell to each side; beyond the covered part the weight is 0
-// or, at a map's edge, as on it.
+// or, at a map's edge, as on it; where the map wraps it goes on beyond that.
 void pinch(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map, Grid<float>& heights,
            const Progress* progress) {
     const double pull =
@@ -212,12 +213,17 @@ void pinch(const Stroke& stroke, const Coverage& coverage, const SculptedMap& ma
     const auto per_radius =
         static_cast<float>(static_cast<double>(stroke.radius) / (2 * map.world.cell_size));
     const auto cells = static_cast<float>(pull / map.world.cell_size);
-    const int last_x = weight.width() - 1;
-    const int last_y = weight.height() - 1;
-    each_covered_row(coverage, heights, progress, [&](int y, float* height, const float*) {
-        for (int x = 0; x <= last_x; ++x) {
-            const float east = weight(std::min(x + 1, last_x), y) - weight(std::max(x - 1, 0), y);
-            const float south = weight(x, std::min(y + 1, last_y)) - weight(x, std::max(y - 1, 0));
+    const int width = weight.width();
+    const int rows = weight.height();
+    const bool meets_x = map.window.wrap_x && width == map.window.width;
+    const bool meets_y = map.window.wrap_y && rows == map.window.height;
+    each_covered_row(coverage, heights, progress, [&](int y, float* height, const float* own) {
+        const float* const north = weight.row(index_inside(y - 1, rows, meets_y));
+        const float* const below = weight.row(index_inside(y + 1, rows, meets_y));
+        for (int x = 0; x < width; ++x) {
+            const float east =
+                own[index_inside(x + 1, width, meets_x)] - own[index_inside(x - 1, width, meets_x)];
+            const float south = below[x] - north[x];
             const float away_x = clamp(east * per_radius / 2, -1.0f, 1.0f) * cells;
             const float away_y = clamp(south * per_radius / 2, -1.0f, 1.0f) * cells;
             if (away_x == 0 && away_y == 0) continue;
@@ -227,19 +233,66 @@ void pinch(const Stroke& stroke, const Coverage& coverage, const SculptedMap& ma
     });
 }
 
-// The scree that slides where the brush lets it. Its lattice is the stroke's own part of the world, so that
-// every window that holds it makes the same of it.
-void erode(const Stroke& stroke, Coverage coverage, const SculptedMap& map, Grid<float>& heights,
-           Progress* progress) {
-    if (coverage.at.width() < 3 || coverage.at.height() < 3) return;
+// The cells along one axis of each turn of a stroke that lies from `low` to `high` [m]. A map that wraps has
+// it once, on cells that go on beyond its edges, or on all of them where it is longer than the world; a
+// window of a world that wraps may have it several times. period: cells after which it comes again; 0: never.
+std::vector<AxisAround> turns_along(double low, double high, double cell, std::int64_t origin, int count,
+                                    bool wraps, int period) {
+    const double first = std::floor(low / cell) - static_cast<double>(origin);
+    const double end = std::floor(high / cell) + 2 - static_cast<double>(origin);
+    if (wraps && end - first >= count) return {{0, count, 0, true}};
+    const auto within = [&](double at) {
+        return static_cast<int>(clamp(at, 0.0, static_cast<double>(count)));
+    };
+    if (wraps) {
+        const double turn = std::floor(first / count) * count;
+        return {{static_cast<int>(first - turn), static_cast<int>(end - turn), 0, false}};
+    }
+    if (period == 0) return {{within(first), within(end), 0, false}};
+    std::vector<AxisAround> all;
+    for (double turn = std::floor(-end / period) * period; first + turn < count; turn += period)
+        if (end + turn > 0) all.push_back({within(first + turn), within(end + turn), 0, false});
+    return all;
+}
+
+// The scree that slides where the brush lets it, on cells x and y of the map, which go on beyond its edges
+// where it wraps. Their lattice is the stroke's own part of the world, so that every window that holds it
+// makes the same of it.
+void erode_part(const Stroke& stroke, const Coverage& coverage, const AxisAround& x, const AxisAround& y,
+                const SculptedMap& map, Grid<float>& heights, Progress* progress) {
+    const int width = x.end - x.first, rows = y.end - y.first;
+    if (width < 3 || rows < 3) return;
+    const Lattice& window = map.window;
+    const auto column_of = [&](int i) {
+        return window.wrap_x ? wrapped(x.first + i, window.width) : x.first + i;
+    };
+    const auto row_of = [&](int j) {
+        return window.wrap_y ? wrapped(y.first + j, window.height) : y.first + j;
+    };
+    Grid<float> before(width, rows), rate(width, rows, 0.0f);
+    for (int j = 0; j < rows; ++j) {
+        const int row = row_of(j);
+        const bool covered = row >= coverage.at.y0 && row < coverage.at.y1;
+        for (int i = 0; i < width; ++i) {
+            const int column = column_of(i);
+            before(i, j) = heights(column, row);
+            if (covered && column >= coverage.at.x0 && column < coverage.at.x1)
+                rate(i, j) = std::min(coverage.weight(column - coverage.at.x0, row - coverage.at.y0), 1.0f);
+        }
+    }
     Terrain part;
-    part.lattice = covered_lattice(coverage, map.window);
+    part.lattice = window;
+    part.lattice.width = width;
+    part.lattice.height = rows;
+    part.lattice.x0 += x.first;
+    part.lattice.y0 += y.first;
+    part.lattice.wrap_x = x.wraps;
+    part.lattice.wrap_y = y.wraps;
     part.range = map.range;
-    part.set_height(make_field(cut(heights, coverage.at)));
-    for (float& weight : coverage.weight.values()) weight = std::min(weight, 1.0f);
+    part.set_height(make_field(std::move(before)));
     Context context;
     context.world = {.lattice = part.lattice, .range = map.range};
-    context.rate = make_field(std::move(coverage.weight));
+    context.rate = make_field(std::move(rate));
     context.progress = progress;
     const ProgressPart still(progress, 0, 0);
     // What slides farther has left the brush, or the world.
@@ -247,16 +300,28 @@ void erode(const Stroke& stroke, Coverage coverage, const SculptedMap& map, Grid
     const auto amount = std::min(static_cast<double>(stroke.amount),
                                  std::min(across, 2 * static_cast<double>(stroke.radius)));
     Scree{.amount = static_cast<float>(amount)}.apply(part, context);
-    for (int y = 0; y < coverage.at.height(); ++y)
-        std::copy_n(part.height()->row(y), coverage.at.width(),
-                    heights.row(coverage.at.y0 + y) + coverage.at.x0);
+    for (int j = 0; j < rows; ++j)
+        for (int i = 0; i < width; ++i) heights(column_of(i), row_of(j)) = (*part.height())(i, j);
+}
+
+void erode(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map, Grid<float>& heights,
+           Progress* progress) {
+    const StrokeBounds bounds = bounds_of(stroke);
+    const Lattice& window = map.window;
+    const Lattice& world = map.world;
+    const auto columns = turns_along(bounds.x0, bounds.x1, window.cell_size, window.x0, window.width,
+                                     window.wrap_x, world.wrap_x ? world.width : 0);
+    const auto rows = turns_along(bounds.y0, bounds.y1, window.cell_size, window.y0, window.height,
+                                  window.wrap_y, world.wrap_y ? world.height : 0);
+    for (const AxisAround& y : rows)
+        for (const AxisAround& x : columns) erode_part(stroke, coverage, x, y, map, heights, progress);
 }
 
 }  // namespace
 
 CellRectangle sculpt(const Stroke& stroke, const SculptedMap& map, Grid<float>& heights, Progress* progress) {
     if (info_of(stroke.tool).cover) return {};
-    Coverage coverage = coverage_of(stroke, map.window, map.world, progress);
+    const Coverage coverage = coverage_of(stroke, map.window, map.world, progress);
     const CellRectangle at = coverage.at;
     if (at.empty()) return {};
     switch (stroke.tool) {
@@ -286,7 +351,7 @@ CellRectangle sculpt(const Stroke& stroke, const SculptedMap& map, Grid<float>& 
             pinch(stroke, coverage, map, heights, progress);
             break;
         case StrokeTool::erode:
-            erode(stroke, std::move(coverage), map, heights, progress);
+            erode(stroke, coverage, map, heights, progress);
             break;
         case StrokeTool::paint:
         case StrokeTool::erase:

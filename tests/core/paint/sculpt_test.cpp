@@ -8,6 +8,7 @@
 
 #include "core/base/parallel.h"
 #include "core/paint/painted_cover.h"
+#include "core/paint/sculpt_ground.h"
 #include "core/recipe/evaluate.h"
 
 namespace talus {
@@ -265,6 +266,55 @@ TEST(PaintField, OfUpliftMakesRangesWhereItWasPainted) {
     EXPECT_GT(west, plain + 200);
     EXPECT_LT(east - plain, (west - plain) / 20);
     EXPECT_EQ(terrain->fields.get<"painted">()->operator()(16, 31), 1);
+}
+
+// A world that wraps has no place that is special: strokes over its border make what they make anywhere.
+// Noise belongs to its places, and cannot be turned.
+TEST(Sculpt, MakesTheSameGroundInAWorldTurnedByHalfItsWidth) {
+    const Lattice world{.width = 64, .height = 48, .cell_size = 16, .wrap_x = true, .wrap_y = true};
+    std::mt19937 random(21);
+    const auto number = [&](double low, double high) {
+        return low + (high - low) * (random() / 4294967296.0);
+    };
+    Grid<float> ground(64, 48);
+    for (float& height : ground.values()) height = static_cast<float>(number(0, 300));
+    const auto turned_grid = [](const Grid<float>& from) {
+        Grid<float> to(64, 48);
+        for (int y = 0; y < 48; ++y)
+            for (int x = 0; x < 64; ++x) to((x + 32) % 64, (y + 24) % 48) = from(x, y);
+        return to;
+    };
+    for (int i = 0; i < 240; ++i) {
+        Stroke stroke{.tool = static_cast<StrokeTool>(i % 9),
+                      .radius = static_cast<float>(number(40, 200)),
+                      .hardness = 0.3f,
+                      .amount = static_cast<float>(number(0.2, 1)),
+                      .height = static_cast<float>(number(20, 300)),
+                      .end_height = static_cast<float>(number(20, 300))};
+        if (stroke.tool == StrokeTool::noise) continue;
+        if (info_of(stroke.tool).amount == StrokeAmount::metres) stroke.amount *= 60;
+        double x = number(0, 1024), y = number(0, 768);
+        for (int k = 0; k < 4; ++k) {
+            stroke.points.push_back(exact_point(x, y, 1));
+            x += number(-100, 100) * (i % 5 == 4 ? 5 : 1);
+            y += number(-100, 100);
+        }
+        Stroke moved = stroke;
+        for (StrokePoint& point : moved.points) {
+            point.x += 512;
+            point.y += 384;
+        }
+        Grid<float> here = ground, there = turned_grid(ground);
+        const SculptedMap map{world, world, {0, 1000}, 1};
+        sculpt(stroke, map, here, nullptr);
+        sculpt(moved, map, there, nullptr);
+        const Grid<float> expected = turned_grid(here);
+        for (int row = 0; row < 48; ++row) {
+            for (int column = 0; column < 64; ++column)
+                ASSERT_NEAR(there(column, row), expected(column, row), 2e-3)
+                    << info_of(stroke.tool).key << ' ' << i << ' ' << column << ',' << row;
+        }
+    }
 }
 
 }  // namespace
