@@ -8,7 +8,7 @@ namespace talus {
 
 QuantityRows PaintedMask::quantity(const Terrain& ground, const Context& context) const {
     const Field<float> cover =
-        make_field(painted_cover(strokes, ground.lattice, context.world.lattice, context.progress));
+        painted_cover(strokes, ground.lattice, context.world.lattice, context.covers, context.progress);
     return [cover](int y, float* out) { std::copy_n(cover->row(y), cover->width(), out); };
 }
 

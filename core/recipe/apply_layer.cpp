@@ -43,7 +43,8 @@ Context context_of(const Layer& layer, const World& world, const WorldFrame& fra
                     .overview = inputs.overview,
                     .prepared = inputs.prepared,
                     .resource = inputs.resource,
-                    .runs = inputs.runs};
+                    .runs = inputs.runs,
+                    .covers = inputs.covers};
     context.world.sea_level = contains(layer.type->info.needs, Needs::sea_level) ? world.sea_level : 0;
     context.rate = rate_of(layer, input, context);
     if (inputs.overview != nullptr) {
@@ -62,7 +63,8 @@ void join_layer(const Layer& layer, const Terrain& input, Terrain& made, const C
     } else if (mixes(layer)) {
         mix_layer(layer, input, made, context);
     }
-    if (made.height() != input.height()) drop_stale(made, layer.type->info.writes | layer.type->info.keeps);
+    if (made.height() != input.height())
+        drop_stale(made, layer.type->info.writes | layer.type->info.keeps);
 }
 
 void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerInputs& inputs,

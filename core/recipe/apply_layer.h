@@ -25,6 +25,7 @@ struct LayerInputs {
     const Prepared* prepared = nullptr;
     const Resource* resource = nullptr;
     RunCache* runs = nullptr;
+    KeptCovers* covers = nullptr;
 };
 
 /// Returns what the layer's stage is given to make something of this input, which has a height where the

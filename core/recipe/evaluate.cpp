@@ -89,8 +89,10 @@ Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSi
     const int more = runs_in(layer, world) ? 0 : cells_around(layer, frame.lattice.cell_size);
     Terrain ground = *run_whole(stack, stack.layers.size(), with_margin(recipe, window, more), progress);
     ensure_height(ground);
-    const Context context{
-        .world = frame, .seed = combine_seeds(world.seed, layer.seed), .progress = progress};
+    const Context context{.world = frame,
+                          .seed = combine_seeds(world.seed, layer.seed),
+                          .progress = progress,
+                          .covers = &covers_};
     Terrain weights{.lattice = ground.lattice};
     weights.set_height(make_field(mask_weights(layer.masks, ground, context)));
     return *window_of(weights, lattice_of(world, window)).height();
@@ -251,7 +253,7 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
         const auto started = std::chrono::steady_clock::now();
         RunCache* const shelf = runs_.shelf_of(*stack.layers[i], world, keys[i]);
         const int found = shelf != nullptr ? shelf->found() : 0;
-        run_layer(stack, i, frame, terrain, resources[i].get(), shelf, progress);
+        run_layer(stack, i, frame, terrain, resources[i].get(), shelf, &covers_, progress);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
         const StageType& type = *stack.layers[i]->type;
         // A run that went on from a kept one tells nothing of the next that starts from the beginning.
@@ -297,7 +299,7 @@ std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const W
         const StageType& type = *stack.layers[i]->type;
         std::shared_ptr<const Resource> resource;
         if (type.resolve != nullptr) resource = type.resolve(stack.layers[i]->values, frame, progress);
-        run_layer(stack, i, frame, terrain, resource.get(), nullptr, progress);
+        run_layer(stack, i, frame, terrain, resource.get(), nullptr, nullptr, progress);
         if (halo[i + 1] < halo[i]) terrain = window_of(terrain, lattice_of(world, window, halo[i + 1]));
     }
     ensure_height(terrain);
@@ -305,7 +307,7 @@ std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const W
 }
 
 void Evaluator::run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
-                          const Resource* resource, RunCache* runs, Progress* progress) {
+                          const Resource* resource, RunCache* runs, KeptCovers* covers, Progress* progress) {
     const Layer& layer = *stack.layers[index];
     const World& world = stack.recipe->world;
     std::shared_ptr<const Terrain> overview;
@@ -320,8 +322,8 @@ void Evaluator::run_layer(const Stack& stack, std::size_t index, const WorldFram
             overview = overview_of(stack, index, resolution, progress);
         }
     }
-    apply_layer(layer, world, frame, {overview.get(), prepared(stack, index, frame), resource, runs}, terrain,
-                progress);
+    apply_layer(layer, world, frame, {overview.get(), prepared(stack, index, frame), resource, runs, covers},
+                terrain, progress);
 }
 
 const Prepared* Evaluator::prepared(const Stack& stack, std::size_t index, const WorldFrame& frame) {

@@ -13,6 +13,7 @@
 #include "core/recipe/window.h"
 #include "core/recipe/window_blocks.h"
 #include "core/recipe/window_needs.h"
+#include "core/terrain/kept_covers.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -28,9 +29,13 @@ class Evaluator {
  public:
     /// cache_bytes: memory that kept results may take.
     /// A quarter as much again is for the runs of processes, so that a longer one goes on from a shorter one,
-    /// and a 32nd for blocks, from which small windows of an endless world are cut (WindowBlocks).
+    /// an eighth for what strokes have painted, and a 32nd for blocks, from which small windows of an endless
+    /// world are cut (WindowBlocks).
     explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20)
-        : results_(cache_bytes), runs_(cache_bytes / 4), blocks_(cache_bytes / 32) {}
+        : results_(cache_bytes),
+          runs_(cache_bytes / 4),
+          covers_(cache_bytes / 8),
+          blocks_(cache_bytes / 32) {}
 
     /// Returns the samples of a window, bit for bit those of the whole or of any other window. Results of
     /// whole worlds are kept, those of other windows only as blocks; what has to be known of the whole
@@ -54,6 +59,7 @@ class Evaluator {
     /// Returns the bytes of the results and of the runs that are kept.
     std::size_t result_bytes() const { return results_.bytes(); }
     std::size_t run_bytes() const { return runs_.bytes(); }
+    const KeptCovers& covers() const { return covers_; }
 
     /// Takes a run of the layer `index` that was made elsewhere, from the layer's input at this resolution
     /// and with its values, to a length in the unit of its process: a run as long or longer goes on from it.
@@ -64,7 +70,9 @@ class Evaluator {
     /// states and from how fast the stages ran before.
     double predicted_seconds(const Recipe& recipe, int width, int height) const;
 
-    std::size_t cached_bytes() const { return results_.bytes() + runs_.bytes() + blocks_.bytes(); }
+    std::size_t cached_bytes() const {
+        return results_.bytes() + runs_.bytes() + covers_.bytes() + blocks_.bytes();
+    }
 
  private:
     // The layers that run, first to last, each with the digest of all that its own effect depends on.
@@ -82,9 +90,9 @@ class Evaluator {
     std::shared_ptr<const Terrain> run_window(const Stack& stack, const Window& window, Progress* progress);
     // The same, cut from a block where that is worth it.
     std::shared_ptr<const Terrain> cut_window(const Stack& stack, const Window& window, Progress* progress);
-    // Runs layer `index` on its input, which `terrain` holds. runs: may be null.
+    // Runs layer `index` on its input, which `terrain` holds. runs, covers: may be null.
     void run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
-                   const Resource* resource, RunCache* runs, Progress* progress);
+                   const Resource* resource, RunCache* runs, KeptCovers* covers, Progress* progress);
     std::shared_ptr<const Terrain> overview_of(const Stack& stack, std::size_t count, MapSize resolution,
                                                Progress* progress);
     const Prepared* prepared(const Stack& stack, std::size_t index, const WorldFrame& frame);
@@ -93,6 +101,7 @@ class Evaluator {
 
     ResultCache results_;
     SavedRuns runs_;
+    KeptCovers covers_;
     WindowBlocks blocks_;
     std::vector<Digest>
         previous_;  // effects of the last evaluation's layers: they tell which layer is being edited

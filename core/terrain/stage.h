@@ -127,6 +127,8 @@ struct Prepared {
     virtual ~Prepared() = default;
 };
 
+class KeptCovers;
+
 /// A file that a stage needs, read before the evaluation begins. Each stage that reads files derives its own.
 struct Resource {
     virtual ~Resource() = default;
@@ -151,6 +153,8 @@ struct Context {
     /// Runs of the stage's process on this input with these parameters but the one that says how far it goes
     /// (ParameterInfo::run_length), to go on from; null where they are not kept.
     RunCache* runs = nullptr;
+    /// What strokes have painted so far, to go on from; null where it is not kept.
+    KeptCovers* covers = nullptr;
     /// Share of its rate that a process has at each cell, 0 to 1: the layer's strength times its masks. Null:
     /// 1 everywhere, which gives the same bits as a map of ones. Where it is 0 the height stays as it is, to
     /// the bit. Only for stages with StageInfo::takes_rate.

@@ -229,9 +229,9 @@ TEST(PaintedMask, IsAsStrongAsItWasPainted) {
     const Lattice map = lattice_of(hills_with({}).world, whole_window(hills_with({}).world, {129, 129}));
     const Strokes half = Strokes().with(
         {.tool = StrokeTool::paint, .radius = 900, .amount = 0.3f, .points = {{2048, 2048, 1}}});
-    EXPECT_NEAR(painted_cover(half, map, map, nullptr)(64, 64), 0.3, 1e-6);
+    EXPECT_NEAR((*painted_cover(half, map, map, nullptr, nullptr))(64, 64), 0.3, 1e-6);
     const Strokes twice = half.with(half.back());
-    EXPECT_NEAR(painted_cover(twice, map, map, nullptr)(64, 64), 1 - 0.7 * 0.7, 1e-6);
+    EXPECT_NEAR((*painted_cover(twice, map, map, nullptr, nullptr))(64, 64), 1 - 0.7 * 0.7, 1e-6);
     Recipe recipe = hills_with({});
     recipe.layers.edit(0)->masks = {mask_of("painted", {{"strokes", half}})};
     EXPECT_NEAR(Evaluator().weights_of(recipe, 0, {129, 129})(64, 64), 0.3, 1e-6);
@@ -266,6 +266,70 @@ TEST(PaintField, OfUpliftMakesRangesWhereItWasPainted) {
     EXPECT_GT(west, plain + 200);
     EXPECT_LT(east - plain, (west - plain) / 20);
     EXPECT_EQ(terrain->fields.get<"painted">()->operator()(16, 31), 1);
+}
+
+// One movement after the other: of a hundred strokes only the one in hand is painted again.
+TEST(PaintedCover, KeepsAllStrokesButTheOneInHand) {
+    const Lattice map = lattice_of(hills_with({}).world, whole_window(hills_with({}).world, {129, 129}));
+    std::mt19937 random(3);
+    const auto stroke = [&](double x) {
+        return Stroke{.tool = random() % 3 == 0 ? StrokeTool::erase : StrokeTool::paint,
+                      .radius = 300,
+                      .amount = 0.5f,
+                      .points = {{x, static_cast<double>(random() % 4096), 1}}};
+    };
+    Strokes base;
+    for (int i = 0; i < 100; ++i) base = base.with(stroke(40.0 * i));
+    KeptCovers covers(std::size_t{8} << 20);
+    for (int movement = 0; movement < 20; ++movement) {
+        const Strokes now = base.with(stroke(100.0 * movement));
+        const std::size_t before = covers.spared();
+        const Field<float> made = painted_cover(now, map, map, &covers, nullptr);
+        EXPECT_EQ(covers.spared() - before, movement == 0 ? 0u : 100u) << movement;
+        EXPECT_EQ(*made, *painted_cover(now, map, map, nullptr, nullptr)) << movement;
+    }
+    // Another map, and another list, has nothing of it; what was taken back is there again.
+    Lattice finer = map;
+    finer.cell_size /= 2;
+    EXPECT_EQ(*painted_cover(base, finer, finer, &covers, nullptr),
+              *painted_cover(base, finer, finer, nullptr, nullptr));
+    const Strokes other = base.first(50).with(stroke(7));
+    EXPECT_EQ(*painted_cover(other, map, map, &covers, nullptr),
+              *painted_cover(other, map, map, nullptr, nullptr));
+    const std::size_t spared = covers.spared();
+    painted_cover(base, map, map, &covers, nullptr);
+    EXPECT_EQ(covers.spared() - spared, 100u);
+    EXPECT_LE(covers.bytes(), std::size_t{8} << 20);
+    KeptCovers none(100);
+    painted_cover(base, map, map, &none, nullptr);
+    EXPECT_EQ(none.bytes(), 0u);
+}
+
+// A layer that paints and a mask that is painted, in a document.
+TEST(PaintedCover, IsKeptForLayersAndForTheirMasks) {
+    Recipe recipe = hills_with({});
+    recipe.layers.push_back(new_layer(recipe, *find_stage("paint_field")));
+    const std::size_t row = *find_parameter(recipe.layers[2].type->parameters, "strokes");
+    Strokes list;
+    for (int i = 0; i < 40; ++i) {
+        Stroke next = painted_disc().back();
+        next.points[0].x = 90.0 * i;
+        next.amount = 0.3f;
+        list = list.with(next);
+    }
+    Evaluator kept;
+    for (int movement = 0; movement < 3; ++movement) {
+        Stroke last = painted_disc().back();
+        last.points[0].y = 500.0 + 90.0 * movement;
+        recipe.layers.edit(2)->values[row] = list.with(last);
+        recipe.layers.edit(2)->masks = {mask_of("painted", {{"strokes", list.with(last).with(last)}})};
+        const std::size_t before = kept.covers().spared();
+        const auto made = kept.evaluate(recipe, 65, 65);
+        // The layer goes on from 40 strokes, its mask from the 41 of the layer.
+        EXPECT_EQ(kept.covers().spared() - before, movement == 0 ? 41u : 81u) << movement;
+        EXPECT_EQ(*made->fields.get<"painted">(),
+                  *Evaluator(0).evaluate(recipe, 65, 65)->fields.get<"painted">());
+    }
 }
 
 // A world that wraps has no place that is special: strokes over its border make what they make anywhere.
