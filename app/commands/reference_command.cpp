@@ -24,7 +24,7 @@ Scene scene_of(const StageType& type, Progress& progress) {
     scene.terrain = Evaluator().evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
     // A map shows in its own colours: in those of its biomes, or of the first field of a stage that makes
     // several.
-    const FieldSet writes = type.info.writes;
+    const FieldSet writes = type.writes(sample_values(type));
     const bool is_composition = type.info.reads.contains(field_id("height"));
     if (type.info.group == Group::biome_map && !writes.contains(field_id("height")) && !is_composition) {
         scene.look.kind = look_of(field_id("biome"));

@@ -280,8 +280,8 @@ void PropertiesPanel::draw_setting(int id, std::string_view key) {
 }
 
 // What a layer makes besides heights is seen by a look of its own.
-void PropertiesPanel::draw_fields(const StageType& type) {
-    type.info.writes.for_each([&](FieldId field) {
+void PropertiesPanel::draw_fields(const Layer& layer) {
+    layer.type->writes(layer.values).for_each([&](FieldId field) {
         if (field == field_id("height")) return;
         const LookInfo& look = info_of(look_of(field));
         const bool shown = session_.look.kind == look.kind;
@@ -443,7 +443,7 @@ void PropertiesPanel::draw() {
         draw_setting(id, "blend");
         draw_setting(id, "strength");
     }
-    draw_fields(type);
+    draw_fields(*layer);
     draw_masks(id);
     if (remembered_fold(session_.settings, "more", "More##properties", false)) {
         draw_stage(id, type, false);

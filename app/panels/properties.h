@@ -40,7 +40,7 @@ class PropertiesPanel {
     void draw_channels(const Layer& import, const ImportFindings& found);
     void offer_range(const Layer& import, const ImportFindings& found);
     void draw_setting(int id, std::string_view key);
-    void draw_fields(const StageType& type);
+    void draw_fields(const Layer& layer);
     void draw_masks(int id);
     bool draw_mask(int id, std::size_t place);
     bool draw_mask_heading(const std::string& path, std::size_t place, const LayerMask& mask);

@@ -52,7 +52,8 @@ struct Biomes {
          "By temperature and precipitation, which earlier layers make; steep ground, water, beaches and snow "
          "have biomes of their own. Where there is no climate, by height."},
         {"height", "Height", "By height alone: water, sand, trees, rock, snow."},
-        {"one", "One biome", "The same biome everywhere, or where the layer's masks let it act."},
+        {"one", "One biome",
+         "The same biome everywhere, or where the layer's masks let it act. The climate stays as it is."},
     }};
 
     static void parameters(auto&& parameter) {

@@ -64,7 +64,7 @@ void join_layer(const Layer& layer, const Terrain& input, Terrain& made, const C
         mix_layer(layer, input, made, context);
     }
     if (made.height() != input.height())
-        drop_stale(made, layer.type->info.writes | layer.type->info.keeps);
+        drop_stale(made, layer.type->writes(layer.values) | layer.type->info.keeps);
 }
 
 void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerInputs& inputs,

@@ -112,7 +112,7 @@ Field<float> rate_of(const Layer& layer, const Terrain& below, const Context& co
 void mix_layer(const Layer& layer, const Terrain& below, Terrain& result, const Context& context) {
     Shares shares = has_rate(layer) ? Shares(below) : Shares(layer, below, context);
     shares.cover(std::exchange(result.coverage, nullptr));
-    layer.type->info.writes.for_each([&](FieldId field) {
+    layer.type->writes(layer.values).for_each([&](FieldId field) {
         if (!result.fields.has(field)) return;
         std::visit(
             [&]<class T>(const Field<T>& own) {

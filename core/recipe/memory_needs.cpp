@@ -10,7 +10,7 @@ FieldSet fields_made(const Recipe& recipe) {
     FieldSet made;
     made.add(field_id("height"));
     for (const Layer& layer : recipe.layers)
-        if (runs_in(layer, recipe.world)) made = made | layer.type->info.writes;
+        if (runs_in(layer, recipe.world)) made = made | layer.type->writes(layer.values);
     return made;
 }
 

@@ -18,7 +18,7 @@ std::string makers_of(FieldId field, Group group) {
     for (const StageType& type : stage_types()) {
         const bool begins = type.info.group == Group::biome_map && !type.info.reads.contains(field);
         const bool fits = has_worlds ? begins : type.info.group != Group::biome_map;
-        if (fits && type.info.writes.contains(field))
+        if (fits && type.writes(type.defaults()).contains(field))
             text += (text.empty() ? "" : " or ") + std::string(type.info.label);
     }
     return text;
@@ -66,7 +66,7 @@ FieldSet fields_made(const Recipe& recipe, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
         const Layer& layer = recipe.layers[i];
         if (!runs_in(layer, recipe.world)) continue;
-        const FieldSet writes = layer.type->info.writes;
+        const FieldSet writes = layer.type->writes(layer.values);
         if (writes.contains(field_id("height"))) made = without_stale(made) | (made & layer.type->info.keeps);
         made = made | writes;
     }

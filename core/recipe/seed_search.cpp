@@ -22,7 +22,7 @@ constexpr double k_finer_slack = 0.25;
 Recipe measured_part(Recipe recipe) {
     constexpr FieldSet k_measured = fields("height", "biome");
     const auto is_measured = [&](const Layer& layer) {
-        return layer.type != nullptr && !(layer.type->info.writes & k_measured).empty();
+        return layer.type != nullptr && !(layer.type->writes(layer.values) & k_measured).empty();
     };
     while (!recipe.layers.empty() && !is_measured(recipe.layers.back())) recipe.layers.pop_back();
     return recipe;

@@ -171,7 +171,8 @@ Recipe sample_recipe(const StageType& type) {
     type.follows(values).for_each([&](FieldId field) {
         if (fields_made(recipe, recipe.layers.size()).contains(field)) return;
         const auto makes = [&](const StageType& other, bool of_its_group) {
-            return other.info.writes.contains(field) && !other.info.writes.contains(field_id("height")) &&
+            const FieldSet writes = other.writes(other.defaults());
+            return writes.contains(field) && !writes.contains(field_id("height")) &&
                    (other.info.group == type.info.group || !of_its_group);
         };
         for (const bool of_its_group : {true, false}) {

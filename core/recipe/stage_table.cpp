@@ -39,6 +39,12 @@ double scratch_of(std::span<const ParameterValue> values, const Lattice& world) 
 }
 
 template <class S>
+FieldSet writes_of(std::span<const ParameterValue> values) {
+    if constexpr (requires(const S& stage) { stage.writes(); }) return from_values<S>(values).writes();
+    return S::info.writes;
+}
+
+template <class S>
 FieldSet follows_of(std::span<const ParameterValue> values) {
     if constexpr (requires(const S& stage) { stage.follows(); }) return from_values<S>(values).follows();
     return {};
@@ -95,8 +101,8 @@ const LiveStage* live_of() {
 template <class... Stages>
 std::vector<StageType> describe_all(std::type_identity<std::variant<Stages...>>) {
     return {StageType{Stages::info, list_parameters<Stages>(), &apply_stage<Stages>, &reach_of<Stages>,
-                      &cost_of<Stages>, &scratch_of<Stages>, &follows_of<Stages>, &remark_of<Stages>,
-                      prepare_of<Stages>(), resolve_of<Stages>(), handles_of<Stages>(),
+                      &cost_of<Stages>, &scratch_of<Stages>, &writes_of<Stages>, &follows_of<Stages>,
+                      &remark_of<Stages>, prepare_of<Stages>(), resolve_of<Stages>(), handles_of<Stages>(),
                       live_of<Stages>()}...};
 }
 

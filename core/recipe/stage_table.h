@@ -34,6 +34,9 @@ struct StageType {
     /// Returns the working memory that the stage takes besides its result, in bytes a cell. world: likewise.
     double (*scratch_per_cell)(std::span<const ParameterValue> values, const Lattice& world);
 
+    /// Returns the fields that the stage replaces with these values: some of info.writes.
+    FieldSet (*writes)(std::span<const ParameterValue> values);
+
     /// Returns the fields without which the stage makes something simpler.
     FieldSet (*follows)(std::span<const ParameterValue> values);
 

@@ -21,9 +21,10 @@ int cells_around(const Layer& layer, double cell_size) {
 
 void ToldFields::pass(const Layer& layer) {
     const StageInfo& info = layer.type->info;
+    const FieldSet writes = layer.type->writes(layer.values);
     FieldSet kept;
     told_.for_each([&](FieldId field) {
-        if (!info.writes.contains(field)) kept.add(field);
+        if (!writes.contains(field)) kept.add(field);
     });
     if (!mixes(layer)) {
         info.tells.for_each([&](FieldId field) {
@@ -80,7 +81,7 @@ std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
     for (const Layer& layer : recipe.layers) {
         if (!runs_in(layer, world)) continue;
         if (mixes(layer) || has_rate(layer)) present.add(field_id("height"));
-        const FieldSet written = layer.type->info.writes;
+        const FieldSet written = layer.type->writes(layer.values);
         // The stage's working memory is gone when its result is blended.
         const double blending =
             mixes(layer) ? static_cast<double>(cell_bytes(written)) + (is_masked(layer) ? k_map : 0) : 0;

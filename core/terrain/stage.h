@@ -25,6 +25,7 @@ namespace talus {
 ///     double scratch_per_cell(const Lattice& world) const;  // instead of StageInfo::scratch
 ///     std::string remark(const Lattice& world) const;  // where it makes something else than its values say
 ///     FieldSet follows() const;  // fields without which it makes something simpler, which the user is told
+///     FieldSet writes() const;  // where the parameters choose which of the fields of info.writes
 ///     std::shared_ptr<const Prepared> prepare(const WorldFrame&, std::uint64_t seed) const;
 ///     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress*) const;  // with Needs::files
 ///     static constexpr MapHandles handles{…};  // which parameters the user drags on the map
@@ -85,7 +86,7 @@ struct StageInfo {
     std::string_view label;  ///< in the window
     Group group = Group::generator;
     FieldSet reads = {};                 ///< fields of its input that the result depends on
-    FieldSet writes = fields("height");  ///< fields it replaces
+    FieldSet writes = fields("height");  ///< fields it replaces, or may replace
     /// Fields that stay true although it changes the height, which makes them stale otherwise: its ground
     /// fits them.
     FieldSet keeps = {};

@@ -210,8 +210,8 @@ void Simulate::draw_looks() {
         std::string_view label, key, help;
     };
     std::vector<Choice> choices{{LookKind::natural, "Natural", "natural", info_of(LookKind::natural).help}};
-    FieldSet writes = subject_.layer.type->info.writes;
-    for (const Layer& layer : subject_.followers) writes = writes | layer.type->info.writes;
+    FieldSet writes = subject_.layer.type->writes(subject_.layer.values);
+    for (const Layer& layer : subject_.followers) writes = writes | layer.type->writes(layer.values);
     for (std::size_t i = 0; i < k_field_count; ++i) {
         const auto field = static_cast<FieldId>(i);
         const FieldInfo& info = info_of(field);

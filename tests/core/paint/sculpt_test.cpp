@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <tuple>
 
 #include "core/base/parallel.h"
 #include "core/paint/painted_cover.h"
 #include "core/paint/sculpt_ground.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/remarks.h"
 
 namespace talus {
 namespace {
@@ -330,6 +332,47 @@ TEST(PaintedCover, IsKeptForLayersAndForTheirMasks) {
         EXPECT_EQ(*made->fields.get<"painted">(),
                   *Evaluator(0).evaluate(recipe, 65, 65)->fields.get<"painted">());
     }
+}
+
+// Its value and what is elsewhere are in the field's unit, and its rim mixes with what lies below.
+TEST(PaintField, PaintsTheFieldThatIsChosenAndNoOther) {
+    Recipe recipe = hills_with({});
+    for (int i = 0; i < 2; ++i) recipe.layers.push_back(new_layer(recipe, *find_stage("paint_field")));
+    const auto set = [&](std::size_t layer, std::string_view key, ParameterValue value) {
+        recipe.layers.edit(layer)->values[*find_parameter(recipe.layers[layer].type->parameters, key)] =
+            std::move(value);
+    };
+    set(3, "strokes", painted_disc());
+    set(3, "anew", false);
+    const FieldSet all = find_stage("paint_field")->info.writes;
+    int kinds = 0;
+    for (const auto& [what, low, high] : {std::tuple{"painted", "elsewhere", "value"},
+                                          {"hardness", "elsewhere", "value"},
+                                          {"precipitation", "precipitation_elsewhere", "precipitation"},
+                                          {"temperature", "temperature_elsewhere", "temperature"}}) {
+        const auto& choices = find_stage("paint_field")->parameters[0].info.choices;
+        const auto field = static_cast<FieldId>(find_field(what));
+        const FieldInfo& info = info_of(field);
+        const float below = info.low + 0.25f * (info.high - info.low);
+        const float inside = info.low + 0.75f * (info.high - info.low);
+        for (const std::size_t layer : {2u, 3u}) {
+            set(layer, "what",
+                static_cast<int>(std::ranges::find(choices, what, &Choice::key) - choices.begin()));
+            set(layer, low, layer == 2 ? below : info.low);
+            set(layer, high, inside);
+        }
+        const auto terrain = Evaluator(0).evaluate(recipe, 129, 129);
+        all.for_each([&](FieldId each) { EXPECT_EQ(terrain->fields.has(each), each == field) << what; });
+        const Grid<float>& made = *std::get<Field<float>>(terrain->fields[field]);
+        EXPECT_EQ(made(64, 64), inside) << what;
+        EXPECT_EQ(made(2, 2), below) << "as the layer below made it";
+        const float rim = made(64 + 20, 64);
+        EXPECT_GT(rim, below) << what;
+        EXPECT_LT(rim, inside) << what;
+        EXPECT_TRUE(fields_made(recipe, 4).contains(field)) << what;
+        kinds += !fields_made(recipe, 4).contains(field_id("painted"));
+    }
+    EXPECT_EQ(kinds, 3) << "what it does not paint is not there for others";
 }
 
 // A world that wraps has no place that is special: strokes over its border make what they make anywhere.
