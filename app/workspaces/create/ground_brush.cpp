@@ -11,10 +11,16 @@
 #include "app/panels/ground_place.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/spoken.h"
 #include "core/recipe/edit.h"
 
 namespace talus {
 namespace {
+
+constexpr std::string_view k_full_list =
+    "This list of strokes is full and takes no more. Go on in another layer or mask.";
+constexpr std::string_view k_full_stroke =
+    "This stroke can be no longer. Release the button and go on with another one.";
 
 constexpr float k_radius_share = 1.0f / 16;  // of the world's shorter side, of a first brush
 constexpr float k_metres_share = 1.0f / 40;  // of the height range, of a first stroke
@@ -214,13 +220,21 @@ void GroundBrush::show() {
     for (const bool across : {false, true}) {
         for (const bool down : {false, true}) {
             if ((across && !settings_.mirror_x) || (down && !settings_.mirror_y)) continue;
+            const std::size_t before = strokes.size();
             strokes = strokes.with(mirrored(stroke, world.extent_x(), world.extent_y(), across, down));
+            if (strokes.size() == before) tell(k_full_list);
         }
     }
+    if (stroke.points.size() >= Stroke::k_max_points) tell(k_full_stroke);
     const Target& target = in_hand_->target;
     session_.document.edit(
         with_strokes(session_.document.recipe(), target.layer, target.mask, target.parameter, strokes));
     in_hand_->revision = session_.document.revision();
+}
+
+// A message that is there already is shown once.
+void GroundBrush::tell(std::string_view message) {
+    session_.toasts.post(Toast::Kind::note, std::string(spoken(message)));
 }
 
 // Returns whether something else than the brush did: undo, another document.

@@ -102,6 +102,7 @@ class GroundBrush : public ViewportTool {
     void begin(const Target& target, const WorldPlace& place);
     void go_on(const Lens& lens);
     void show();
+    void tell(std::string_view message);
     void cancel();
     bool was_changed() const;
     void draw_tools(const Target& target);

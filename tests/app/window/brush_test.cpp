@@ -160,5 +160,27 @@ TEST(WindowBrush, PaintsAMapThatOtherLayersFollow) {
     window.wait_until("undo_label", "Paint on Paint a map");
 }
 
+// A hundred thousand strokes beside the map; one of them is taken back to make room again.
+TEST(WindowBrush, TellsThatAListIsFull) {
+    Recipe recipe;
+    recipe.world = {.extent = 4096, .width = 65, .height = 65, .low = -100, .high = 900};
+    recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("sculpt")));
+    Strokes strokes;
+    while (strokes.size() < Strokes::k_max)
+        strokes = strokes.with({.radius = 1, .points = {{-1e5, -1e5, 1}}});
+    recipe.layers.edit(1)->values[*find_parameter(recipe.layers[1].type->parameters, "strokes")] =
+        strokes.first(Strokes::k_max - 1);
+    const Window window(display(), {saved_for_test(recipe)});
+    take_brush(window);
+    draw(window, 400, 350, 440, 350);
+    window.wait_until("undo_label", "Raise on Sculpt");
+    EXPECT_EQ(window.settle()["toasts"].dump().find("full"), std::string::npos);
+    draw(window, 400, 350, 440, 350);
+    window.wait("that it is full", [](const Status& now) {
+        return now["toasts"].dump().find("This list of strokes is full") != std::string::npos;
+    });
+}
+
 }  // namespace
 }  // namespace talus::testing
