@@ -146,8 +146,8 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     frame.map = vec4(map.columns - 1, map.rows - 1, map.cell.x, map.cell.y);
     frame.box = vec4(map.half.x, map.half.y, ground.foot(exaggeration),
                      static_cast<double>(ground.sea_level()) * exaggeration);
-    frame.heights =
-        vec4(ground.lowest(), ground.highest() - ground.lowest(), exaggeration, detail.fixed_distance);
+    const HeightBounds& bounds = prepared.shape->surface_bounds;
+    frame.heights = vec4(bounds.low, bounds.high - bounds.low, exaggeration, detail.fixed_distance);
 
     const Palette& palette = *prepared.palette;
     const float shore = palette_base(palette.range, palette.sea_level);

@@ -63,7 +63,7 @@ void measure_border(PreparedShape& shape) {
     shape.border = std::move(border);
 }
 
-HeightBounds bounds_of(const Ground& ground) { return {ground.lowest(), ground.highest()}; }
+HeightBounds bounds_of(const Ground& ground) { return surface_bounds({ground.lowest(), ground.highest()}); }
 
 std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Progress* progress) {
     const Field<float>& heights = ground.terrain()->height();
@@ -76,25 +76,34 @@ std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Progre
     shape->pyramid = stride > 1 ? std::make_shared<const HeightPyramid>(*shape->heights, progress)
                                 : ground.shared_pyramid();
     shape->shown = shown_map(ground, shape->heights->width(), shape->heights->height());
-    shape->surface = make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
+    shape->surface_bounds = bounds_of(ground);
+    shape->surface = make_surface(*shape->heights, shape->surface_bounds, shape->shown.cell.x, progress);
     measure_border(*shape);
     return shape;
 }
 
 // The same where heights differ from those of the earlier ground only in a rectangle, and all are shown.
 std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const PreparedShape& earlier,
-                                              HeightBounds earlier_bounds, const CellRectangle& changed,
-                                              const Progress* progress) {
+                                              const CellRectangle& changed, const Progress* progress) {
     auto shape = std::make_shared<PreparedShape>();
     shape->heights = ground.terrain()->height();
     shape->height_tiles = TileGrid<float>(shape->heights, earlier.height_tiles, changed);
     shape->pyramid = ground.shared_pyramid();
     shape->shown = earlier.shown;
+    shape->surface_bounds = bounds_of(ground);
     shape->surface =
-        bounds_of(ground) == earlier_bounds
-            ? make_surface(*shape->heights, earlier_bounds, shape->shown.cell.x, earlier.surface, changed)
-            : make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
-    measure_border(*shape);
+        shape->surface_bounds == earlier.surface_bounds
+            ? make_surface(*shape->heights, shape->surface_bounds, shape->shown.cell.x, earlier.surface,
+                           changed)
+            : make_surface(*shape->heights, shape->surface_bounds, shape->shown.cell.x, progress);
+    const bool inside = changed.x0 > 0 && changed.y0 > 0 && changed.x1 < shape->heights->width() &&
+                        changed.y1 < shape->heights->height();
+    if (inside) {
+        shape->border = earlier.border;
+        shape->mean_border = earlier.mean_border;
+    } else {
+        measure_border(*shape);
+    }
     return shape;
 }
 
@@ -391,7 +400,7 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
         result->preparation.envelope |= before.preparation.envelope;
     } else if ((part = few_changed(before, *terrain, preparation, promised, progress))) {
         result->ground = Ground(terrain, before.ground, *part);
-        result->shape = shape_of(result->ground, *before.shape, bounds_of(before.ground), *part, progress);
+        result->shape = shape_of(result->ground, *before.shape, *part, progress);
         if (before.envelope != nullptr) {
             result->envelope = std::make_shared<const Envelope>(
                 make_envelope(*result->shape->heights, *before.envelope, *part));

@@ -38,6 +38,7 @@ struct PreparedShape {
     TileGrid<float> height_tiles;
     ShownMap shown;
     std::shared_ptr<const HeightPyramid> pyramid;  ///< of the heights shown
+    HeightBounds surface_bounds = {};              ///< m: of the surface's heights, see surface_bounds()
     SurfaceLevels surface;
     std::vector<float> border = {};  ///< m: heights along the borders, ascending
     float mean_border = 0;           ///< m
@@ -119,9 +120,9 @@ Scene drawable(const Scene& scene, const PreparedTerrain& prepared);
 /// colours is shared, with the same bits as if all were recomputed: the cost is that of the part, of where
 /// its shadows fall, and of the sky that is visible, which is always recomputed as a whole (at k_sky_size²
 /// samples at most).
-/// Everything is recomputed when the part is more than half of the map, when the lowest or the highest height
-/// of the map changes (the surface's texels are shares of them), for a map larger than k_max_shown, and for a
-/// tiled one.
+/// Everything is recomputed when the part is more than half of the map, for a map larger than k_max_shown,
+/// and for a tiled one; the surface also where the bounds that its texels are shares of change
+/// (surface_bounds).
 ///
 /// earlier: may be null. changed: the caller promises that outside of this rectangle every field has the
 /// values of the earlier one's source; without it, equal rows and columns are searched for, which for a small

@@ -70,6 +70,13 @@ Scales scales_of(HeightBounds bounds, double cell) {
 
 }  // namespace
 
+HeightBounds surface_bounds(HeightBounds heights) {
+    const float span = heights.high - heights.low;
+    if (!(span > 0)) return heights;
+    const float step = std::ldexp(1.0f, std::ilogb(span) - 3);
+    return {std::floor(heights.low / step) * step, std::ceil(heights.high / step) * step};
+}
+
 SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
                            const Progress* progress) {
     Grid<SurfaceTexel> texels(heights.width(), heights.height());

@@ -8,7 +8,7 @@ layout(std140) uniform Frame {
     vec4 f_eye_sample;  // the eye's place in shown samples, whole parts and fractions
     vec4 f_map;         // last column, last row, cell x, cell y
     vec4 f_box;         // half x, half y, z of the foot, z of the sea
-    vec4 f_heights;     // m: lowest, span; exaggeration; fixed distance of the level of detail
+    vec4 f_heights;     // m: where the surface's heights begin, their span; exaggeration; fixed distance of the level of detail
     vec4 f_colours;     // m: base, span below, span above; how much light shapes the ground, 0 to 1
     vec4 f_noise;       // wobble in m, mottle; how many times thicker layers are on the sides, 0: none; share of the slope
     vec4 f_sun;         // direction towards it; w: whether there is a sea, 0 or 1

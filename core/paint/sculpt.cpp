@@ -7,6 +7,7 @@
 
 #include "core/paint/coverage.h"
 #include "core/paint/sculpt_ground.h"
+#include "core/paint/sculpted_so_far.h"
 
 namespace talus {
 namespace {
@@ -14,37 +15,6 @@ namespace {
 constexpr std::size_t k_between_checkpoints = 256;  // strokes
 constexpr double k_stroke_cell_work = 4;            // ns
 constexpr std::size_t k_most_looking = 512;         // strokes
-
-// The ground after the first strokes.
-struct SculptedSoFar : SavedRun {
-    Strokes strokes;
-    Field<float> heights;
-
-    std::size_t bytes() const override { return heights->size() * sizeof(float); }
-};
-
-bool begins_with(const Strokes& strokes, const Strokes& first) {
-    return first.size() <= strokes.size() && strokes.first(first.size()) == first;
-}
-
-// The longest beginning of these strokes whose ground is kept; null: none.
-std::shared_ptr<const SculptedSoFar> kept_beginning(const Strokes& strokes, RunCache* runs) {
-    auto length = static_cast<double>(strokes.size());
-    while (runs != nullptr && length > 0) {
-        const auto found = std::static_pointer_cast<const SculptedSoFar>(runs->find(length));
-        if (found == nullptr) return nullptr;
-        if (begins_with(strokes, found->strokes)) return found;
-        length = static_cast<double>(found->strokes.size()) - 1;
-    }
-    return nullptr;
-}
-
-void keep(const Strokes& strokes, const Field<float>& heights, RunCache* runs) {
-    auto state = std::make_shared<SculptedSoFar>();
-    state->strokes = strokes;
-    state->heights = heights;
-    runs->keep(static_cast<double>(strokes.size()), std::move(state));
-}
 
 // Where the world wraps, what lies near its edges may meet what is near the opposite ones.
 bool meet(const StrokeBounds& a, const StrokeBounds& b, double gap, const Lattice& world) {
@@ -113,27 +83,30 @@ void Sculpt::apply(Terrain& terrain, const Context& context) const {
     RunCache* const runs = context.runs;
     const auto beginning = kept_beginning(strokes, runs);
     const std::size_t done = beginning != nullptr ? beginning->strokes.size() : 0;
+    const Field<float> begun =
+        beginning != nullptr ? window_of(beginning->ground, terrain.lattice).height() : terrain.height();
     if (done == strokes.size()) {
-        terrain.set_height(beginning->heights);
+        terrain.set_height(begun);
         return;
     }
-    Grid<float> heights(beginning != nullptr ? *beginning->heights : *terrain.height());
+    Grid<float> heights(*begun);
     const SculptedMap map{terrain.lattice, context.world.lattice, context.world.range, context.seed};
     const std::vector<const Stroke*> all = strokes.list();
     // Where there is room for one state alone, it is that before the last stroke: the one that grows.
     const std::size_t bytes = heights.size() * sizeof(float);
     const bool keeps = runs != nullptr && runs->has_room_for(bytes);
-    const bool keeps_both = runs != nullptr && runs->has_room_for(2 * bytes);
+    const bool keeps_both = keeps && runs->has_room_for(2 * bytes);
     for (std::size_t i = done; i < all.size(); ++i) {
         // Before the last, too: that one is the next to be taken back.
         const bool checkpoint = i > done && (i % k_between_checkpoints == 0 || i + 1 == all.size());
-        if (keeps && checkpoint) keep(strokes.first(i), make_field(Grid<float>(heights)), runs);
+        if (keeps && checkpoint)
+            keep_sculpted(strokes.first(i), terrain.lattice, make_field(Grid<float>(heights)), *runs);
         sculpt(*all[i], map, heights, context.progress);
         if (context.progress != nullptr)
             context.progress->set_fraction(static_cast<float>(i + 1) / static_cast<float>(all.size()));
     }
     Field<float> made = make_field(std::move(heights));
-    if (keeps_both || (keeps && strokes.size() == 1)) keep(strokes, made, runs);
+    if (keeps_both || (keeps && strokes.size() == 1)) keep_sculpted(strokes, terrain.lattice, made, *runs);
     terrain.set_height(std::move(made));
 }
 

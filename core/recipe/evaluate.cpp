@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "core/base/random.h"
+#include "core/paint/sculpted_so_far.h"
 #include "core/recipe/apply_layer.h"
+#include "core/recipe/changed_strokes.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/value_digest.h"
 
@@ -15,6 +17,7 @@ namespace talus {
 namespace {
 
 constexpr std::size_t k_max_prepared = 256;  // a slider that moves leaves one behind at each step
+constexpr std::size_t k_max_made = 3;        // a coarse and a full answer, and one more
 
 Digest digest_of(const World& world, MapSize resolution) {
     return Digester()
@@ -53,6 +56,18 @@ Digest chained(const Digest& first, const Digest& second) {
 
 bool sees_all(const Layer& layer) { return layer.type->info.reach == Reach::whole_map; }
 
+FieldSet passed_fields(const Terrain& input, const Terrain& result) {
+    FieldSet passed;
+    result.fields.present().for_each([&](FieldId field) {
+        if (identity_of(result.fields[field]) == identity_of(input.fields[field])) passed.add(field);
+    });
+    return passed;
+}
+
+const Strokes& strokes_of_run(const Layer& layer) {
+    return std::get<Strokes>(layer.values[*run_of_strokes(*layer.type)]);
+}
+
 // Lattice of exactly the requested samples: in a world that wraps they may exceed one period.
 Lattice exact_lattice_of(const World& world, const Window& window) {
     Lattice lattice = lattice_of(world, window);
@@ -87,7 +102,8 @@ Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSi
     const Window window = whole_window(world, resolution);
     // A layer that is left out adds nothing to the margin, but its masks still look around.
     const int more = runs_in(layer, world) ? 0 : cells_around(layer, frame.lattice.cell_size);
-    Terrain ground = *run_whole(stack, stack.layers.size(), with_margin(recipe, window, more), progress);
+    Terrain ground =
+        *run_whole(stack, stack.layers.size(), with_margin(recipe, window, more), nullptr, progress);
     ensure_height(ground);
     const Context context{.world = frame,
                           .seed = combine_seeds(world.seed, layer.seed),
@@ -155,7 +171,11 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, const W
     note_edit(stack);
     const Window grown = with_margin(recipe, window);
     chain_ = chain(digest_of(recipe.world, grown), stack, stack.layers.size());
-    auto result = run_whole(stack, stack.layers.size(), grown, progress);
+    MadeStack* const made = grown == window ? &stack_for(chain_.front()) : nullptr;
+    auto result = run_whole(stack, stack.layers.size(), grown, made, progress);
+    const std::size_t kept = results_.bytes();
+    turns_.end_round(budget_ - std::min(budget_, kept));
+    if (made != nullptr) made->note_result(result);
     if (grown == window) return result;
     // The same request again returns the same terrain.
     Digester digester;
@@ -204,13 +224,14 @@ std::shared_ptr<const Terrain> Evaluator::overview_of(const Stack& stack, std::s
     const ProgressPart still(progress, 0, 0);  // small beside the map that it is made for
     const Window anchor = anchor_window(world, overview_size(world, resolution));
     const Window grown = with_margin(*stack.recipe, anchor);
-    auto result = run_whole(stack, count, grown, progress);
+    auto result = run_whole(stack, count, grown, nullptr, progress);
     if (grown == anchor) return result;
     return std::make_shared<const Terrain>(window_of(*result, lattice_of(world, anchor)));
 }
 
 std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::size_t count,
-                                                    const Window& window, Progress* progress) {
+                                                    const Window& window, MadeStack* made,
+                                                    Progress* progress) {
     const World& world = stack.recipe->world;
     const WorldFrame frame = frame_of(world, window.resolution);
     const std::vector<Digest> keys = chain(digest_of(world, window), stack, count);
@@ -245,23 +266,40 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
     std::vector<double> until{0};
     for (std::size_t i = start; i < count; ++i)
         until.push_back(until.back() + predicted_seconds_per_cell(*stack.layers[i], frame));
+    ToldFields told;
+    for (std::size_t i = 0; i < start; ++i) told.pass(*stack.layers[i]);
+    if (made != nullptr) made->begin(stack.layers, stack.effects, keys, start);
     for (std::size_t i = start; i < count; ++i) {
+        const Layer& layer = *stack.layers[i];
         const auto share = [&](std::size_t layers) {
             return static_cast<float>(until[layers] / until.back());
         };
         const ProgressPart part(progress, share(i - start), share(i + 1 - start));
         const auto started = std::chrono::steady_clock::now();
-        RunCache* const shelf = runs_.shelf_of(*stack.layers[i], world, keys[i]);
+        RunCache* const shelf = runs_.shelf_of(layer, world, keys[i]);
         const int found = shelf != nullptr ? shelf->found() : 0;
-        run_layer(stack, i, frame, terrain, resources[i].get(), shelf, &covers_, progress);
+        const Terrain input = terrain;
+        LayerChange change;
+        if (made != nullptr)
+            change = change_since(
+                made->last(i),
+                {layer, stack.effects[i], terrain.lattice, frame, told, shelf, made->behind(i)}, world);
+        const bool is_part = change.part && run_part(stack, i, frame, *change.part, made->last(i), terrain,
+                                                     resources[i].get(), shelf, progress);
+        if (!is_part) run_layer(stack, i, frame, terrain, resources[i].get(), shelf, &covers_, progress);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
-        const StageType& type = *stack.layers[i]->type;
-        // A run that went on from a kept one tells nothing of the next that starts from the beginning.
-        if (shelf == nullptr || shelf->found() == found)
+        const StageType& type = *layer.type;
+        // A part tells nothing of the whole, and a run that went on from a kept one nothing of the next that
+        // starts from the beginning.
+        if (!is_part && (shelf == nullptr || shelf->found() == found))
             seconds_per_cost_[type.info.key] =
-                took.count() /
-                (terrain.lattice.cells() * type.cost_per_cell(stack.layers[i]->values, frame.lattice));
-        seconds += took.count();
+                took.count() / (terrain.lattice.cells() * type.cost_per_cell(layer.values, frame.lattice));
+        seconds +=
+            is_part ? predicted_seconds_per_cell(layer, frame) * terrain.lattice.cells() : took.count();
+        told.pass(layer);
+        if (made != nullptr)
+            made->note(i, {layer, stack.effects[i], keys[i + 1], passed_fields(input, terrain)},
+                       change.where);
         result = std::make_shared<const Terrain>(terrain);
         results_.keep(keys[i + 1], {result, stacks[i + 1], seconds});
         results_.trim(chain_, edited_);
@@ -271,6 +309,65 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
         result = std::make_shared<const Terrain>(std::move(terrain));
     }
     return result;
+}
+
+bool Evaluator::run_part(const Stack& stack, std::size_t index, const WorldFrame& frame, const PartPlan& part,
+                         const MadeLayer& last, Terrain& terrain, const Resource* resource, RunCache* runs,
+                         Progress* progress) {
+    if (!results_.contains(last.key)) return false;
+    const FieldSet known = results_.find(last.key)->terrain->fields.present();
+    Terrain made = *results_.find(last.key)->terrain;
+    FieldSet passed = last.passed;
+    if (!part.where.empty()) {
+        std::optional<RunCache> reading;
+        if (run_of_strokes(*stack.layers[index]->type) && runs != nullptr) {
+            if (part.former_is_run)
+                keep_sculpted(strokes_of_run(last.layer), terrain.lattice, made.height(), *runs);
+            reading = runs->for_reading();
+        }
+        const Terrain below = window_of(terrain, part.window);
+        made = below;
+        run_layer(stack, index, frame, made, resource, reading ? &*reading : nullptr, nullptr, progress);
+        passed = passed & passed_fields(below, made);
+    }
+    if (made.fields.present() != known) return false;
+    // From here on the former result is held by others alone, if by any.
+    Fields former = results_.take(last.key).terrain->fields;
+    const Fields input = std::exchange(terrain.fields, {});
+    known.for_each([&](FieldId field) {
+        const bool passes = passed.contains(field) && input.has(field);
+        AnyField values = passes ? input[field] : former[field];
+        former.drop(field);
+        if (!passes && !part.where.empty())
+            values =
+                turns_.next(std::move(values), part.where, made.fields[field], part.first_x, part.first_y);
+        terrain.fields.set(field, std::move(values));
+        terrain.fields.set_names(field, passes ? input.names(field) : made.fields.names(field));
+    });
+    return true;
+}
+
+const MadeStack* Evaluator::known_stack(const Digest& base) const {
+    const auto found =
+        std::ranges::find_if(made_, [&](const MadeStack& each) { return each.base() == base; });
+    return found != made_.end() ? &*found : nullptr;
+}
+
+MadeStack& Evaluator::stack_for(const Digest& base) {
+    const auto found =
+        std::ranges::find_if(made_, [&](const MadeStack& each) { return each.base() == base; });
+    if (found != made_.end()) {
+        std::rotate(found, found + 1, made_.end());
+    } else {
+        if (made_.size() >= k_max_made) made_.erase(made_.begin());
+        made_.emplace_back(base);
+    }
+    return made_.back();
+}
+
+std::optional<CellRectangle> Evaluator::changed_part(const std::shared_ptr<const Terrain>& before,
+                                                     const std::shared_ptr<const Terrain>& after) const {
+    return made_.empty() ? std::nullopt : made_.back().changes().since(before, after);
 }
 
 std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const Window& window,
@@ -293,7 +390,7 @@ std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const W
     Terrain terrain = bare_terrain(world, lattice_of(world, window, halo[start]));
     if (start > 0) {
         const Window whole = whole_window(world, window.resolution);
-        terrain = window_of(*run_whole(stack, start, whole, progress), terrain.lattice);
+        terrain = window_of(*run_whole(stack, start, whole, nullptr, progress), terrain.lattice);
     }
     for (std::size_t i = start; i < count; ++i) {
         const StageType& type = *stack.layers[i]->type;
@@ -351,10 +448,28 @@ double Evaluator::predicted_seconds(const Recipe& recipe, int width, int height)
     const std::vector<Digest> keys = chain(digest_of(recipe.world, window), stack, count);
     std::size_t start = count;
     while (start > 0 && !results_.contains(keys[start])) --start;
-    double per_cell = 0;
-    for (std::size_t i = start; i < count; ++i)
-        per_cell += predicted_seconds_per_cell(*stack.layers[i], frame);
-    return per_cell * window.width * window.height;
+    const Lattice map = lattice_of(recipe.world, window);
+    const MadeStack* const made = known_stack(keys.front());
+    MadeStack::Changed behind = made != nullptr ? made->behind(start, keys[start]) : std::nullopt;
+    ToldFields told;
+    for (std::size_t i = 0; i < start; ++i) told.pass(*stack.layers[i]);
+    double seconds = 0;
+    for (std::size_t i = start; i < count; ++i) {
+        const Layer& layer = *stack.layers[i];
+        LayerChange change;
+        if (made != nullptr)
+            change = change_since(made->last(i),
+                                  {layer, stack.effects[i], map, frame, told,
+                                   runs_.known_shelf_of(layer, recipe.world, keys[i]), behind},
+                                  recipe.world);
+        const bool is_part = change.part && results_.contains(made->last(i).key);
+        seconds +=
+            predicted_seconds_per_cell(layer, frame) * (is_part ? change.part->window.cells() : map.cells());
+        if (behind) behind = made->behind(i + 1);
+        behind = behind && change.where ? std::optional(behind->united(*change.where)) : std::nullopt;
+        told.pass(layer);
+    }
+    return seconds;
 }
 
 double Evaluator::predicted_seconds_per_cell(const Layer& layer, const WorldFrame& frame) const {

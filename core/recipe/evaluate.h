@@ -8,11 +8,13 @@
 
 #include "core/base/progress.h"
 #include "core/recipe/kept_runs.h"
+#include "core/recipe/made_layers.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/result_cache.h"
 #include "core/recipe/window.h"
 #include "core/recipe/window_blocks.h"
 #include "core/recipe/window_needs.h"
+#include "core/terrain/field_turns.h"
 #include "core/terrain/kept_covers.h"
 #include "core/terrain/terrain.h"
 
@@ -24,6 +26,10 @@ namespace talus {
 /// each layer up to it the stage, its revision and values, its masks and what it needs (StageInfo::needs):
 /// the sea level and the state of files count for layers that need them, and for none else.
 ///
+/// Where the recipe differs from the one evaluated before in nothing but strokes, layers that look no farther
+/// than so many metres around are made again only where a stroke changes what they see, with the same bits;
+/// their former results become the new ones.
+///
 /// Only one thread may use it at a time. The terrains it returns may be shared freely.
 class Evaluator {
  public:
@@ -32,7 +38,8 @@ class Evaluator {
     /// an eighth for what strokes have painted, and a 32nd for blocks, from which small windows of an endless
     /// world are cut (WindowBlocks).
     explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20)
-        : results_(cache_bytes),
+        : budget_(cache_bytes),
+          results_(cache_bytes),
           runs_(cache_bytes / 4),
           covers_(cache_bytes / 8),
           blocks_(cache_bytes / 32) {}
@@ -49,6 +56,11 @@ class Evaluator {
         return evaluate(recipe, whole_window(recipe.world, {width, height}), progress);
     }
 
+    /// Returns where a whole map that it returned differs from one that it returned before, outside of which
+    /// every field has the same values; null where that is not known.
+    std::optional<CellRectangle> changed_part(const std::shared_ptr<const Terrain>& before,
+                                              const std::shared_ptr<const Terrain>& after) const;
+
     /// Returns the weights of a layer's masks (core/mask/layer_mask.h) over the whole world, from the layer's
     /// input. index: of the recipe's layers. Throws Cancelled, std::bad_alloc.
     Grid<float> weights_of(const Recipe& recipe, std::size_t index, MapSize resolution,
@@ -57,7 +69,7 @@ class Evaluator {
     static Digest digest_of_weights(const Recipe& recipe, std::size_t index, MapSize resolution);
 
     /// Returns the bytes of the results and of the runs that are kept.
-    std::size_t result_bytes() const { return results_.bytes(); }
+    std::size_t result_bytes() const { return results_.bytes() + turns_.waiting_bytes(); }
     std::size_t run_bytes() const { return runs_.bytes(); }
     const KeptCovers& covers() const { return covers_; }
 
@@ -71,7 +83,7 @@ class Evaluator {
     double predicted_seconds(const Recipe& recipe, int width, int height) const;
 
     std::size_t cached_bytes() const {
-        return results_.bytes() + runs_.bytes() + covers_.bytes() + blocks_.bytes();
+        return result_bytes() + runs_.bytes() + covers_.bytes() + blocks_.bytes();
     }
 
  private:
@@ -85,21 +97,32 @@ class Evaluator {
     // Returns the keys of the results of the first 0, 1, 2 … of a stack's layers.
     static std::vector<Digest> chain(Digest base, const Stack& stack, std::size_t count);
 
+    // made: as the layers were made last, to make again only what differs; null: all is made.
     std::shared_ptr<const Terrain> run_whole(const Stack& stack, std::size_t count, const Window& window,
-                                             Progress* progress);
+                                             MadeStack* made, Progress* progress);
     std::shared_ptr<const Terrain> run_window(const Stack& stack, const Window& window, Progress* progress);
     // The same, cut from a block where that is worth it.
     std::shared_ptr<const Terrain> cut_window(const Stack& stack, const Window& window, Progress* progress);
     // Runs layer `index` on its input, which `terrain` holds. runs, covers: may be null.
     void run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
                    const Resource* resource, RunCache* runs, KeptCovers* covers, Progress* progress);
+    // Makes a part of a layer and joins it to the former result, which is that no longer. Returns whether it
+    // could: the terrain stays as it is where not.
+    bool run_part(const Stack& stack, std::size_t index, const WorldFrame& frame, const PartPlan& part,
+                  const MadeLayer& last, Terrain& terrain, const Resource* resource, RunCache* runs,
+                  Progress* progress);
+    const MadeStack* known_stack(const Digest& base) const;
+    MadeStack& stack_for(const Digest& base);
     std::shared_ptr<const Terrain> overview_of(const Stack& stack, std::size_t count, MapSize resolution,
                                                Progress* progress);
     const Prepared* prepared(const Stack& stack, std::size_t index, const WorldFrame& frame);
     double predicted_seconds_per_cell(const Layer& layer, const WorldFrame& frame) const;
     void note_edit(const Stack& stack);
 
+    std::size_t budget_;  // bytes, of results
     ResultCache results_;
+    FieldTurns turns_;
+    std::vector<MadeStack> made_;  // of several resolutions, the longest unused first
     SavedRuns runs_;
     KeptCovers covers_;
     WindowBlocks blocks_;

@@ -22,6 +22,8 @@ class SavedRuns {
     /// Returns the shelf of a layer, to be used before the next call; null if its stage has no run length.
     /// input: digest of all that the layer's input depends on, the resolution included.
     RunCache* shelf_of(const Layer& layer, const World& world, const Digest& input);
+    /// Returns the same where it is there already, without use; null where it is not.
+    const RunCache* known_shelf_of(const Layer& layer, const World& world, const Digest& input) const;
 
     std::size_t bytes() const;
 

@@ -1,7 +1,6 @@
 #include "core/recipe/live_preview.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <mutex>
 #include <stdexcept>
@@ -9,35 +8,12 @@
 #include <vector>
 
 #include "core/base/bytes_text.h"
-#include "core/base/statistics.h"
-#include "core/io/quantise.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/height_survey.h"
 #include "core/recipe/memory_needs.h"
 #include "core/words/numbers.h"
 
 namespace talus {
-
-namespace {
-
-HeightRange extremes_of(const Grid<float>& heights, const Progress* progress) {
-    const HeightRange none{HUGE_VALF, -HUGE_VALF};
-    return reduce_rows(
-        heights.height(), none,
-        [&](HeightRange& part, int y) {
-            if (progress != nullptr) progress->checkpoint();
-            const float* const row = heights.row(y);
-            for (int x = 0; x < heights.width(); ++x) {
-                part.low = row[x] < part.low ? row[x] : part.low;
-                part.high = row[x] > part.high ? row[x] : part.high;
-            }
-        },
-        [](HeightRange& total, const HeightRange& part) {
-            total.low = std::min(total.low, part.low);
-            total.high = std::max(total.high, part.high);
-        });
-}
-
-}  // namespace
 
 struct LivePreview::Shared {
     Shared(std::size_t allowed, std::size_t kept) : memory(allowed), evaluator(kept) {}
@@ -45,7 +21,8 @@ struct LivePreview::Shared {
     const std::size_t memory;  // bytes
     Evaluator evaluator;       // used by previews and refinements alone, which one worker does in turn
 
-    std::shared_ptr<const Terrain> last;  // that was answered; for the same worker
+    std::shared_ptr<const Terrain> last;  // that was answered and surveyed; for the same worker
+    HeightSurvey survey;                  // of it
 
     std::mutex mutex;  // guards what follows
     Snapshot newest;
@@ -57,11 +34,14 @@ struct LivePreview::Shared {
         const auto started = Clock::now();
         auto terrain = evaluator.evaluate(recipe, size.width, size.height, &progress);
         const std::chrono::duration<double> took = Clock::now() - started;
-        const double cut = share_clipped(*terrain->height(), terrain->range, 16, &progress);
-        const HeightRange heights = extremes_of(*terrain->height(), &progress);
         const bool full = size == MapSize{recipe.world.width, recipe.world.height};
         std::optional<CellRectangle> changed;
-        if (last != nullptr) changed = changed_part(*last, *terrain, &progress);
+        if (last != nullptr) {
+            changed = evaluator.changed_part(last, terrain);
+            if (!changed) changed = changed_part(*last, *terrain, &progress);
+        }
+        last = nullptr;  // a survey that is cancelled is of none
+        survey.take(*terrain, changed, &progress);
         last = terrain;
         const std::lock_guard lock(mutex);
         newest.changes.note(terrain, changed);
@@ -71,8 +51,8 @@ struct LivePreview::Shared {
                   !full,
                   request,
                   took.count(),
-                  heights,
-                  cut,
+                  survey.heights(),
+                  survey.cut(),
                   evaluator.result_bytes(),
                   evaluator.run_bytes()};
         if (full) full_request = request;

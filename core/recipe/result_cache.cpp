@@ -19,6 +19,8 @@ void ResultCache::keep(const Digest& key, Result result) {
     results_[key] = std::move(result);
 }
 
+ResultCache::Result ResultCache::take(const Digest& key) { return std::move(results_.extract(key).mapped()); }
+
 std::size_t ResultCache::bytes() const {
     std::size_t bytes = 0;
     std::unordered_set<const void*> counted;

@@ -28,6 +28,8 @@ class ResultCache {
     const Result* find(const Digest& key);
     bool contains(const Digest& key) const { return results_.contains(key); }
     void keep(const Digest& key, Result result);
+    /// Returns a result that is kept, and keeps it no longer.
+    Result take(const Digest& key);
 
     /// Drops results until the rest is within the budget: first those that are not in `chain`, the longest
     /// unused first; then of `chain` (the keys of the current document's layers, in order) the one that is

@@ -30,6 +30,13 @@ class RunCache {
     /// Keeps a state, in place of one of the same length; the longest unchanged ones make room.
     void keep(double length, std::shared_ptr<const SavedRun> run);
 
+    /// Returns one that finds the same runs and keeps none.
+    RunCache for_reading() const {
+        RunCache reading = *this;
+        reading.budget_ = 0;
+        return reading;
+    }
+
     std::size_t bytes() const;
 
  private:

@@ -1,6 +1,11 @@
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <memory>
 #include <utility>
+#include <vector>
 
 #include "core/paint/sculpt_ground.h"
 #include "core/recipe/evaluate.h"
@@ -57,6 +62,61 @@ void brush_movement(benchmark::State& state) {
     }
 }
 BENCHMARK(brush_movement)->Arg(1025)->Arg(4097)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+// Layers above the ground that look at what lies near alone.
+Recipe with_local_layers(Recipe recipe) {
+    recipe.layers.push_back(new_layer(recipe, *find_stage("blur")));
+    Layer noise = new_layer(recipe, *find_stage("perlin"));
+    noise.blend = Blend::add;
+    noise.strength = {0.1f};
+    noise.masks = {mask_of("slope", {{"low", 10.0f}, {"high", 60.0f}, {"soft", 20.0f}})};
+    recipe.layers.push_back(std::move(noise));
+    return recipe;
+}
+
+// The same with a hand that goes on, and with layers above.
+void brush_hand(benchmark::State& state, bool layers) {
+    const auto side = static_cast<int>(state.range(0));
+    const auto recipe_with = [&](const Strokes& strokes) {
+        const Recipe recipe = land_with(strokes, side);
+        return layers ? with_local_layers(recipe) : recipe;
+    };
+    Evaluator evaluator;
+    // The window holds the one that it shows and the one that it prepares.
+    std::array<std::shared_ptr<const Terrain>, 2> shown;
+    Strokes drawn;
+    int movements = 0;
+    shown[0] = evaluator.evaluate(recipe_with(drawn), side, side);
+    std::vector<double> times;
+    for (auto _ : state) {
+        Stroke stroke = wide_stroke(StrokeTool::raise, movements % 40, side);
+        for (StrokePoint& point : stroke.points) point.y += movements / 40 * 10.0 * k_cell;
+        const Strokes strokes = drawn.with(std::move(stroke));
+        const auto begun = std::chrono::steady_clock::now();
+        shown[static_cast<std::size_t>(++movements) % 2] =
+            evaluator.evaluate(recipe_with(strokes), side, side);
+        times.push_back(
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count());
+        if (movements % 40 == 0) drawn = strokes;
+    }
+    std::ranges::sort(times);
+    state.counters["median"] = times[times.size() / 2];
+    state.counters["p95"] = times[times.size() * 95 / 100];
+}
+void brush_hand_alone(benchmark::State& state) { brush_hand(state, false); }
+void brush_hand_below_layers(benchmark::State& state) { brush_hand(state, true); }
+BENCHMARK(brush_hand_alone)
+    ->Arg(1025)
+    ->Arg(4097)
+    ->Iterations(120)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+BENCHMARK(brush_hand_below_layers)
+    ->Arg(1025)
+    ->Arg(4097)
+    ->Iterations(120)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 
 // One more stroke on so many.
 void brush_one_more_stroke(benchmark::State& state) {

@@ -203,6 +203,24 @@ TEST(ChangedRectangle, AnotherHighestPlaceChangesEveryTexelOfTheSurface) {
     EXPECT_EQ(prepared->ground.highest(), 2000);
 }
 
+TEST(ChangedRectangle, ALittleHigherGroundLeavesOtherTexelsAsTheyAre) {
+    const Shared terrain = hills(513, 513);
+    const auto before = prepare(terrain, {}, nullptr);
+    const float span = before->ground.highest() - before->ground.lowest();
+    const HeightBounds bounds = before->shape->surface_bounds;
+    EXPECT_LE(bounds.low, before->ground.lowest());
+    EXPECT_GE(bounds.high, before->ground.highest());
+    EXPECT_LE(bounds.high - bounds.low, span * 1.25f);
+    Grid<float> heights = *terrain->height();
+    heights(20, 30) = 0.5f * (before->ground.highest() + bounds.high);
+    auto next = std::make_shared<Terrain>(*terrain);
+    next->set_height(make_field(std::move(heights)));
+    const auto after = prepare(next, {}, before);
+    ASSERT_GT(after->ground.highest(), before->ground.highest());
+    expect_same(*after, *prepare(next, {}, nullptr));
+    EXPECT_EQ(before->shape->surface[0].tile(3, 3).number, after->shape->surface[0].tile(3, 3).number);
+}
+
 TEST(ChangedRectangle, OfATiledTerrainOrALargerOneAllIsMadeAnew) {
     const auto wrapping = [](const Terrain& terrain) {
         auto result = std::make_shared<Terrain>(terrain);

@@ -21,8 +21,10 @@ using Clock = std::chrono::steady_clock;
 constexpr int k_runs = 9;
 constexpr double k_frame_goal = 4;      // ms: of the window's thread, in any frame, apart from drawing
 constexpr double k_rectangle_goal = 8;  // ms: from the terrain to textures that are ready
+constexpr double k_brush_goal = 16;     // ms: likewise, of a brush a thousand cells across
 constexpr auto k_budget = std::chrono::microseconds(2500);  // for uploads, as the window has it
 constexpr int k_rectangle = 256;                            // samples a side
+constexpr int k_brush = 1000;
 
 double since(Clock::time_point begin) {
     return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
@@ -110,7 +112,19 @@ int run(int side) {
         glFinish();
         (i % 2 == 0 ? told : found).push_back(since(begin));
     }
+    std::vector<double> brushed;
+    for (int i = 0; i < 2 * k_runs; ++i) {
+        const int x = 300 + 125 * i;
+        const CellRectangle at{x, side / 3, x + k_brush, side / 3 + k_brush};
+        const auto terrain = dented(*maps.prepared()->source, at);
+        glFinish();
+        const auto begin = Clock::now();
+        maps.update(prepare(terrain, {}, maps.prepared(), at));
+        glFinish();
+        brushed.push_back(since(begin));
+    }
     missed += line("rectangle-256" + suffix, median(told), k_rectangle_goal);
+    missed += line("rectangle-1000" + suffix, median(brushed), k_brush_goal);
     line("rectangle-256-found" + suffix, median(found));
     return missed;
 }

@@ -58,6 +58,28 @@ TEST(Windows, GivesTheBitsOfTheWhole) {
     }
 }
 
+// Stages that go along rows in pieces begin them elsewhere in a window.
+TEST(Windows, GivesTheBitsOfTheWholeWhereverItsColumnsBegin) {
+    for (const StageType& type : stage_types()) {
+        if (type.info.reach == Reach::whole_map) continue;
+        for (const bool masked : {false, true}) {
+            Recipe recipe = layered(type, false);
+            recipe.layers.erase(2);
+            if (!masked) {
+                recipe.layers.edit(1)->masks.clear();
+                recipe.layers.edit(1)->strength = {1};
+            }
+            SCOPED_TRACE(std::string(type.info.key) + (masked ? " masked" : ""));
+            const Grid<float> whole = *Evaluator(0).evaluate(recipe, 129, 129)->height();
+            for (const CellRectangle& at : {CellRectangle{37, 20, 90, 41}, CellRectangle{3, 90, 70, 129}}) {
+                const auto part =
+                    Evaluator(0).evaluate(recipe, {{129, 129}, at.x0, at.y0, at.width(), at.height()});
+                EXPECT_EQ(*part->height(), cut(whole, at)) << at.x0;
+            }
+        }
+    }
+}
+
 TEST(Windows, OfAWrappedWorldMayBeLargerThanIt) {
     const Recipe recipe = layered(*find_stage("blur"), true);
     expect_rows_of_whole(recipe, 64, 64, {{-1, 65}, {-1, 63}, {1, 65}, {-20, 70}});
