@@ -205,7 +205,7 @@ TEST(ChangedRectangle, AnotherHighestPlaceChangesEveryTexelOfTheSurface) {
 
 TEST(ChangedRectangle, ALittleHigherGroundLeavesOtherTexelsAsTheyAre) {
     const Shared terrain = hills(513, 513);
-    const auto before = prepare(terrain, {}, nullptr);
+    const auto before = prepare(terrain, {.envelope = true}, nullptr);
     const float span = before->ground.highest() - before->ground.lowest();
     const HeightBounds bounds = before->shape->surface_bounds;
     EXPECT_LE(bounds.low, before->ground.lowest());
@@ -215,9 +215,9 @@ TEST(ChangedRectangle, ALittleHigherGroundLeavesOtherTexelsAsTheyAre) {
     heights(20, 30) = 0.5f * (before->ground.highest() + bounds.high);
     auto next = std::make_shared<Terrain>(*terrain);
     next->set_height(make_field(std::move(heights)));
-    const auto after = prepare(next, {}, before);
+    const auto after = prepare(next, {.envelope = true}, before);
     ASSERT_GT(after->ground.highest(), before->ground.highest());
-    expect_same(*after, *prepare(next, {}, nullptr));
+    expect_same(*after, *prepare(next, {.envelope = true}, nullptr));
     EXPECT_EQ(before->shape->surface[0].tile(3, 3).number, after->shape->surface[0].tile(3, 3).number);
 }
 
