@@ -14,9 +14,9 @@ namespace {
 constexpr double k_symbol_halo = 0.45;  // mm on each side of a symbol's lines
 
 // Triangles of a small drawing around the origin, to be repeated at many places.
-class Stamp {
+class PlantStamp {
  public:
-    Stamp(const DrawnGroup& group, double scale, float mm) : list_(ImGui::GetDrawListSharedData()) {
+    PlantStamp(const DrawnGroup& group, double scale, float mm) : list_(ImGui::GetDrawListSharedData()) {
         list_._ResetForNewFrame();
         list_.PushClipRect({-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX});
         draw_group(list_, group, {{0, 0}, scale, mm});
@@ -57,15 +57,15 @@ void draw_plants(ImDrawList& list, const std::vector<MarkedPlant>& plants, doubl
     const auto reach = static_cast<float>(size) * place.mm;
     const ImVec2 low = list.GetClipRectMin();
     const ImVec2 high = list.GetClipRectMax();
-    std::array<std::unique_ptr<Stamp>, k_plant_shapes> stamps;
+    std::array<std::unique_ptr<PlantStamp>, k_plant_shapes> stamps;
     for (const MarkedPlant& plant : plants) {
         const ImVec2 at = place(plant.at);
         if (at.x < low.x - reach || at.y < low.y - reach || at.x > high.x + reach || at.y > high.y + reach)
             continue;
         auto& stamp = stamps[static_cast<std::size_t>(plant.shape)];
         if (stamp == nullptr)
-            stamp = std::make_unique<Stamp>(stamped_symbol(plant.shape, size), static_cast<double>(place.mm),
-                                            place.mm);
+            stamp = std::make_unique<PlantStamp>(stamped_symbol(plant.shape, size),
+                                                 static_cast<double>(place.mm), place.mm);
         stamp->draw(list, at);
     }
 }

@@ -19,7 +19,7 @@ struct Closer {
     void operator()(cairo_t* context) const { cairo_destroy(context); }
 };
 using Surface = std::unique_ptr<cairo_surface_t, Closer>;
-using Context = std::unique_ptr<cairo_t, Closer>;
+using CairoContext = std::unique_ptr<cairo_t, Closer>;
 
 void check(cairo_status_t status) {
     if (status == CAIRO_STATUS_SUCCESS) return;
@@ -120,7 +120,7 @@ void set_smooth_letters(cairo_t* context) {
 
 // Draws the sheet in millimetres.
 void draw(cairo_surface_t* surface, double units_per_mm, const MapSheet& sheet) {
-    const Context owner(cairo_create(surface));
+    const CairoContext owner(cairo_create(surface));
     cairo_t* const context = owner.get();
     cairo_scale(context, units_per_mm, units_per_mm);
     set_ink(context, k_paper);
@@ -148,7 +148,7 @@ cairo_status_t append(void* text, const unsigned char* data, unsigned length) {
 
 double drawn_width(const std::string& text, double size, bool bold) {
     const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1));
-    const Context context(cairo_create(surface.get()));
+    const CairoContext context(cairo_create(surface.get()));
     set_smooth_letters(context.get());
     set_font(context.get(), size, bold);
     cairo_text_extents_t extents;

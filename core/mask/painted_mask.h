@@ -24,6 +24,7 @@ struct PaintedMask {
 
     /// The painted cover (core/paint/painted_cover.h), 0 to 1.
     QuantityRows quantity(const Terrain& ground, const Context& context) const;
+    int reach(double cell_size) const;
 
     friend bool operator==(const PaintedMask&, const PaintedMask&) = default;
 };

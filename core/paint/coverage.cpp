@@ -68,8 +68,8 @@ std::vector<Piece> line_pieces(const Stroke& stroke) {
 }
 
 // Dabs at even distances along the line, the first where it begins.
-std::vector<Piece> dabs(const Stroke& stroke) {
-    const double step = static_cast<double>(stroke.radius) / k_dabs;
+std::vector<Piece> dabs(const Stroke& stroke, int per_radius) {
+    const double step = static_cast<double>(stroke.radius) / per_radius;
     std::vector<Piece> pieces{piece_between(stroke.points[0], stroke.points[0])};
     double left = step;  // to the next dab
     for (std::size_t i = 1; i < stroke.points.size(); ++i) {
@@ -238,24 +238,29 @@ CellRectangle cells_of_piece(const Piece& piece, double radius, const Lattice& w
 // A piece and the cells of the window that it may act on.
 struct PlacedPiece {
     Piece piece;
+    std::size_t index;  // among those of one turn
+    std::size_t turn;
     CellRectangle at;
 };
 
-std::vector<PlacedPiece> placed_pieces(const Stroke& stroke, const Lattice& window, const Lattice& world,
+std::vector<PlacedPiece> placed_pieces(const std::vector<Piece>& once, const Stroke& stroke,
+                                       const Lattice& window, const Lattice& world,
                                        const CellRectangle& covered, const Progress* progress) {
-    const std::vector<Piece> once = stroke.builds_up ? dabs(stroke) : line_pieces(stroke);
     const Turns all_turns = turns_of(bounds_of(stroke), 0, window, world);
     std::vector<PlacedPiece> pieces;
+    std::size_t turn = 0;
     for (const std::int64_t x : all_turns.x) {
         for (const std::int64_t y : all_turns.y) {
             checkpoint(progress);
-            for (Piece piece : once) {
+            for (std::size_t i = 0; i < once.size(); ++i) {
+                Piece piece = once[i];
                 piece.columns = x * world.width;
                 piece.rows = y * world.height;
                 const CellRectangle at =
                     cells_of_piece(piece, static_cast<double>(stroke.radius), window, covered);
-                if (!at.empty()) pieces.push_back({piece, at});
+                if (!at.empty()) pieces.push_back({piece, i, turn, at});
             }
+            ++turn;
         }
     }
     return pieces;
@@ -294,7 +299,9 @@ Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice&
                           .radius = static_cast<double>(stroke.radius),
                           .scale = 1.0f / k_dabs,
                           .sums = stroke.builds_up};
-    const std::vector<PlacedPiece> pieces = placed_pieces(stroke, window, world, coverage.at, progress);
+    const std::vector<PlacedPiece> pieces =
+        placed_pieces(stroke.builds_up ? dabs(stroke, k_dabs) : line_pieces(stroke), stroke, window, world,
+                      coverage.at, progress);
     // A piece is rarely as wide as all of them.
     const int grain = worthwhile_grain(coverage.at.height(), k_rows_together,
                                        k_cell_work * static_cast<double>(coverage.at.size()) *
@@ -306,6 +313,32 @@ Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice&
         }
     });
     return coverage;
+}
+
+std::vector<Dab> dabs_of(const Stroke& stroke, int per_radius, const Lattice& window, const Lattice& world,
+                         const Progress* progress) {
+    const auto ways = static_cast<std::size_t>(per_radius / 4);  // to either side: a tremor turns nothing
+    const CellRectangle covered = cells_of(stroke, 0, window, world);
+    if (covered.empty()) return {};
+    const std::vector<Piece> once = dabs(stroke, per_radius);
+    std::vector<Dab> all;
+    for (const PlacedPiece& placed : placed_pieces(once, stroke, window, world, covered, progress)) {
+        const Piece& from = once[placed.index - std::min(placed.index, ways)];
+        const Piece& to = once[std::min(placed.index + ways, once.size() - 1)];
+        const Piece& own = placed.piece;
+        // A line shorter than the way between two dabs goes somewhere, too.
+        const StrokePoint& begin = stroke.points.front();
+        const StrokePoint& end = stroke.points.back();
+        const bool is_one = once.size() == 1;
+        all.push_back({.point = {own.x, own.y, own.pressure},
+                       .east = is_one ? end.x - begin.x : to.x - from.x,
+                       .south = is_one ? end.y - begin.y : to.y - from.y,
+                       .columns = own.columns,
+                       .rows = own.rows,
+                       .number = static_cast<int>(placed.turn * (once.size() + 2) + placed.index),
+                       .at = placed.at});
+    }
+    return all;
 }
 
 }  // namespace talus

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "core/base/cell_rectangle.h"
 #include "core/base/grid.h"
 #include "core/base/lattice.h"
@@ -28,6 +31,19 @@ Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice&
                      const Progress* progress);
 
 inline constexpr int k_dabs = 8;
+
+/// A dab of a stroke on one turn of the world.
+struct Dab {
+    StrokePoint point;
+    double east = 0, south = 0;  ///< the way on along the line, of any length; 0, 0 of a line of one point
+    std::int64_t columns = 0, rows = 0;  ///< by which the world was turned
+    int number = 0;    ///< one more than that of the dab before it on the line; not so on other turns
+    CellRectangle at;  ///< the cells of the window that lie within its circle
+};
+/// Returns the dabs of a stroke that reach the window: so many of them over each radius of its length, the
+/// first where it begins.
+std::vector<Dab> dabs_of(const Stroke& stroke, int per_radius, const Lattice& window, const Lattice& world,
+                         const Progress* progress);
 
 /// Metres of the world, without an end beyond it.
 struct StrokeBounds {

@@ -5,6 +5,7 @@
 
 #include "core/base/math.h"
 #include "core/paint/painted_cover.h"
+#include "core/paint/surroundings.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -29,11 +30,12 @@ PaintedValues values_of_paint(const PaintField& stage) {
 
 }  // namespace
 
+double PaintField::reach_metres(const Lattice& world) const { return mask_reach(strokes, world); }
+
 void PaintField::apply(Terrain& terrain, const Context& context) const {
     context.checkpoint();
     const Field<float> earlier = anew ? nullptr : std::get<Field<float>>(terrain.fields[field()]);
-    const Field<float> cover =
-        painted_cover(strokes, terrain.lattice, context.world.lattice, context.covers, context.progress);
+    const Field<float> cover = painted_cover(strokes, terrain, context);
     const PaintedValues values = values_of_paint(*this);
     Grid<float> made(terrain.lattice.width, terrain.lattice.height);
     each_row(made.width(), made.height(), context.progress, [&](int y) {

@@ -21,8 +21,9 @@ struct PaintField {
         .key = "paint_field",
         .label = "Paint a map",
         .group = Group::map,
-        .reads = fields("painted", "hardness", "precipitation", "temperature"),
+        .reads = fields("height", "painted", "hardness", "precipitation", "temperature"),
         .writes = fields("painted", "hardness", "precipitation", "temperature"),
+        .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
         .scratch = 8,
         .keywords =
@@ -113,6 +114,7 @@ struct PaintField {
         one.add(field());
         return one;
     }
+    double reach_metres(const Lattice& world) const;
     void apply(Terrain& terrain, const Context& context) const;
 };
 

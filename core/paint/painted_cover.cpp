@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/paint/coverage.h"
+#include "core/paint/surroundings.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -12,11 +13,15 @@ namespace {
 
 constexpr std::size_t k_between_kept = 256;  // strokes
 
-void paint_stroke(const Stroke& stroke, const Lattice& window, const Lattice& world, Grid<float>& cover,
-                  const Progress* progress) {
+void paint_stroke(const Stroke& stroke, const SculptedMap& map, Field<float>& heights, Grid<float>& cover,
+                  Progress* progress) {
     if (!info_of(stroke.tool).cover) return;
-    const Coverage brush = coverage_of(stroke, window, world, progress);
+    Coverage brush = coverage_of(stroke, map.window, map.world, progress);
     const CellRectangle& at = brush.at;
+    if (stroke.masks != nullptr && !at.empty()) {
+        if (heights == nullptr) heights = make_field(Grid<float>(map.window.width, map.window.height, 0.0f));
+        multiply(brush.weight, own_weights(stroke, at, map, *heights, progress), progress);
+    }
     const float goal = stroke.tool == StrokeTool::paint ? 1.0f : 0.0f;
     each_row(at.width(), at.height(), progress, [&](int y) {
         const float* const weight = brush.weight.row(y);
@@ -28,26 +33,32 @@ void paint_stroke(const Stroke& stroke, const Lattice& window, const Lattice& wo
 
 }  // namespace
 
-Field<float> painted_cover(const Strokes& strokes, const Lattice& window, const Lattice& world,
-                           KeptCovers* covers, const Progress* progress) {
+Field<float> painted_cover(const Strokes& strokes, const Terrain& ground, const Context& context) {
+    const Lattice& window = ground.lattice;
+    const SculptedMap map{window, context.world.lattice, context.world.range, context.seed};
+    Field<float> heights = ground.height();
+    const std::vector<const Stroke*> all = strokes.list();
+    // What strokes with masks of their own have painted holds on this ground alone, and is not kept.
+    const auto masked = std::ranges::find_if(all, [](const Stroke* each) { return each->masks != nullptr; });
+    const auto plain = static_cast<std::size_t>(masked - all.begin());
+    KeptCovers* const covers = context.covers;
     KeptCovers::Painted begun;
-    if (covers != nullptr) begun = covers->find(strokes, window, world);
+    if (covers != nullptr) begun = covers->find(strokes.first(plain), window, map.world);
     const std::size_t done = begun.strokes.size();
     if (begun.cover != nullptr && done == strokes.size()) return begun.cover;
     Grid<float> cover =
         begun.cover != nullptr ? Grid<float>(*begun.cover) : Grid<float>(window.width, window.height, 0.0f);
-    const std::vector<const Stroke*> all = strokes.list();
     // Where there is room for one cover alone, it is that before the last stroke: the one that grows.
     const std::size_t bytes = cover.size() * sizeof(float);
     const bool keeps = covers != nullptr && covers->has_room_for(bytes);
     for (std::size_t i = done; i < all.size(); ++i) {
-        if (keeps && i > done && (i % k_between_kept == 0 || i + 1 == all.size()))
-            covers->keep({strokes.first(i), window, world, make_field(Grid<float>(cover))});
-        paint_stroke(*all[i], window, world, cover, progress);
+        if (keeps && i > done && i <= plain && (i % k_between_kept == 0 || i + 1 == all.size()))
+            covers->keep({strokes.first(i), window, map.world, make_field(Grid<float>(cover))});
+        paint_stroke(*all[i], map, heights, cover, context.progress);
     }
     Field<float> made = make_field(std::move(cover));
-    if (keeps && !strokes.empty() && (strokes.size() == 1 || covers->has_room_for(2 * bytes)))
-        covers->keep({strokes, window, world, made});
+    if (keeps && plain == all.size() && !all.empty() && (all.size() == 1 || covers->has_room_for(2 * bytes)))
+        covers->keep({strokes, window, map.world, made});
     return made;
 }
 

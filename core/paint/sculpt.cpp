@@ -46,8 +46,8 @@ double Sculpt::reach_metres(const Lattice& world) const {
     std::vector<Looking> before;
     double longest = 0;
     for (const Stroke* stroke : strokes.list()) {
-        if (!info_of(stroke->tool).around) continue;
         const double own = stroke_reach(*stroke, world);
+        if (!(own > 0)) continue;
         Looking now{bounds_of(*stroke), own};
         for (const Looking& each : before)
             if (meet(now.bounds, each.bounds, own, world)) now.reach = std::max(now.reach, own + each.reach);

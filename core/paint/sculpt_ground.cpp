@@ -11,6 +11,7 @@
 #include "core/erosion/scree.h"
 #include "core/filter/gaussian.h"
 #include "core/paint/coverage.h"
+#include "core/paint/stamped.h"
 #include "core/terrain/gradient.h"
 #include "core/terrain/rows.h"
 
@@ -25,53 +26,7 @@ constexpr float k_noise_height = 2.0f;  // of the amount: the noise itself rarel
 constexpr float k_min_step = 1e-3f;     // m, of a terrace
 constexpr double k_pinch_share = 0.35;  // of the radius, the way that ground is pulled where that is farthest
 
-// A part of a map, with the cells around it that a tool looks at; beyond an edge where the world wraps.
-struct Surroundings {
-    Grid<float> heights;
-    Lattice lattice;
-    int left = 0;  // columns before the part's own
-    int above = 0;
-};
-
 int wrapped(int index, int count) { return ((index % count) + count) % count; }
-
-// The cells along one axis that lie within `margin` of a part. All of them, still wrapping, where that would
-// be more than there are.
-struct AxisAround {
-    int first;
-    int end;
-    int before;  // the part's own
-    bool wraps;
-};
-AxisAround axis_around(int first, int end, int margin, int count, bool wraps) {
-    if (!wraps) {
-        const int low = std::max(0, first - margin);
-        return {low, std::min(count, end + margin), first - low, false};
-    }
-    if (end - first + 2 * margin >= count) return {0, count, first, true};
-    return {first - margin, end + margin, margin, false};
-}
-
-// The lattice may wrap and the part reach to its edge: then the cells around it come from the other side.
-Surroundings around(const Grid<float>& heights, const CellRectangle& part, int margin,
-                    const Lattice& window) {
-    const AxisAround x = axis_around(part.x0, part.x1, margin, window.width, window.wrap_x);
-    const AxisAround y = axis_around(part.y0, part.y1, margin, window.height, window.wrap_y);
-    Surroundings all{Grid<float>(x.end - x.first, y.end - y.first), window, x.before, y.before};
-    all.lattice.width = x.end - x.first;
-    all.lattice.height = y.end - y.first;
-    all.lattice.x0 += x.first;
-    all.lattice.y0 += y.first;
-    all.lattice.wrap_x = x.wraps;
-    all.lattice.wrap_y = y.wraps;
-    for (int row = y.first; row < y.end; ++row) {
-        const float* const from = heights.row(window.wrap_y ? wrapped(row, window.height) : row);
-        float* const to = all.heights.row(row - y.first);
-        for (int column = x.first; column < x.end; ++column)
-            to[column - x.first] = from[window.wrap_x ? wrapped(column, window.width) : column];
-    }
-    return all;
-}
 
 // Calls row(y, heights, weights) for each row of what a stroke covers, both at its first cell.
 template <class Row>
@@ -202,8 +157,9 @@ float sampled(const Grid<float>& grid, const Lattice& lattice, int x, int y, flo
 // The weight rises towards the stroke's middle: its gradient says where that is, and is 0 there and at the
 // rim, so that nothing tears. It is taken over one cell to each side; beyond the covered part the weight is 0
 // or, at a map's edge, as on it; where the map wraps it goes on beyond that.
-void pinch(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map, Grid<float>& heights,
-           const Progress* progress) {
+// within: the weights of the stroke's own masks, which point nowhere; it may be empty.
+void pinch(const Stroke& stroke, const Coverage& coverage, const Grid<float>& within, const SculptedMap& map,
+           Grid<float>& heights, const Progress* progress) {
     const double pull =
         k_pinch_share * static_cast<double>(stroke.radius) * static_cast<double>(stroke.amount);
     const int margin = cells_within(pull, map.world) + 1;
@@ -227,8 +183,9 @@ void pinch(const Stroke& stroke, const Coverage& coverage, const SculptedMap& ma
             const float away_x = clamp(east * per_radius / 2, -1.0f, 1.0f) * cells;
             const float away_y = clamp(south * per_radius / 2, -1.0f, 1.0f) * cells;
             if (away_x == 0 && away_y == 0) continue;
-            height[x] =
+            const float pulled =
                 sampled(ground.heights, ground.lattice, x + ground.left, y + ground.above, -away_x, -away_y);
+            height[x] = within.empty() ? pulled : lerp(height[x], pulled, within(x, y));
         }
     });
 }
@@ -321,14 +278,19 @@ void erode(const Stroke& stroke, const Coverage& coverage, const SculptedMap& ma
 
 CellRectangle sculpt(const Stroke& stroke, const SculptedMap& map, Grid<float>& heights, Progress* progress) {
     if (info_of(stroke.tool).cover) return {};
-    const Coverage coverage = coverage_of(stroke, map.window, map.world, progress);
+    Coverage coverage = info_of(stroke.tool).stamps ? stamped(stroke, map.window, map.world, progress)
+                                                    : coverage_of(stroke, map.window, map.world, progress);
     const CellRectangle at = coverage.at;
     if (at.empty()) return {};
+    const Grid<float> within = own_weights(stroke, at, map, heights, progress);
+    if (stroke.tool != StrokeTool::pinch) multiply(coverage.weight, within, progress);
     switch (stroke.tool) {
         case StrokeTool::raise:
+        case StrokeTool::stamp:
             add(coverage, stroke.amount, heights, progress);
             break;
         case StrokeTool::lower:
+        case StrokeTool::imprint:
             add(coverage, -stroke.amount, heights, progress);
             break;
         case StrokeTool::smooth:
@@ -348,7 +310,7 @@ CellRectangle sculpt(const Stroke& stroke, const SculptedMap& map, Grid<float>& 
             make_terraces(stroke, coverage, heights, progress);
             break;
         case StrokeTool::pinch:
-            pinch(stroke, coverage, map, heights, progress);
+            pinch(stroke, coverage, within, map, heights, progress);
             break;
         case StrokeTool::erode:
             erode(stroke, coverage, map, heights, progress);
@@ -360,7 +322,10 @@ CellRectangle sculpt(const Stroke& stroke, const SculptedMap& map, Grid<float>& 
     return at;
 }
 
-double stroke_reach(const Stroke& stroke, const Lattice& world) {
+namespace {
+
+// How far its tool looks.
+double tool_reach(const Stroke& stroke, const Lattice& world) {
     const double cell = world.cell_size;
     switch (stroke.tool) {
         case StrokeTool::smooth:
@@ -374,6 +339,12 @@ double stroke_reach(const Stroke& stroke, const Lattice& world) {
         default:
             return 0;
     }
+}
+
+}  // namespace
+
+double stroke_reach(const Stroke& stroke, const Lattice& world) {
+    return tool_reach(stroke, world) + mask_reach(stroke, world);
 }
 
 }  // namespace talus

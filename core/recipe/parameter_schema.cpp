@@ -78,10 +78,11 @@ Json raster() {
 }
 
 Json strokes() {
-    const Json line = {{"type", "string"}, {"pattern", "^[a-z]+(:[^:]+){7}$"}};
-    return schema::list(
-        schema::described(line, "tool:radius:hardness:amount:height:end_height:once:points, drawn by hand."),
-        0, Strokes::k_max);
+    const Json line = {{"type", "string"}, {"pattern", "^(image(:[^:]+){3}|[a-z]+(:[^:]+){7,12})$"}};
+    return schema::list(schema::described(line,
+                                          "tool:radius:hardness:amount:height:end_height:once:points, or an "
+                                          "image that they stamp; drawn by hand."),
+                        0, Strokes::k_max + Strokes::k_max_stamps);
 }
 
 Json path(const ParameterInfo& info) {

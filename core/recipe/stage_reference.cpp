@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/formatted.h"
+#include "core/mask/ground_masks.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/remarks.h"
 #include "core/recipe/set_value.h"
@@ -39,6 +40,7 @@ Strokes sculpted_sample() {
 }
 
 Strokes painted_sample() {
+    const LayerMask steep = mask_of("slope", {{"low", 15.0f}});
     return Strokes()
         .with({.tool = StrokeTool::paint,
                .radius = 1300,
@@ -48,7 +50,13 @@ Strokes painted_sample() {
         .with({.tool = StrokeTool::erase,
                .radius = 600,
                .amount = 1,
-               .points = {{3400, 3100, 1}, {4300, 2500, 1}}});
+               .points = {{3400, 3100, 1}, {4300, 2500, 1}}})
+        .with({.tool = StrokeTool::paint,
+               .radius = 1500,
+               .hardness = 0.5f,
+               .amount = 1,
+               .points = {{6300, 6300, 1}},
+               .masks = ground_masks({&steep, 1})});
 }
 
 // A cell of a table may hold no line break and no bar.

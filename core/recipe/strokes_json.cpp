@@ -8,6 +8,9 @@
 #include <vector>
 
 #include "core/base/base64.h"
+#include "core/io/raster_text.h"
+#include "core/paint/stamps.h"
+#include "core/recipe/stroke_masks_text.h"
 
 namespace talus {
 namespace {
@@ -19,6 +22,12 @@ constexpr char k_between = ':';
 constexpr std::string_view k_builds_up = "builds_up";
 constexpr std::string_view k_once = "once";
 constexpr std::string_view k_no_strokes = "none";
+constexpr std::string_view k_image = "image";
+constexpr std::string_view k_only = "only=";
+constexpr std::string_view k_stamp = "stamp=";
+constexpr std::string_view k_angle = "angle=";
+constexpr std::string_view k_along = "along";
+constexpr std::string_view k_flipped = "flipped";
 
 std::int64_t units_of(double metres) {
     return static_cast<std::int64_t>(metres * Stroke::k_places_per_metre);
@@ -102,24 +111,73 @@ std::optional<StrokeTool> stroke_tool(std::string_view key) {
     return std::nullopt;
 }
 
-bool take_number(std::string_view& line, float& number) {
-    const std::string_view text = take_part(line, k_between);
+template <class Number>
+bool read_number(std::string_view text, Number& number) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc{} && end == text.data() + text.size();
 }
 
-}  // namespace
-
-std::string line_of(const Stroke& stroke) {
-    std::string line(info_of(stroke.tool).key);
-    for (const float number :
-         {stroke.radius, stroke.hardness, stroke.amount, stroke.height, stroke.end_height})
-        line.append(1, k_between).append(shortest(number));
-    line.append(1, k_between).append(stroke.builds_up ? k_builds_up : k_once);
-    return line.append(1, k_between).append(packed_points(stroke.points));
+bool take_number(std::string_view& line, float& number) {
+    return read_number(take_part(line, k_between), number);
 }
 
-std::optional<Stroke> read_stroke(std::string_view line) {
+using Images = std::span<const std::shared_ptr<const Stamp>>;
+
+// What only few strokes have.
+std::string options_of(const Stroke& stroke, Images images) {
+    std::string text;
+    const auto add = [&](std::string_view name, std::string_view value) {
+        text.append(1, k_between).append(name).append(value);
+    };
+    if (stroke.masks != nullptr) add(k_only, text_of_masks(*stroke.masks));
+    if (stroke.stamp != nullptr && !stroke.stamp->key.empty()) add(k_stamp, stroke.stamp->key);
+    for (std::size_t i = 0; i < images.size(); ++i)
+        if (stroke.stamp != nullptr && is_same(images[i], stroke.stamp)) add(k_stamp, std::to_string(i));
+    if (stroke.angle != 0) add(k_angle, shortest(stroke.angle));
+    if (stroke.along) add(k_along, {});
+    if (stroke.flipped) add(k_flipped, {});
+    return text;
+}
+
+std::shared_ptr<const Stamp> stamp_named(std::string_view name, Images images) {
+    std::size_t place = 0;
+    if (read_number(name, place)) return place < images.size() ? images[place] : nullptr;
+    return find_stamp(name);
+}
+
+// Many strokes in a row have the same masks: they share them.
+class MaskReader {
+ public:
+    std::shared_ptr<const StrokeMasks> read(std::string_view text) {
+        if (text != text_) {
+            text_ = text;
+            masks_ = read_stroke_masks(text);
+        }
+        return masks_;
+    }
+
+ private:
+    std::string text_;
+    std::shared_ptr<const StrokeMasks> masks_;
+};
+
+bool read_option(std::string_view option, Images images, MaskReader& masks, Stroke& stroke) {
+    const auto value_of = [&](std::string_view name) { return option.substr(name.size()); };
+    if (option.starts_with(k_only)) {
+        stroke.masks = masks.read(value_of(k_only));
+        return stroke.masks != nullptr;
+    }
+    if (option.starts_with(k_stamp)) {
+        stroke.stamp = stamp_named(value_of(k_stamp), images);
+        return stroke.stamp != nullptr;
+    }
+    if (option.starts_with(k_angle)) return read_number(value_of(k_angle), stroke.angle);
+    stroke.along = stroke.along || option == k_along;
+    stroke.flipped = stroke.flipped || option == k_flipped;
+    return option == k_along || option == k_flipped;
+}
+
+std::optional<Stroke> read_line(std::string_view line, Images images, MaskReader& masks) {
     Stroke stroke;
     const auto tool = stroke_tool(take_part(line, k_between));
     if (!tool) return std::nullopt;
@@ -130,6 +188,8 @@ std::optional<Stroke> read_stroke(std::string_view line) {
     const std::string_view way = take_part(line, k_between);
     if (way != k_once && way != k_builds_up) return std::nullopt;
     stroke.builds_up = way == k_builds_up;
+    while (line.find(k_between) != std::string_view::npos)
+        if (!read_option(take_part(line, k_between), images, masks, stroke)) return std::nullopt;
     auto points = unpacked_points(line);
     if (!points) return std::nullopt;
     stroke.points = std::move(*points);
@@ -137,18 +197,70 @@ std::optional<Stroke> read_stroke(std::string_view line) {
     return stroke;
 }
 
+StampImages images_of(const Strokes& strokes) {
+    StampImages images;
+    for (const auto& stamp : strokes.stamps())
+        if (stamp->key.empty()) images.push_back(stamp);
+    return images;
+}
+
+std::string line_of_image(const Stamp& stamp) {
+    std::string line(k_image);
+    for (const int side : {stamp.image.width(), stamp.image.height()})
+        line.append(1, k_between).append(std::to_string(side));
+    return line.append(1, k_between).append(packed(stamp.image));
+}
+
+std::shared_ptr<const Stamp> read_image(std::string_view line) {
+    take_part(line, k_between);
+    MapSize size;
+    for (int* side : {&size.width, &size.height})
+        if (!read_number(take_part(line, k_between), *side) || *side > Stamp::k_max_side) return nullptr;
+    auto raster = packed_raster(size, line);
+    return raster ? std::make_shared<const Stamp>(Stamp{{}, std::move(*raster)}) : nullptr;
+}
+
+bool is_image(std::string_view line) { return take_part(line, k_between) == k_image; }
+
+}  // namespace
+
+std::string line_of(const Stroke& stroke, Images images) {
+    std::string line(info_of(stroke.tool).key);
+    for (const float number :
+         {stroke.radius, stroke.hardness, stroke.amount, stroke.height, stroke.end_height})
+        line.append(1, k_between).append(shortest(number));
+    line.append(1, k_between).append(stroke.builds_up ? k_builds_up : k_once);
+    line.append(options_of(stroke, images));
+    return line.append(1, k_between).append(packed_points(stroke.points));
+}
+
+std::optional<Stroke> read_stroke(std::string_view line, Images images) {
+    MaskReader masks;
+    return read_line(line, images, masks);
+}
+
 Json json_of(const Strokes& strokes) {
     Json json = Json::array();
-    for (const Stroke* stroke : strokes.list()) json.push_back(line_of(*stroke));
+    const StampImages images = images_of(strokes);
+    for (const auto& image : images) json.push_back(line_of_image(*image));
+    for (const Stroke* stroke : strokes.list()) json.push_back(line_of(*stroke, images));
     return json;
 }
 
 std::optional<Strokes> read_strokes(const Json& json) {
     if (!json.is_array()) return std::nullopt;
     Strokes strokes;
+    StampImages images;
+    MaskReader masks;
     for (const Json& line : json) {
         if (!line.is_string()) return std::nullopt;
-        auto stroke = read_stroke(line.get_ref<const std::string&>());
+        const auto& text = line.get_ref<const std::string&>();
+        if (is_image(text)) {
+            images.push_back(images.size() < Strokes::k_max_stamps ? read_image(text) : nullptr);
+            if (images.back() == nullptr) return std::nullopt;
+            continue;
+        }
+        auto stroke = read_line(text, images, masks);
         if (!stroke) return std::nullopt;
         const std::size_t before = strokes.size();
         strokes = strokes.with(std::move(*stroke));
@@ -160,7 +272,8 @@ std::optional<Strokes> read_strokes(const Json& json) {
 std::string text_of_strokes(const Strokes& strokes) {
     if (strokes.empty()) return std::string(k_no_strokes);
     std::string text;
-    for (const Stroke* stroke : strokes.list()) text.append(text.empty() ? "" : ",").append(line_of(*stroke));
+    for (const Json& line : json_of(strokes))
+        text.append(text.empty() ? "" : ",").append(line.get_ref<const std::string&>());
     return text;
 }
 

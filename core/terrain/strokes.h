@@ -4,11 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/base/digest.h"
+#include "core/terrain/stamp.h"
+#include "core/terrain/stroke_masks.h"
 
 namespace talus {
 
@@ -23,6 +26,8 @@ enum class StrokeTool : std::uint8_t {
     terrace,
     pinch,
     erode,
+    stamp,
+    imprint,
     paint,
     erase
 };
@@ -41,6 +46,7 @@ struct StrokeToolInfo {
     StrokeAmount amount = StrokeAmount::metres;
     bool cover = false;   ///< it paints a share (a mask, a field) instead of the ground
     bool around = false;  ///< it looks at the ground around a place, too
+    bool stamps = false;  ///< it adds the heights of an image
 };
 /// The lines stand in the order of StrokeTool.
 inline constexpr auto k_stroke_tools = std::to_array<StrokeToolInfo>({
@@ -73,6 +79,14 @@ inline constexpr auto k_stroke_tools = std::to_array<StrokeToolInfo>({
      .label = "Erode",
      .help = "Lets what is too steep to hold slide down: scree under the brush.",
      .around = true},
+    {.key = "stamp",
+     .label = "Stamp",
+     .help = "Adds the heights of an image: a click once, a drag along its way.",
+     .stamps = true},
+    {.key = "imprint",
+     .label = "Imprint",
+     .help = "Takes the heights of an image away: the stamp upside down.",
+     .stamps = true},
     {.key = "paint",
      .label = "Paint",
      .help = "Adds to what is painted.",
@@ -120,8 +134,15 @@ struct Stroke {
     /// crosses itself.
     bool builds_up = false;
     std::vector<StrokePoint> points = {};  ///< at least one
+    std::shared_ptr<const StrokeMasks> masks =
+        {};  ///< the ground that it acts on alone; null: all under the brush
+    // Of tools that stamp; others have none.
+    std::shared_ptr<const Stamp> stamp = {};  ///< null: it adds nothing
+    float angle = 0;                          ///< degrees that the image is turned by, clockwise, 0 to 360
+    bool along = false;    ///< the image's right side points to where the line goes, and turns from there
+    bool flipped = false;  ///< what lies at the image's top lies at its bottom instead
 
-    friend bool operator==(const Stroke&, const Stroke&) = default;
+    friend bool operator==(const Stroke& a, const Stroke& b);
 };
 
 /// Returns the nearest place and pressure that a file can hold.
@@ -141,6 +162,8 @@ class Strokes {
  public:
     static constexpr std::size_t k_max = 100000;
     static constexpr std::size_t k_max_points = 4000000;  ///< of all strokes together
+    static constexpr std::size_t k_max_stamps = 32;       ///< different ones
+    using Stamps = std::vector<std::shared_ptr<const Stamp>>;
 
     Strokes() = default;
 
@@ -152,6 +175,9 @@ class Strokes {
     std::vector<const Stroke*> list() const&;
     std::vector<const Stroke*> list() const&& = delete;  // they would be gone at the end of the line
     const Stroke& back() const;
+    /// Returns the stamps that they use, each once, in the order of their first use. They live as long as
+    /// this list or one made from it.
+    std::span<const std::shared_ptr<const Stamp>> stamps() const;
 
     /// Returns the list with one more. Where it has no room for it, or the stroke is not finite, unchanged.
     Strokes with(Stroke stroke) const;
@@ -160,12 +186,15 @@ class Strokes {
 
     /// Returns the digest of all strokes, which is kept: it costs nothing.
     Digest digest() const;
-    /// Calls each(identity, bytes) for each stroke, the last first, until it returns false: those before one
-    /// that another list shares are shared, too.
+    /// Calls each(identity, bytes) for each stroke and its stamp, the last first, until it returns false for
+    /// a stroke: those before one that another list shares are shared, too.
     template <class Each>
     void each_part(const Each& each) const {
-        for (const Node* node = last_.get(); node != nullptr; node = node->before.get())
+        for (const Node* node = last_.get(); node != nullptr; node = node->before.get()) {
             if (!each(static_cast<const void*>(node), bytes_of(*node))) return;
+            if (const Stamp* stamp = node->stroke.stamp.get(); stamp != nullptr)
+                each(stamp->image.identity(), stamp->image.bytes());
+        }
     }
 
     friend bool operator==(const Strokes& a, const Strokes& b) {
@@ -174,7 +203,7 @@ class Strokes {
 
  private:
     struct Node {
-        Node(Stroke drawn, std::shared_ptr<const Node> earlier);
+        Node(Stroke drawn, std::shared_ptr<const Node> earlier, std::shared_ptr<const Stamps> used);
         ~Node();
         Node(const Node&) = delete;
         Node& operator=(const Node&) = delete;
@@ -184,6 +213,7 @@ class Strokes {
         std::size_t count;
         std::size_t points;
         Digest digest;
+        std::shared_ptr<const Stamps> stamps;  // of it and those before it; null: none
     };
     static std::size_t bytes_of(const Node& node);
     explicit Strokes(std::shared_ptr<const Node> last) : last_(std::move(last)) {}

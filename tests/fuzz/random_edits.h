@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/mask/ground_masks.h"
+#include "core/paint/stamps.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/presets.h"
 
@@ -114,10 +116,28 @@ class RandomEdits {
                      .height = static_cast<float>(number(-100, 900)),
                      .end_height = static_cast<float>(number(-100, 900)),
                      .builds_up = below(2) == 0};
+        if (below(3) == 0) {
+            const std::array<LayerMask, 2> masks{mask(), mask()};
+            drawn.masks = ground_masks(masks);
+        }
+        if (info_of(drawn.tool).stamps) {
+            drawn.stamp = stamp();
+            drawn.angle = static_cast<float>(number(0, 360));
+            drawn.along = below(2) == 0;
+            drawn.flipped = below(2) == 0;
+        }
         for (std::size_t count = below(9); count > 0; --count)
             drawn.points.push_back(
                 {number(-1000, 9000), number(-1000, 9000), static_cast<float>(number(0, 1))});
         return drawn;
+    }
+
+    std::shared_ptr<const Stamp> stamp() {
+        if (below(4) == 0) return nullptr;
+        if (below(2) == 0) return find_stamp(stamp_shapes()[below(stamp_shapes().size())].key);
+        Grid<float> image(1 + static_cast<int>(below(9)), 1 + static_cast<int>(below(9)));
+        for (float& value : image.values()) value = static_cast<float>(below(2000)) - 500;
+        return stamp_of(image);
     }
 
     ParameterValue value_of(const Parameter& parameter) {

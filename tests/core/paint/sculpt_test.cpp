@@ -226,14 +226,23 @@ TEST(PaintedMask, LetsALayerActWhereItWasPaintedAndNotWhereThatWasErased) {
     EXPECT_NE(heights(recipe, 129)(5, 5), before(5, 5));
 }
 
+Grid<float> cover_on(const Lattice& map, const Strokes& strokes, KeptCovers* covers = nullptr) {
+    Terrain level;
+    level.lattice = map;
+    Context context;
+    context.world.lattice = map;
+    context.covers = covers;
+    return *painted_cover(strokes, level, context);
+}
+
 // Half a stroke's weight is half of the mask's: it is not made steeper once more.
 TEST(PaintedMask, IsAsStrongAsItWasPainted) {
     const Lattice map = lattice_of(hills_with({}).world, whole_window(hills_with({}).world, {129, 129}));
     const Strokes half = Strokes().with(
         {.tool = StrokeTool::paint, .radius = 900, .amount = 0.3f, .points = {{2048, 2048, 1}}});
-    EXPECT_NEAR((*painted_cover(half, map, map, nullptr, nullptr))(64, 64), 0.3, 1e-6);
+    EXPECT_NEAR(cover_on(map, half)(64, 64), 0.3, 1e-6);
     const Strokes twice = half.with(half.back());
-    EXPECT_NEAR((*painted_cover(twice, map, map, nullptr, nullptr))(64, 64), 1 - 0.7 * 0.7, 1e-6);
+    EXPECT_NEAR(cover_on(map, twice)(64, 64), 1 - 0.7 * 0.7, 1e-6);
     Recipe recipe = hills_with({});
     recipe.layers.edit(0)->masks = {mask_of("painted", {{"strokes", half}})};
     EXPECT_NEAR(Evaluator().weights_of(recipe, 0, {129, 129})(64, 64), 0.3, 1e-6);
@@ -286,24 +295,22 @@ TEST(PaintedCover, KeepsAllStrokesButTheOneInHand) {
     for (int movement = 0; movement < 20; ++movement) {
         const Strokes now = base.with(stroke(100.0 * movement));
         const std::size_t before = covers.spared();
-        const Field<float> made = painted_cover(now, map, map, &covers, nullptr);
+        const Grid<float> made = cover_on(map, now, &covers);
         EXPECT_EQ(covers.spared() - before, movement == 0 ? 0u : 100u) << movement;
-        EXPECT_EQ(*made, *painted_cover(now, map, map, nullptr, nullptr)) << movement;
+        EXPECT_EQ(made, cover_on(map, now)) << movement;
     }
     // Another map, and another list, has nothing of it; what was taken back is there again.
     Lattice finer = map;
     finer.cell_size /= 2;
-    EXPECT_EQ(*painted_cover(base, finer, finer, &covers, nullptr),
-              *painted_cover(base, finer, finer, nullptr, nullptr));
+    EXPECT_EQ(cover_on(finer, base, &covers), cover_on(finer, base));
     const Strokes other = base.first(50).with(stroke(7));
-    EXPECT_EQ(*painted_cover(other, map, map, &covers, nullptr),
-              *painted_cover(other, map, map, nullptr, nullptr));
+    EXPECT_EQ(cover_on(map, other, &covers), cover_on(map, other));
     const std::size_t spared = covers.spared();
-    painted_cover(base, map, map, &covers, nullptr);
+    cover_on(map, base, &covers);
     EXPECT_EQ(covers.spared() - spared, 100u);
     EXPECT_LE(covers.bytes(), std::size_t{8} << 20);
     KeptCovers none(100);
-    painted_cover(base, map, map, &none, nullptr);
+    cover_on(map, base, &none);
     EXPECT_EQ(none.bytes(), 0u);
 }
 

@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <string>
+
+#include "core/mask/ground_masks.h"
+#include "core/paint/stamps.h"
 
 namespace talus {
 namespace {
@@ -69,6 +73,107 @@ TEST(StrokesJson, RefuseWhatIsNoStroke) {
     EXPECT_FALSE(read_stroke("raise:50:0.2:1:0:0:once://///////38A/w=="));
     EXPECT_FALSE(read_strokes(nlohmann::ordered_json::parse(R"(["raise", 5])")));
     EXPECT_FALSE(read_strokes(nlohmann::ordered_json::parse(R"({"a": 1})")));
+}
+
+std::shared_ptr<const StrokeMasks> high_and_steep() {
+    const std::array<LayerMask, 2> masks{mask_of("height", {{"low", 120.1f}, {"high", 1e6f}}),
+                                         mask_of("slope", {{"low", 12.5f}, {"invert", true}})};
+    return ground_masks(masks);
+}
+
+TEST(StrokesJson, KeepMasksOfTheirOwn) {
+    Stroke stroke{.points = {{1, 2, 1}}};
+    const std::string plain = line_of(stroke);
+    EXPECT_EQ(plain, "raise:100:0.2:1:0:0:once:gBCAIP8=") << "as it was before there were any";
+    stroke.masks = high_and_steep();
+    const std::string line = line_of(stroke);
+    const auto read = read_stroke(line);
+    ASSERT_TRUE(read) << line;
+    EXPECT_EQ(*read, stroke);
+    EXPECT_NE(*read, *read_stroke(plain));
+    const Strokes list = Strokes().with(stroke).with(stroke);
+    const auto both = read_strokes(std::string_view(text_of_strokes(list)));
+    ASSERT_TRUE(both);
+    EXPECT_EQ(*both, list);
+    EXPECT_EQ(both->list()[0]->masks, both->list()[1]->masks) << "shared";
+    const auto with_masks = [&](std::string_view masks) {
+        std::string changed = plain;
+        return changed.insert(changed.rfind(':'), ":only=" + std::string(masks));
+    };
+    EXPECT_TRUE(read_stroke(with_masks("slope/low=3")));
+    for (const char* bad : {"", "slope/low=95", "slope/low=x", "slope/low", "frob/low=1", "painted", "slope&",
+                            "slope/lo=1", "biome/biome=forest", "slope&slope&slope&slope&slope"}) {
+        EXPECT_FALSE(read_stroke(with_masks(bad))) << bad;
+    }
+}
+
+std::shared_ptr<const Stamp> slanted_stamp(int side) {
+    Grid<float> map(side, side);
+    for (int i = 0; i < side * side; ++i) map.data()[i] = static_cast<float>(i % 17 + i / side);
+    return stamp_of(map);
+}
+
+// The image stands in the file once, however many strokes use it.
+TEST(StrokesJson, HoldTheImageOfTheirStampsOnce) {
+    Stroke stroke{.tool = StrokeTool::stamp,
+                  .points = {{1, 2, 1}},
+                  .stamp = slanted_stamp(30),
+                  .angle = 12.5f,
+                  .along = true,
+                  .flipped = true};
+    Strokes strokes = Strokes().with(stroke);
+    stroke.stamp = find_stamp("mesa");
+    strokes = strokes.with(stroke);
+    for (int i = 0; i < 50; ++i) {
+        stroke.stamp = slanted_stamp(30);  // another of the same values
+        stroke.tool = StrokeTool::imprint;
+        strokes = strokes.with(stroke);
+    }
+    EXPECT_EQ(strokes.stamps().size(), 2u);
+    const nlohmann::ordered_json json = json_of(strokes);
+    EXPECT_EQ(json.size(), 53u);
+    EXPECT_LT(json.dump().size(), 9000u);
+    const auto read = read_strokes(json);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(*read, strokes);
+    EXPECT_EQ(read->list()[0]->stamp, read->list()[51]->stamp);
+    EXPECT_EQ(read_strokes(std::string_view(text_of_strokes(strokes))), strokes);
+    // One that has none acts nowhere, and is read again.
+    stroke.stamp = nullptr;
+    EXPECT_EQ(read_stroke(line_of(stroke)), stroke);
+    Strokes many;
+    for (int i = 2; i < 60; ++i) {
+        stroke.stamp = slanted_stamp(i);
+        many = many.with(stroke);
+    }
+    EXPECT_EQ(many.size(), Strokes::k_max_stamps);
+}
+
+TEST(StrokesJson, RefuseBrokenImages) {
+    const Stroke stroke{.tool = StrokeTool::stamp, .points = {{1, 2, 1}}, .stamp = slanted_stamp(20)};
+    const nlohmann::ordered_json good = json_of(Strokes().with(stroke));
+    const std::string image = good[0];
+    const std::string line = good[1];
+    EXPECT_TRUE(read_strokes(nlohmann::ordered_json::array({image, line})));
+    EXPECT_FALSE(read_strokes(nlohmann::ordered_json::array({line, image}))) << "used before it is there";
+    const std::string pixels = image.substr(image.rfind(':'));
+    for (const std::string& bad :
+         {image.substr(0, image.size() - 8), "image:20:21" + pixels, "image:20:0" + pixels,
+          "image:-20:-20" + pixels, "image:900:20" + pixels, "image:20" + pixels, std::string("image"),
+          "image:20:20:" + std::string(40, 'A')}) {
+        EXPECT_FALSE(read_strokes(nlohmann::ordered_json::array({bad, line}))) << bad.substr(0, 20);
+    }
+    std::string without = line;
+    const std::size_t place = without.find(":stamp=0");
+    ASSERT_NE(place, std::string::npos);
+    for (const char* bad :
+         {":stamp=1", ":stamp=-1", ":stamp=frob", ":stamp=", ":angle=400", ":angle=x", ":frob"})
+        EXPECT_FALSE(read_strokes(
+            nlohmann::ordered_json::array({image, line.substr(0, place) + bad + line.substr(place + 8)})))
+            << bad;
+    // Other tools have no stamp.
+    EXPECT_FALSE(read_stroke("raise:50:0.2:1:0:0:once:stamp=cone:AAD/"));
+    EXPECT_TRUE(read_stroke("stamp:50:0.2:1:0:0:once:stamp=cone:AAD/"));
 }
 
 TEST(StrokeList, ShareTheirBeginnings) {
