@@ -59,6 +59,15 @@ FileRequest parameter_file_request(Session& session, const ParameterInfo& parame
             }};
 }
 
+FileRequest image_request(std::function<void(const std::string& path)> chosen) {
+    return {.kind = FileRequest::Kind::choose,
+            .title = "Choose an image",
+            .files = "heightmaps and pictures",
+            .endings = endings_of_heightmaps(),
+            .remembered = &Settings::heightmap_folder,
+            .chosen = std::move(chosen)};
+}
+
 FileRequest heightmap_request(Session& session, std::optional<std::pair<int, std::size_t>> parameter) {
     return {.kind = FileRequest::Kind::choose,
             .title = "Choose a heightmap",

@@ -42,6 +42,8 @@ FileRequest save_request(Session& session, std::function<void(bool saved)> done 
 /// new layer.
 FileRequest heightmap_request(Session& session,
                               std::optional<std::pair<int, std::size_t>> parameter = std::nullopt);
+/// A heightmap or picture for other ends: the image of a brush.
+FileRequest image_request(std::function<void(const std::string& path)> chosen);
 /// A file of another kind for the parameter of a layer, by the layer's id and the parameter's place.
 FileRequest parameter_file_request(Session& session, const ParameterInfo& parameter, int layer_id,
                                    std::size_t place);

@@ -7,7 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/mask/ground_masks.h"
 #include "core/paint/sculpt_ground.h"
+#include "core/paint/stamps.h"
 #include "core/recipe/evaluate.h"
 
 namespace talus::bench {
@@ -30,6 +32,7 @@ Stroke wide_stroke(StrokeTool tool, int steps, int side) {
     const double radius = 500 * k_cell;
     const double middle = k_cell * side / 2;
     Stroke stroke{.tool = tool, .radius = static_cast<float>(radius), .amount = 0.5f, .points = {}};
+    if (info_of(tool).stamps) stroke.stamp = find_stamp("crater");
     for (int i = 0; i <= steps; ++i) stroke.points.push_back({middle + i * radius / 8, middle, 1});
     return stroke;
 }
@@ -45,7 +48,27 @@ void brush_step_of_1000_cells(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(sculpt(stroke, map, heights, nullptr));
     state.SetLabel(std::string(info_of(tool).key));
 }
-BENCHMARK(brush_step_of_1000_cells)->DenseRange(0, 8)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(brush_step_of_1000_cells)->DenseRange(0, 10)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+// The same with masks of its own, which look at the ground.
+void brush_step_with_masks(benchmark::State& state) {
+    constexpr int k_side = 4097;
+    const World world = land_with({}, k_side).world;
+    const SculptedMap map{lattice_of(world), lattice_of(world), world.range(), 1};
+    Grid<float> heights(k_side, k_side, 100.0f);
+    Stroke stroke = wide_stroke(StrokeTool::raise, 1, k_side);
+    const LayerMask mask = default_mask(mask_types()[static_cast<std::size_t>(state.range(0))]);
+    stroke.masks = ground_masks({&mask, 1});
+    for (auto _ : state) benchmark::DoNotOptimize(sculpt(stroke, map, heights, nullptr));
+    state.SetLabel(std::string(mask.type->info.key));
+}
+BENCHMARK(brush_step_with_masks)
+    ->Arg(0)
+    ->Arg(1)
+    ->Arg(3)
+    ->Arg(4)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 
 // A stroke in hand grows: the way from an event to the document's ground, with all that is kept.
 void brush_movement(benchmark::State& state) {

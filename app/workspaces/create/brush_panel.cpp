@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/editor/session.h"
+#include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -111,6 +112,22 @@ void GroundBrush::draw_values(const Target& target) {
             theme().dim_text,
             spoken(slope_from_ ? "Click where the slope ends."
                                : "Drag from where the slope begins to where it ends, or click both."));
+    if (info_of(now).stamps) draw_stamp();
+    draw_ways();
+    draw_only_where();
+}
+
+// Which image, and how it lies.
+void GroundBrush::draw_stamp() {
+    stamps_.draw(settings_.stamp);
+    value_row("angle", "Angle", "By which the image is turned, clockwise.", settings_.angle, 0, 360, "%.0f°",
+              false);
+    tick("along", "Along the stroke",
+         "The image's right side points to where the line goes; the angle turns it from there.",
+         settings_.along);
+}
+
+void GroundBrush::draw_ways() {
     tick("builds_up", "Build up",
          "Passing a place again adds again. Otherwise a stroke acts once at each place, "
          "however often it crosses itself.",
@@ -122,6 +139,42 @@ void GroundBrush::draw_values(const Target& target) {
          "Each stroke is also drawn at the other side of the world's middle.", settings_.mirror_x);
     tick("mirror_y", "Mirror north and south",
          "Each stroke is also drawn at the other side of the world's middle.", settings_.mirror_y);
+}
+
+// Masks of the brush's own. All that are ticked have to act.
+void GroundBrush::draw_only_where() {
+    std::string active;
+    for (const OwnMask& own : settings_.only) {
+        if (own.on) active.append(active.empty() ? "" : ", ").append(spoken(own.mask.type->info.label));
+    }
+    const bool open =
+        remembered_fold(session_.settings, "brush only where",
+                        (std::string(spoken("Only where")) + "###only_where").c_str(), false, active);
+    mark("brush/only");
+    help("Only where",
+         "The brush acts on a part of the ground alone, as it is when the stroke is drawn. All that are "
+         "ticked have to act.");
+    if (!open) return;
+    for (std::size_t i = 0; i < k_ground_mask_kinds.size(); ++i) {
+        OwnMask& own = settings_.only[i];
+        const MaskType& type = *find_mask(k_ground_mask_kinds[i]);
+        if (own.mask.type == nullptr) own.mask = new_mask(type, session_.document.recipe().world.range());
+        const std::string path = "brush/only/" + std::string(type.info.key);
+        ImGui::PushID(path.c_str());
+        tick("only/" + std::string(type.info.key), type.info.label, type.info.help, own.on);
+        const auto draw_rows = [&](std::size_t first, std::size_t end) {
+            for (std::size_t row = first; row < end; ++row) {
+                const ParameterInfo& info = type.parameters[row].info;
+                if (info.basic && !info.hidden)
+                    parameter_row(path, type.parameters[row], own.mask.values[row]);
+            }
+        };
+        if (own.on) {
+            draw_rows(k_mask_settings, type.parameters.size());  // its own first, as layers show them
+            draw_rows(0, k_mask_settings);
+        }
+        ImGui::PopID();
+    }
 }
 
 }  // namespace talus

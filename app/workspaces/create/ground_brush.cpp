@@ -40,6 +40,11 @@ std::optional<std::size_t> strokes_row(std::span<const Parameter> listing) {
     return std::nullopt;
 }
 
+// Whether the tool takes away.
+bool is_less(StrokeTool tool) {
+    return tool == StrokeTool::lower || tool == StrokeTool::erase || tool == StrokeTool::imprint;
+}
+
 // What Ctrl makes of a tool.
 StrokeTool inverse_of(StrokeTool tool) {
     switch (tool) {
@@ -51,6 +56,10 @@ StrokeTool inverse_of(StrokeTool tool) {
             return StrokeTool::erase;
         case StrokeTool::erase:
             return StrokeTool::paint;
+        case StrokeTool::stamp:
+            return StrokeTool::imprint;
+        case StrokeTool::imprint:
+            return StrokeTool::stamp;
         default:
             return tool;
     }
@@ -164,6 +173,13 @@ void GroundBrush::change_amount(double factor) {
                         share ? 1.0f : span / 2);
 }
 
+std::shared_ptr<const StrokeMasks> GroundBrush::own_masks() const {
+    std::vector<LayerMask> masks;
+    for (const OwnMask& own : settings_.only)
+        if (own.on) masks.push_back(own.mask);
+    return ground_masks(masks);
+}
+
 void GroundBrush::begin(const Target& target, const WorldPlace& place) {
     const StrokeTool now = tool_in_hand(target);
     const auto height_at = [&](const WorldPlace& at) {
@@ -178,7 +194,17 @@ void GroundBrush::begin(const Target& target, const WorldPlace& place) {
                   .radius = settings_.radius,
                   .hardness = settings_.hardness,
                   .amount = amount_of(now),
-                  .builds_up = settings_.builds_up};
+                  .builds_up = settings_.builds_up,
+                  .masks = own_masks()};
+    if (info_of(now).stamps) {
+        stroke.stamp = stamps_.find(settings_.stamp);
+        stroke.angle = settings_.angle;
+        stroke.along = settings_.along;
+        if (stroke.stamp == nullptr) {  // its file is still being read, or cannot be
+            released_ = true;
+            return;
+        }
+    }
     if (now == StrokeTool::flatten) stroke.height = settings_.height;
     if (now == StrokeTool::terrace) stroke.height = settings_.step;
     if (now == StrokeTool::slope) stroke.height = stroke.end_height = height_at(slope_from_.value_or(place));
@@ -305,9 +331,7 @@ void GroundBrush::draw_over(const Lens& lens, const Area& area) {
     if (!at || !wanted_ || !under_mouse_ || ui_.terrain == nullptr) return;
     if (!ImGui::IsItemHovered() && !in_hand_) return;
     const StrokeTool now = in_hand_ ? in_hand_->stroke.tool : tool_in_hand(*at);
-    const ImU32 ink = now == StrokeTool::smooth                              ? k_smooth_ink
-                      : now == StrokeTool::lower || now == StrokeTool::erase ? k_less_ink
-                                                                             : k_ring_ink;
+    const ImU32 ink = now == StrokeTool::smooth ? k_smooth_ink : is_less(now) ? k_less_ink : k_ring_ink;
     draw_ground_ring(lens, area, ui_, session_.view, *under_mouse_, static_cast<double>(settings_.radius),
                      ink);
     if (settings_.hardness > 0.05f)
@@ -356,6 +380,8 @@ void GroundBrush::report(StatusWriter& status) const {
                          {"strength", settings_.metres},
                          {"share", settings_.share},
                          {"height", settings_.height},
+                         {"stamp", settings_.stamp.name},
+                         {"stamp_ready", stamps_.is_ready(settings_.stamp)},
                          {"drawing", in_hand_.has_value()}});
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,12 +10,15 @@
 #include "app/panels/command.h"
 #include "app/panels/status_writer.h"
 #include "app/panels/viewport.h"
+#include "app/workspaces/create/brush_stamps.h"
+#include "core/mask/ground_masks.h"
 #include "core/paint/stroke_recorder.h"
 #include "core/terrain/profile.h"
 
 namespace talus {
 
 struct Layer;
+class WorkspaceSettings;
 
 /// Returns the keys of the brush for the F1 overlay.
 std::vector<KeyRow> brush_keys();
@@ -58,6 +62,13 @@ class GroundBrush : public ViewportTool {
         Ground ground;               // as it was
         std::uint64_t revision = 0;  // of the document with the stroke as it is
     };
+    // A mask of the brush's own, which acts once it is ticked.
+    struct OwnMask {
+        bool on = false;
+        LayerMask mask;  // without a type before it was ever looked at
+
+        friend bool operator==(const OwnMask&, const OwnMask&) = default;
+    };
     // What is set for the brush; lengths in metres are 0 before the first ground is there.
     struct Settings {
         StrokeTool ground_tool = StrokeTool::raise;
@@ -72,6 +83,10 @@ class GroundBrush : public ViewportTool {
         bool steady = false;
         bool mirror_x = false;
         bool mirror_y = false;
+        bool along = false;  // the stamp turns with the line
+        float angle = 0;     // degrees, of the stamp
+        StampChoice stamp;
+        std::array<OwnMask, k_ground_mask_kinds.size()> only;
 
         friend bool operator==(const Settings&, const Settings&) = default;
     };
@@ -85,8 +100,8 @@ class GroundBrush : public ViewportTool {
         std::string_view key;
         bool Settings::*value;
     };
-    static const std::array<KeptNumber, 6> k_kept_numbers;
-    static const std::array<KeptFlag, 4> k_kept_flags;
+    static const std::array<KeptNumber, 7> k_kept_numbers;
+    static const std::array<KeptFlag, 5> k_kept_flags;
 
     const Layer* layer() const;
     std::optional<Target> target() const;
@@ -95,9 +110,11 @@ class GroundBrush : public ViewportTool {
     StrokeTool& tool(const Target& target);
     StrokeTool tool_in_hand(const Target& target) const;
     float& amount_of(StrokeTool tool);
+    void read_only_where(const WorkspaceSettings& kept);
     void keep_settings();
     void fit_to_world();
     std::optional<WorldPlace> place_under(const Lens& lens, glm::dvec2 mouse, const Ground& ground) const;
+    std::shared_ptr<const StrokeMasks> own_masks() const;
     bool adjust_by_drag(glm::dvec2 mouse, bool pressed, bool held);
     void begin(const Target& target, const WorldPlace& place);
     void go_on(const Lens& lens);
@@ -107,6 +124,9 @@ class GroundBrush : public ViewportTool {
     bool was_changed() const;
     void draw_tools(const Target& target);
     void draw_values(const Target& target);
+    void draw_stamp();
+    void draw_ways();
+    void draw_only_where();
     void change_radius(double factor);
     void change_amount(double factor);
 
@@ -114,6 +134,7 @@ class GroundBrush : public ViewportTool {
     Ui& ui_;
     Settings settings_;
     Settings kept_settings_;
+    BrushStamps stamps_;
     std::optional<Target> aimed_at_;  // in the last frame
     bool wanted_ = true;
     std::optional<InHand> in_hand_;

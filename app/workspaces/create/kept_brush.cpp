@@ -5,6 +5,7 @@
 
 #include "app/editor/session.h"
 #include "app/workspaces/create/ground_brush.h"
+#include "core/recipe/stroke_masks_text.h"
 #include "core/words/numbers.h"
 
 namespace talus {
@@ -13,6 +14,10 @@ namespace {
 constexpr std::string_view k_brush_settings = "brush";
 constexpr std::string_view k_ground_tool_key = "ground_tool";
 constexpr std::string_view k_cover_tool_key = "cover_tool";
+constexpr std::string_view k_stamp_key = "stamp";
+constexpr std::string_view k_stamp_files_key = "stamp_files";
+
+std::string key_of_mask(std::string_view kind) { return "only_" + std::string(kind); }
 
 // A tool of another version leaves the usual one.
 void read_tool(const WorkspaceSettings& kept, std::string_view key, bool cover, StrokeTool& tool) {
@@ -25,19 +30,21 @@ void read_tool(const WorkspaceSettings& kept, std::string_view key, bool cover, 
 
 }  // namespace
 
-const std::array<GroundBrush::KeptNumber, 6> GroundBrush::k_kept_numbers{{{"radius", &Settings::radius},
+const std::array<GroundBrush::KeptNumber, 7> GroundBrush::k_kept_numbers{{{"radius", &Settings::radius},
                                                                           {"metres", &Settings::metres},
                                                                           {"share", &Settings::share},
                                                                           {"hardness", &Settings::hardness},
                                                                           {"height", &Settings::height},
-                                                                          {"step", &Settings::step}}};
-const std::array<GroundBrush::KeptFlag, 4> GroundBrush::k_kept_flags{{{"builds_up", &Settings::builds_up},
+                                                                          {"step", &Settings::step},
+                                                                          {"angle", &Settings::angle}}};
+const std::array<GroundBrush::KeptFlag, 5> GroundBrush::k_kept_flags{{{"builds_up", &Settings::builds_up},
                                                                       {"steady", &Settings::steady},
                                                                       {"mirror_x", &Settings::mirror_x},
-                                                                      {"mirror_y", &Settings::mirror_y}}};
+                                                                      {"mirror_y", &Settings::mirror_y},
+                                                                      {"along", &Settings::along}}};
 
 // Whatever stands in the file, a stroke stays within its limits, and a radius within the world.
-GroundBrush::GroundBrush(Session& session, Ui& ui) : session_(session), ui_(ui) {
+GroundBrush::GroundBrush(Session& session, Ui& ui) : session_(session), ui_(ui), stamps_(session, ui) {
     const auto found = session.settings.workspaces.find(k_brush_settings);
     if (found == session.settings.workspaces.end()) return;
     const WorkspaceSettings& kept = found->second;
@@ -51,10 +58,23 @@ GroundBrush::GroundBrush(Session& session, Ui& ui) : session_(session), ui_(ui) 
         {.tool = StrokeTool::smooth, .hardness = settings_.hardness, .amount = settings_.share});
     settings_.hardness = limited.hardness;
     settings_.share = limited.amount;
+    settings_.angle = within_limits({.tool = StrokeTool::stamp, .angle = settings_.angle}).angle;
     for (const KeptFlag& row : k_kept_flags) settings_.*row.value = kept.flag(row.key);
     read_tool(kept, k_ground_tool_key, false, settings_.ground_tool);
     read_tool(kept, k_cover_tool_key, true, settings_.cover_tool);
+    settings_.stamp = stamp_choice(kept.text(k_stamp_key), kept.text(k_stamp_files_key));
+    read_only_where(kept);
     kept_settings_ = settings_;
+}
+
+// A mask of another version is as if it was never set.
+void GroundBrush::read_only_where(const WorkspaceSettings& kept) {
+    for (std::size_t i = 0; i < k_ground_mask_kinds.size(); ++i) {
+        const auto masks = read_stroke_masks(kept.text(key_of_mask(k_ground_mask_kinds[i])));
+        const std::span<const LayerMask> read = masks_in(masks.get());
+        if (read.size() != 1 || read[0].type->info.key != k_ground_mask_kinds[i]) continue;
+        settings_.only[i] = {kept.flag(key_of_mask(k_ground_mask_kinds[i]) + "_on"), read[0]};
+    }
 }
 
 // The session writes its settings once they have rested.
@@ -66,6 +86,14 @@ void GroundBrush::keep_settings() {
     for (const KeptFlag& row : k_kept_flags) kept.set_flag(row.key, settings_.*row.value);
     kept.set_text(k_ground_tool_key, info_of(settings_.ground_tool).key);
     kept.set_text(k_cover_tool_key, info_of(settings_.cover_tool).key);
+    kept.set_text(k_stamp_key, settings_.stamp.name);
+    kept.set_text(k_stamp_files_key, text_of_files(settings_.stamp));
+    for (std::size_t i = 0; i < k_ground_mask_kinds.size(); ++i) {
+        const OwnMask& own = settings_.only[i];
+        if (own.mask.type == nullptr) continue;
+        kept.set_text(key_of_mask(k_ground_mask_kinds[i]), text_of_mask(own.mask));
+        kept.set_flag(key_of_mask(k_ground_mask_kinds[i]) + "_on", own.on);
+    }
 }
 
 }  // namespace talus

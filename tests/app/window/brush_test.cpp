@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
 
+#include "core/mask/ground_masks.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
@@ -150,6 +152,89 @@ TEST(WindowBrush, IsAsItWasWhenTheProgramWasLeft) {
     take_brush(again);
     EXPECT_EQ(again.status()["brush"]["tool"], "terrace");
     EXPECT_EQ(again.status()["brush"]["radius"], narrower["brush"]["radius"]);
+}
+
+Strokes saved_strokes(const Window& window) {
+    window.key("ctrl+s");
+    const Status saved = window.wait_until("dirty", false);
+    return strokes_of_saved(load_recipe(saved["file"].get<std::string>()).recipe);
+}
+
+// The level ground lies below the mask at first, and within it then.
+TEST(WindowBrush, ActsOnlyWhereItsOwnMasksLetIt) {
+    const Window window(display(), {document_with("sculpt")});
+    take_brush(window);
+    const Status flat = window.settle();
+    window.click("brush/only");
+    window.wait_for("brush/only/height");
+    window.click("brush/only/height");
+    window.wait_for("brush/only/height/low");
+    window.type_over("brush/only/height/low", "500");
+    draw(window, 500, 450, 560, 450);
+    window.wait_until("undo_label", "Raise on Sculpt");
+    EXPECT_EQ(window.settle()["terrain"]["checksum"], flat["terrain"]["checksum"]);
+    window.type_over("brush/only/height/low", "10");
+    draw(window, 500, 450, 560, 450);
+    EXPECT_NE(window.settle()["terrain"]["checksum"], flat["terrain"]["checksum"]);
+    const Strokes strokes = saved_strokes(window);
+    ASSERT_EQ(strokes.size(), 2u);
+    const auto masks = masks_in(strokes.back().masks.get());
+    ASSERT_EQ(masks.size(), 1u);
+    EXPECT_EQ(masks[0].settings().low, 10);
+    std::string settings;
+    window.wait("the settings in their file", [&](const Status&) {
+        settings = text_of(window.folder() / "config/talus/settings.json");
+        return settings.find("low=10/") != std::string::npos;
+    });
+    const Window again(display(), {document_with("sculpt")}, settings);
+    take_brush(again);
+    draw(again, 500, 450, 560, 450);
+    EXPECT_EQ(masks_in(saved_strokes(again).back().masks.get())[0], masks[0]);
+}
+
+// One click, one dab of the image that is chosen; that of a file goes into the document.
+TEST(WindowBrush, StampsImages) {
+    const std::string image = path_of_test(".asc");
+    std::ofstream(image) << "ncols 4\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 2 3 4\n5 6 7 9\n";
+    const Window window(display(), {document_with("sculpt")});
+    take_brush(window);
+    window.click("brush/tool/stamp");
+    window.wait_for("brush/stamp");
+    window.click("brush/stamp");
+    window.wait_for("brush/stamp/mesa");
+    window.click("brush/stamp/mesa");
+    window.wait_until("brush/stamp", "mesa");
+    draw(window, 560, 480, 560, 480);
+    window.wait_until("undo_label", "Stamp on Sculpt");
+    window.click("brush/choose_image");
+    window.wait_until("dialog", "browser");
+    window.click("browser/name");
+    window.key("ctrl+a");
+    window.type(image);
+    window.click("browser/accept");
+    window.wait_until("brush/stamp", image);
+    window.wait_until("brush/stamp_ready", true);
+    window.click("brush/along");
+    window.input({"keydown", "ctrl"});
+    window.wait_until("brush/tool", "imprint");
+    draw(window, 540, 480, 600, 480);
+    window.input({"keyup", "ctrl"});
+    window.wait_until("undo_label", "Imprint on Sculpt");
+    const Strokes strokes = saved_strokes(window);
+    ASSERT_EQ(strokes.size(), 2u);
+    EXPECT_EQ(strokes.list()[0]->stamp->key, "mesa");
+    EXPECT_EQ(strokes.back().stamp->image.width(), 4);
+    EXPECT_EQ((*strokes.back().stamp->image.values())(3, 1), 1);
+    EXPECT_TRUE(strokes.back().along);
+    std::string settings;
+    window.wait("the settings in their file", [&](const Status&) {
+        settings = text_of(window.folder() / "config/talus/settings.json");
+        return settings.find("imprint") == std::string::npos && settings.find(image) != std::string::npos;
+    });
+    const Window again(display(), {document_with("sculpt")}, settings);
+    take_brush(again);
+    again.wait_until("brush/stamp_ready", true);
+    EXPECT_EQ(again.status()["brush"]["stamp"], image);
 }
 
 TEST(WindowBrush, PaintsAMapThatOtherLayersFollow) {
