@@ -2,19 +2,22 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/base/math.h"
 #include "core/base/parallel.h"
 #include "core/paint/stamps.h"
+#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
 
 constexpr float k_hiding = 5;  // where a dab lowers by a fifth of the amount, none is raised by another
 
-constexpr int k_rim = 2;  // samples that the spline takes beyond the image's edge
+constexpr int k_rim = 2;                  // samples that the spline takes beyond the image's edge
+constexpr double k_most_pictured = 1024;  // cells to the rim of a dab that is worth its picture
 constexpr int k_stamp_rows = 16;
 constexpr double k_sample_work = 20;  // ns
 
@@ -153,49 +156,94 @@ struct Highest {
     }
 };
 
-// Calls add(x, height) for the cells of a row that a dab reaches.
-template <class Add>
-void each_height(const Dab& dab, const StampTurn& turn, const StampLaw& law, const Lattice& window, int y,
-                 const Add& add) {
-    const auto south =
-        static_cast<float>(static_cast<double>(window.y0 + y - dab.rows) * window.cell_size - dab.point.y);
-    const float over = law.image->aspect_across();
-    const float under = law.image->aspect_down();
-    for (int x = dab.at.x0; x < dab.at.x1; ++x) {
-        const auto east = static_cast<float>(
-            static_cast<double>(window.x0 + x - dab.columns) * window.cell_size - dab.point.x);
-        const float across = (east * turn.cos + south * turn.sin) * law.inverse * over;
-        const float down = (south * turn.cos - east * turn.sin) * law.inverse * under;
-        const float away = std::sqrt(across * across + down * down);
-        if (!(away < 1)) continue;
-        const float s = std::clamp((away - law.hardness) * law.fading, 0.0f, 1.0f);
-        const float inside = 1 - s * s;
-        add(x, law.image->at(across, law.flipped ? -down : down) * inside * inside * dab.point.pressure);
-    }
+// The height of a dab at a place so many metres from its middle; 0 beyond its rim.
+float height_at(const StampLaw& law, const StampTurn& turn, float east, float south) {
+    const float across = (east * turn.cos + south * turn.sin) * law.inverse * law.image->aspect_across();
+    const float down = (south * turn.cos - east * turn.sin) * law.inverse * law.image->aspect_down();
+    const float away = std::sqrt(across * across + down * down);
+    if (!(away < 1)) return 0;
+    const float s = std::clamp((away - law.hardness) * law.fading, 0.0f, 1.0f);
+    const float inside = 1 - s * s;
+    return law.image->at(across, law.flipped ? -down : down) * inside * inside;
 }
+
+// A dab on a lattice of its own, a cell of the map apart, for lines on which all dabs lie alike.
+class DabPicture {
+ public:
+    DabPicture(const StampLaw& law, const StampTurn& turn, double cell, double cells_to_rim,
+               const Progress* progress)
+        : cell_(cell), reach_(static_cast<int>(cells_to_rim) + 3), heights_(2 * reach_ + 1, 2 * reach_ + 1) {
+        const auto place = [&](int sample) { return static_cast<float>((sample - reach_) * cell); };
+        each_row(heights_.width(), heights_.height(), progress, [&](int y) {
+            float* const row = heights_.row(y);
+            for (int x = 0; x < heights_.width(); ++x) row[x] = height_at(law, turn, place(x), place(y));
+        });
+    }
+
+    // Calls add(x, height) for the cells of a row that a dab reaches. How far a dab lies off its lattice is
+    // the same for all cells.
+    template <class Add>
+    void each(const Dab& dab, const Lattice& window, int y, const Add& add) const {
+        const double column = std::floor(dab.point.x / cell_);
+        const double line = std::floor(dab.point.y / cell_);
+        const auto right = static_cast<float>(dab.point.x / cell_ - column);
+        const auto down = static_cast<float>(dab.point.y / cell_ - line);
+        const auto first = static_cast<int>(window.x0 - dab.columns - static_cast<std::int64_t>(column));
+        const auto row = static_cast<int>(window.y0 + y - dab.rows - static_cast<std::int64_t>(line));
+        const float* const here = heights_.row(row + reach_) + first + reach_;
+        const float* const above = heights_.row(row + reach_ - 1) + first + reach_;
+        for (int x = dab.at.x0; x < dab.at.x1; ++x)
+            add(x, lerp(lerp(here[x], here[x - 1], right), lerp(above[x], above[x - 1], right), down) *
+                       dab.point.pressure);
+    }
+
+ private:
+    double cell_;
+    int reach_;  // samples to the middle
+    Grid<float> heights_;
+};
 
 struct TurnedDab {
     Dab dab;
     StampTurn turn;
 };
 
-void sum_row(std::span<const TurnedDab> dabs, const StampLaw& law, const Lattice& window, int y, int left,
-             float* out) {
-    for (const TurnedDab& each : dabs) {
-        if (y < each.dab.at.y0 || y >= each.dab.at.y1) continue;
-        each_height(each.dab, each.turn, law, window, y,
-                    [&](int x, float height) { out[x - left] += height * (1.0f / k_dabs); });
+// All that the rows of a stroke need.
+struct StampedLine {
+    StampLaw law;
+    std::vector<TurnedDab> dabs = {};
+    std::optional<DabPicture> picture = {};  // of each dab
+};
+
+// Calls add(x, height) for the cells of a row that a dab reaches.
+template <class Add>
+void each_height(const TurnedDab& each, const StampedLine& line, const Lattice& window, int y,
+                 const Add& add) {
+    const Dab& dab = each.dab;
+    if (y < dab.at.y0 || y >= dab.at.y1) return;
+    if (line.picture) return line.picture->each(dab, window, y, add);
+    const auto south =
+        static_cast<float>(static_cast<double>(window.y0 + y - dab.rows) * window.cell_size - dab.point.y);
+    for (int x = dab.at.x0; x < dab.at.x1; ++x) {
+        const auto east = static_cast<float>(
+            static_cast<double>(window.x0 + x - dab.columns) * window.cell_size - dab.point.x);
+        add(x, height_at(line.law, each.turn, east, south) * dab.point.pressure);
     }
 }
 
+void sum_row(const StampedLine& line, const Lattice& window, int y, int left, float* out) {
+    for (const TurnedDab& each : line.dabs)
+        each_height(each, line, window, y,
+                    [&](int x, float height) { out[x - left] += height * (1.0f / k_dabs); });
+}
+
 // above, below: room for the row; the latter is empty where the image lowers nothing.
-void top_row(std::span<const TurnedDab> dabs, const StampLaw& law, const Lattice& window, int y, int left,
-             std::vector<Highest>& above, std::vector<Highest>& below, float* out) {
+void top_row(const StampedLine& line, const Lattice& window, int y, int left, std::vector<Highest>& above,
+             std::vector<Highest>& below, float* out) {
     std::ranges::fill(above, Highest());
     std::ranges::fill(below, Highest());
-    for (const TurnedDab& each : dabs) {
-        if (y < each.dab.at.y0 || y >= each.dab.at.y1) continue;
-        each_height(each.dab, each.turn, law, window, y, [&](int x, float height) {
+    for (const TurnedDab& each : line.dabs) {
+        each_height(each, line, window, y, [&](int x, float height) {
             const auto cell = static_cast<std::size_t>(x - left);
             above[cell].take(std::max(height, 0.0f), each.dab.number);
             if (!below.empty()) below[cell].take(std::max(-height, 0.0f), each.dab.number);
@@ -216,19 +264,22 @@ Coverage stamped(const Stroke& stroke, const Lattice& window, const Lattice& wor
     if (coverage.at.empty()) return coverage;
     const double cells_to_rim = static_cast<double>(stroke.radius) / window.cell_size;
     const StampSpline image(*stroke.stamp->image.values(), 2 * cells_to_rim);
-    const StampLaw law{.image = &image,
-                       .inverse = 1 / stroke.radius,
-                       .hardness = stroke.hardness,
-                       .fading = 1 / (1 - stroke.hardness),
-                       .flipped = stroke.flipped};
+    StampedLine line{.law = {.image = &image,
+                             .inverse = 1 / stroke.radius,
+                             .hardness = stroke.hardness,
+                             .fading = 1 / (1 - stroke.hardness),
+                             .flipped = stroke.flipped}};
     coverage.weight = Grid<float>(coverage.at.width(), coverage.at.height(), 0.0f);
-    std::vector<TurnedDab> dabs;
     double cells = 1;
     const int closest = static_cast<int>(clamp(cells_to_rim, double{k_dabs}, double{k_stamp_dabs}));
     for (const Dab& dab : dabs_of(stroke, stroke.builds_up ? k_dabs : closest, window, world, progress)) {
-        dabs.push_back({dab, turn_of(stroke, dab)});
+        line.dabs.push_back({dab, turn_of(stroke, dab)});
         cells += static_cast<double>(dab.at.size());
     }
+    if (line.dabs.empty()) return coverage;
+    // Whatever the window: both ways differ by a part of a cell's curvature.
+    if (!stroke.along && stroke.points.size() > 1 && cells_to_rim < k_most_pictured)
+        line.picture.emplace(line.law, line.dabs[0].turn, window.cell_size, cells_to_rim, progress);
     const auto width = static_cast<std::size_t>(coverage.at.width());
     const int grain = worthwhile_grain(coverage.at.height(), k_stamp_rows, k_sample_work * cells);
     parallel_blocks(coverage.at.y0, coverage.at.y1, grain, [&](int first, int last) {
@@ -238,9 +289,9 @@ Coverage stamped(const Stroke& stroke, const Lattice& window, const Lattice& wor
             checkpoint(progress);
             float* const row = coverage.weight.row(y - coverage.at.y0);
             if (stroke.builds_up) {
-                sum_row(dabs, law, window, y, coverage.at.x0, row);
+                sum_row(line, window, y, coverage.at.x0, row);
             } else {
-                top_row(dabs, law, window, y, coverage.at.x0, above, below, row);
+                top_row(line, window, y, coverage.at.x0, above, below, row);
             }
         }
     });
