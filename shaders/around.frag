@@ -25,6 +25,8 @@ void main() {
     spot.sky = mix(1.0, spot.sky, there.share * left);
     spot.sun = mix(1.0, spot.sun, there.share * left);
     spot.noise *= mix(0.4, 1.0, there.share);
+    // What a field tells, it tells of the map alone.
+    if (f_paint.x == 3.0) spot.field = vec3(0.5);
     spot.water *= smoothstep(0.6, 0.95, there.share);
     float brightness;
     o_colour = vec4(shaded(spot, v_relative, brightness), 1.0);

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -111,6 +112,34 @@ TEST_F(Surroundings, ABareSurfaceHasNoSides) {
             sides += difference(at(block, lens, place), at(bare, lens, place)) > 12 ? 1 : 0;
         }
         EXPECT_GT(sides, 30);
+    }
+}
+
+TEST_F(Surroundings, WhatAFieldTellsItTellsOfTheMapAlone) {
+    Terrain dry = *hills_with_fields(129, 129);
+    dry.sea_level = -1000;
+    Scene scene = scene_of(std::make_shared<const Terrain>(std::move(dry)), ViewKind::top, Around::horizon);
+    scene.view.camera.distance *= 2;
+    const Lens lens = make_lens(scene.view, k_size);
+    const Ground ground(scene.terrain);
+    for (const FieldId field : {field_id("hardness"), field_id("deposition"), field_id("biome")}) {
+        scene.look.kind = look_of(field);
+        const Picture picture = drawn(scene);
+        // How colourful it is within the map, and beside it.
+        std::array<double, 2> colour{}, count{};
+        for (int y = 4; y < k_size.height; y += 8) {
+            for (int x = 4; x < k_size.width; x += 8) {
+                const glm::dvec3 place = lens.ray({x + 0.5, y + 0.5}).origin;
+                const double out =
+                    std::max(std::fabs(place.x) / ground.half_x(), std::fabs(place.y) / ground.half_y());
+                if (out > 0.97 && out < 1.03) continue;
+                const Rgb8 seen = picture(x, y);
+                colour[out > 1] += std::max({seen.r, seen.g, seen.b}) - std::min({seen.r, seen.g, seen.b});
+                ++count[out > 1];
+            }
+        }
+        EXPECT_GT(colour[0], 20 * count[0]) << info_of(field).key;
+        EXPECT_LT(colour[1], 8 * count[1]) << info_of(field).key;
     }
 }
 
