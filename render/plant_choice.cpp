@@ -22,6 +22,7 @@ struct Part {
     std::size_t all;  // of its plants
     double count;     // of its plants, the last ones small
     double enlarged;  // drawn this many times as large
+    double largest;   // and at most so many times
     glm::dvec3 middle;
     bool thinned;  // some are left out for the distance
     bool near;     // some of it may be large enough for a mesh
@@ -65,8 +66,9 @@ std::optional<PlantEye> plant_eye(const Lens& lens, const Lattice& lattice, glm:
                     lens.eye.z / static_cast<double>(exaggeration)};
 }
 
-void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, glm::dvec2 period,
-                   float exaggeration, const Lens& lens, const PlantDetail& detail, ChosenPlants& chosen) {
+void choose_plants(const Scatter& plants, const StillStanding& stand, const Lattice& lattice, glm::dvec2 half,
+                   glm::dvec2 period, float exaggeration, const Lens& lens, const PlantDetail& detail,
+                   ChosenPlants& chosen) {
     chosen.far.clear();
     for (auto& meshes : chosen.near) {
         for (auto& shape : meshes) shape.clear();
@@ -82,7 +84,7 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
     };
     std::vector<Part> parts;
     double total = 0;
-    double least_pixels = detail.least_pixels;
+    double thinned = 1;  // how much farther apart those are that are far away
     const auto add_tile = [&](const ScatterTile& tile, glm::dvec2 shift) {
         Box box{{tile.x - x0, y0 - tile.y - tile.height, tile.low * higher},
                 {tile.x + tile.width - x0, y0 - tile.y, tile.high * higher + k_tallest}};
@@ -100,22 +102,34 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
         std::size_t first = tile.first;
         for (std::size_t i = 0; i < k_plant_classes; ++i) {
             const std::size_t count = tile.counts[i];
-            const DistantPlants wish =
-                distant_plants(k_plant_laws[i], least_pixels * pixel * (0.5 * (nearest + away)));
+            const PlantClassLaw& law = k_plant_laws[i];
+            const double metres = detail.least_pixels * pixel * (0.5 * (nearest + away));
             const double there = plants.density * tile.shares[i];
+            const auto size_of = [&](const DistantPlants& seen) {
+                const double drawn = std::max(std::min(seen.share, there), 1e-12);
+                return std::max(std::min(1 / std::sqrt(drawn), k_most_made_up), seen.enlarged);
+            };
+            const DistantPlants usual = distant_plants(law, metres);
+            const double distant = metres / law.height;
+            const double apart = std::max(1.0, thinned * distant) / std::max(1.0, distant);
+            const DistantPlants wish{usual.share / (apart * apart),
+                                     std::min(usual.enlarged * apart, std::max(law.max_enlarged, 1.0))};
+            // However few there is time for, none is much larger than where there is time for all.
+            const double largest = detail.most_enlarged * size_of(usual);
+            const double enlarged = std::min(size_of(wish), largest);
             const double drawn = std::min(wish.share, there);
             const double part = there > 0 ? static_cast<double>(count) * drawn / there : 0;
-            const double made_up = std::min(1 / std::sqrt(std::max(drawn, 1e-12)), k_most_made_up);
             if (part > k_min_plants) {
-                parts.push_back({.shift = shift,
-                                 .first = first,
-                                 .all = count,
-                                 .count = part,
-                                 .enlarged = std::max(made_up, wish.enlarged),
-                                 .middle = middle,
-                                 .thinned = (wish.share < there),
-                                 .near = (2 * k_plant_laws[i].height * wish.enlarged >
-                                          detail.mesh_pixels * pixel * nearest)});
+                parts.push_back(
+                    {.shift = shift,
+                     .first = first,
+                     .all = count,
+                     .count = part,
+                     .enlarged = enlarged,
+                     .largest = largest,
+                     .middle = middle,
+                     .thinned = (wish.share < there),
+                     .near = (2 * k_plant_laws[i].height * enlarged > detail.mesh_pixels * pixel * nearest)});
                 total += part;
             }
             first += count;
@@ -123,10 +137,11 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
     };
     const int across = beside(half.x, own.x);
     const int down = beside(half.y, own.y);
-    // Where there would be too many, those afar are fewer and larger, and the near ones stay as they are.
+    // Where there would be too many, those afar are fewer, and larger as far as that may be; the near ones
+    // stay as they are.
     const double most = static_cast<double>(detail.most);
     for (int attempt = 0; attempt < 6 && (attempt == 0 || total > 1.05 * most); ++attempt) {
-        if (attempt > 0) least_pixels *= std::sqrt(total / most);
+        if (attempt > 0) thinned *= std::sqrt(total / most);
         parts.clear();
         total = 0;
         for (int row = -down; row <= down; ++row) {
@@ -137,7 +152,7 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
         }
     }
     const double kept = std::min(1.0, most / std::max(total, 1.0));
-    const double larger = std::min(std::sqrt(1 / kept), detail.most_enlarged);
+    const double larger = std::sqrt(1 / kept);
     // Nearer ones first, so that the meshes, of which there are only so many, are the nearest, and that what
     // stands behind a plant is hidden before its light is computed.
     std::stable_sort(parts.begin(), parts.end(), [&](const Part& a, const Part& b) {
@@ -154,7 +169,7 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
         for (std::size_t i = 0; i < last; ++i) {
             const PlantPoint& point = plants.points[part.first + i];
             const PlantFacts& facts = facts_of(point.kind);
-            if (facts.is_under_water()) continue;
+            if (facts.is_under_water() || !stand(point)) continue;
             glm::dvec2 place{point.x - x0, y0 - point.y};
             if (std::fabs(place.x) > own.x || std::fabs(place.y) > own.y) continue;
             place += part.shift;
@@ -163,7 +178,8 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
                 kept < 1 || part.thinned
                     ? std::clamp((count - static_cast<double>(i)) / (k_fading_in * count), 0.0, 1.0)
                     : 1.0;
-            const PlantInstance instance = instance_of(point, facts, place, part.enlarged * larger * grown);
+            const PlantInstance instance =
+                instance_of(point, facts, place, std::min(part.enlarged * larger, part.largest) * grown);
             double pixels = 0;  // its height in the picture, where it may be a mesh
             if (part.near && meshes < detail.most_near) {
                 const double distance =

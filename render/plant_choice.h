@@ -32,12 +32,13 @@ struct PlantDetail {
     std::size_t most;       ///< plants in the picture
     std::size_t most_near;  ///< meshes among them
     std::size_t most_fine;  ///< fine ones among those
-    double most_enlarged;   ///< how much larger they may be where there would be more than `most`
+    double most_enlarged;   ///< how much larger still they may be where there would be more than `most`
 
     friend bool operator==(const PlantDetail&, const PlantDetail&) = default;
 };
-inline constexpr PlantDetail k_quick_plants{6, 48, 120, 8000, 100, 12, 1.7};
 inline constexpr PlantDetail k_precise_plants{2, 48, 120, 350000, 12000, 160, 10};
+/// As large as in the precise picture, and so many fewer as moving pictures have time for.
+inline constexpr PlantDetail k_quick_plants{k_precise_plants.least_pixels, 48, 120, 12000, 100, 12, 1.2};
 
 struct ChosenPlants {
     using ByShape = std::array<std::vector<PlantInstance>, k_plant_shapes>;
@@ -55,9 +56,11 @@ std::optional<PlantEye> plant_eye(const Lens& lens, const Lattice& lattice, glm:
 /// with all of them, or nearly so where the detail limits that; the last ones of a tile are small, so that
 /// none pops up as the camera comes nearer.
 ///
-/// lattice, half: of the terrain that is shown: see ShownMap. period: m after which it repeats to the east
-/// and to the south, and its plants with it; 0: it does not. `chosen` is filled again; its memory is reused.
-void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, glm::dvec2 period,
-                   float exaggeration, const Lens& lens, const PlantDetail& detail, ChosenPlants& chosen);
+/// stand: those that do not are left out. lattice, half: of the terrain that is shown: see ShownMap. period:
+/// m after which it repeats to the east and to the south, and its plants with it; 0: it does not. `chosen` is
+/// filled again; its memory is reused.
+void choose_plants(const Scatter& plants, const StillStanding& stand, const Lattice& lattice, glm::dvec2 half,
+                   glm::dvec2 period, float exaggeration, const Lens& lens, const PlantDetail& detail,
+                   ChosenPlants& chosen);
 
 }  // namespace talus

@@ -68,12 +68,17 @@ void ScatterPass::draw(const PassInput& input) {
     const glm::dvec2 period{scene.look.tiled && world.wrap_x ? world.extent_x() : 0,
                             scene.look.tiled && world.wrap_y ? world.extent_y() : 0};
     // While only the water moves, the same plants are seen.
-    const Choice choice{scene.plants, ground.terrain()->lattice, {ground.half_x(), ground.half_y()},
-                        period,       scene.view.exaggeration,   input.lens,
+    const Choice choice{scene.plants,
+                        scene.terrain,
+                        ground.terrain()->lattice,
+                        {ground.half_x(), ground.half_y()},
+                        period,
+                        scene.view.exaggeration,
+                        input.lens,
                         detail};
     if (choice_ != choice) {
-        choose_plants(*choice.plants, choice.lattice, choice.half, choice.period, choice.exaggeration,
-                      choice.lens, choice.detail, chosen_);
+        choose_plants(*choice.plants, {*choice.plants, choice.shown}, choice.lattice, choice.half,
+                      choice.period, choice.exaggeration, choice.lens, choice.detail, chosen_);
         choice_ = choice;
     }
 

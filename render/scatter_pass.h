@@ -29,6 +29,7 @@ class ScatterPass : public RenderPass {
     // All that the choice of plants depends on.
     struct Choice {
         std::shared_ptr<const Scatter> plants;
+        std::shared_ptr<const Terrain> shown;  // the ground they stand on
         Lattice lattice;
         glm::dvec2 half, period;  // m
         float exaggeration;

@@ -18,6 +18,16 @@ void Planting::request(JobQueue& jobs, const std::shared_ptr<const Terrain>& ter
     });
 }
 
+void Planting::keep_only(int document, std::uint64_t seed) {
+    if (document == document_ && seed == seed_) return;
+    document_ = document;
+    seed_ = seed;
+    making_.give_up();
+    newest_ = nullptr;
+    asked_ = nullptr;
+    made_ = false;
+}
+
 const std::shared_ptr<const Scatter>& Planting::newest() {
     if (making_.over()) {
         if (auto made = making_.take()) {

@@ -224,12 +224,14 @@ ViewportPicture::Drawn ViewportPicture::compose(Viewport size, float pixel_scale
     return {std::move(scene), has_light ? ground_.maps().prepared()->light : nullptr, {}};
 }
 
-// Scattered once the terrain has settled; until then those of the one before stand on the new ground.
+// Scattered once the terrain has settled; until then those of the one before stand where it is as it was.
 void ViewportPicture::show_plants(Scene& scene, Viewport size) {
     ui_.plants = nullptr;
     if (!scene.look.plants || scene.terrain == nullptr || scene.terrain != document_.terrain || own_shown_ ||
         session_.replay.running())
         return;
+    const std::uint64_t seed = session_.document.recipe().world.seed;
+    planting_.keep_only(session_.documents, seed);
     if (!document_.coarse && document_.recipe == session_.document.recipe() && !workspaces_.alive()) {
         const Ground& ground = ground_.maps().ground();
         // A world that repeats has plants near everywhere.
@@ -237,7 +239,7 @@ void ViewportPicture::show_plants(Scene& scene, Viewport size) {
         if (!scene.look.tiled)
             eye = plant_eye(make_lens(scene.view, size), document_.terrain->lattice,
                             {ground.half_x(), ground.half_y()}, scene.view.exaggeration);
-        planting_.request(session_.jobs, document_.terrain, session_.document.recipe().world.seed, eye);
+        planting_.request(session_.jobs, document_.terrain, seed, eye);
     }
     ui_.plants = planting_.newest();
     if (!ui_.plants_as_symbols) scene.plants = ui_.plants;

@@ -55,6 +55,15 @@ struct SlopeLimits {
 
 }  // namespace
 
+float depth_of(const Terrain& terrain, const WorldPlace& place, float height) {
+    float depth = std::max(0.0f, terrain.sea_level - height);
+    if (const auto& water = terrain.fields.get<"water">()) {
+        const float own = value_at(*water, terrain.lattice, place);
+        depth = depth > own ? depth : own;
+    }
+    return depth;
+}
+
 double PlantGround::Cover::max_rank(const PlantShares& shares) const {
     double before = 0;
     double rank = 0;
@@ -183,15 +192,6 @@ float PlantGround::slope_at(double x, double y) const {
     return east * east + south * south;
 }
 
-float PlantGround::depth_at(double x, double y) const {
-    float depth = std::max(0.0f, terrain_->sea_level - height_at(x, y));
-    if (const auto& water = terrain_->fields.get<"water">()) {
-        const float own = value_at(*water, terrain_->lattice, {x, y});
-        depth = depth > own ? depth : own;
-    }
-    return depth;
-}
-
 bool PlantGround::is_beside_water(double x, double y, double away) const {
     const auto& water = terrain_->fields.get<"water">();
     if (water == nullptr) return false;
@@ -226,7 +226,7 @@ std::optional<Plant> PlantGround::plant_at(const BlueNoise::Point& point, double
         const float limit =
             k_limits.squared[static_cast<std::size_t>(chosen->plant)] * (0.55f + 0.9f * unit(point.hash, 3));
         if (slope_at(point.x, point.y) > limit) return std::nullopt;
-        const float depth = depth_at(point.x, point.y);
+        const float depth = depth_of(*terrain_, {point.x, point.y}, height_at(point.x, point.y));
         if (depth < facts.min_depth || depth > facts.max_depth) return std::nullopt;
         // Floods take trees from banks of gravel that lie hardly above a stream.
         if (facts.size == PlantClass::tall && facts.max_depth <= k_dry_shod &&

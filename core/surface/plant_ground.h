@@ -13,8 +13,13 @@
 #include "core/surface/plant_distance.h"
 #include "core/surface/plant_facts.h"
 #include "core/terrain/terrain.h"
+#include "core/terrain/world_place.h"
 
 namespace talus {
+
+/// Returns how deep the water stands on a place [m], of the sea or of the field: what decides which plants
+/// bear it. height: that of the ground there.
+float depth_of(const Terrain& terrain, const WorldPlace& place, float height);
 
 /// Which plants a terrain's ground bears, and how many.
 ///
@@ -61,7 +66,6 @@ class PlantGround {
     std::size_t cover_at(double x, double y, float across, float along) const;
     double clump_at(double x, double y) const;  // times as many plants as the biome asks for
     float slope_at(double x, double y) const;   // rise over run, squared
-    float depth_at(double x, double y) const;
     bool is_beside_water(double x, double y, double away) const;  // of a lake or a river
 
     std::shared_ptr<const Terrain> terrain_;

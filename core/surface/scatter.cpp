@@ -20,8 +20,9 @@ namespace {
 // Sets plants apart from all else that is made of the world's seed.
 constexpr std::uint64_t k_own_seed = 0x706c616e7473;
 constexpr std::int64_t k_max_chunks = 200000;
-constexpr int k_batch = 32;     // chunks from one report of progress to the next
-constexpr int k_samples = 256;  // along a side, to estimate the number of plants
+constexpr int k_batch = 32;             // chunks from one report of progress to the next
+constexpr int k_samples = 256;          // along a side, to estimate the number of plants
+constexpr float k_same_height = 0.01f;  // of the world's height range: ground is hardly another one
 constexpr int k_chunk_tiles = static_cast<int>(BlueNoise::k_chunk / Scatter::k_tile);
 static_assert(k_chunk_tiles * Scatter::k_tile == BlueNoise::k_chunk, "no tile lies in two chunks");
 
@@ -34,6 +35,19 @@ WorldRectangle extent_of(const Terrain& terrain, const ScatterSettings& settings
                std::min(all.y1, window->y1)};
     }
     return all;
+}
+
+// The biome of the sample nearest to a place; 0 where none is known.
+BiomeId biome_at(const Terrain& terrain, const WorldPlace& place) {
+    const auto& biomes = terrain.fields.get<"biome">();
+    if (biomes == nullptr) return 0;
+    const Lattice& lattice = terrain.lattice;
+    const auto sample = [&](double at, double first, int count, bool wraps) {
+        const auto i = static_cast<std::int64_t>(std::floor((at - first) / lattice.cell_size + 0.5));
+        return static_cast<int>(wraps ? (i % count + count) % count : clamp<std::int64_t>(i, 0, count - 1));
+    };
+    return (*biomes)(sample(place.x, lattice.x_of(0), lattice.width, lattice.wrap_x),
+                     sample(place.y, lattice.y_of(0), lattice.height, lattice.wrap_y));
 }
 
 struct Chunk {
@@ -218,6 +232,7 @@ Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSett
     Scatter all;
     all.density = clamp(settings.density, 0.0, 1.0);
     all.sight = settings.sight;
+    all.ground = terrain;
     const WorldRectangle extent = extent_of(*terrain, settings);
     if (!(extent.x0 < extent.x1 && extent.y0 < extent.y1)) return all;
     // A small area bears fewer, whatever stands there.
@@ -303,6 +318,26 @@ std::shared_ptr<const Scatter> shown_plants(const std::shared_ptr<const Terrain>
         settings.density = fitting_density(*terrain, settings, k_max_shown_plants);
     }
     return std::make_shared<const Scatter>(scatter(terrain, settings, progress));
+}
+
+StillStanding::StillStanding(const Scatter& plants, std::shared_ptr<const Terrain> shown)
+    : own_(plants.ground.get()), shown_(std::move(shown)) {
+    if (own_ == nullptr || shown_.get() == own_) shown_ = nullptr;
+    if (shown_ == nullptr) return;
+    // A coarse map misses the ground by some metres, and hardly more of a plant's choice.
+    tolerance_ = static_cast<float>(std::max(own_->lattice.cell_size, shown_->lattice.cell_size));
+    tolerance_ = std::max(tolerance_, k_same_height * (shown_->range.high - shown_->range.low));
+}
+
+bool StillStanding::operator()(const PlantPoint& plant) const {
+    if (shown_ == nullptr) return true;
+    const WorldPlace place{plant.x, plant.y};
+    const float height = value_at(*shown_->height(), shown_->lattice, place);
+    if (std::fabs(height - plant.z) > tolerance_) return false;
+    const PlantFacts& facts = facts_of(plant.kind);
+    const float depth = depth_of(*shown_, place, height);
+    if (depth < facts.min_depth || depth > facts.max_depth) return false;
+    return biome_at(*own_, place) == biome_at(*shown_, place);
 }
 
 bool serves(const Scatter& plants, const std::optional<PlantEye>& eye) {

@@ -61,10 +61,25 @@ struct ScatterTile {
 struct Scatter {
     static constexpr double k_tile = 240;  ///< m; a little more in a world that wraps
 
-    std::vector<PlantPoint> points;        ///< tile by tile
-    std::vector<ScatterTile> tiles;        ///< only those with plants
-    double density = 1;                    ///< that of the settings
-    std::optional<PlantSight> sight = {};  ///< that of the settings, too
+    std::vector<PlantPoint> points;         ///< tile by tile
+    std::vector<ScatterTile> tiles;         ///< only those with plants
+    double density = 1;                     ///< that of the settings
+    std::optional<PlantSight> sight = {};   ///< that of the settings, too
+    std::shared_ptr<const Terrain> ground;  ///< over which they are scattered
+};
+
+/// Which plants can be shown on another ground than their own, until those of that one are there: where the
+/// ground was left about as high, as wet, and of the same biome.
+class StillStanding {
+ public:
+    /// plants: must outlive it. shown: the other ground, with a height; null: any plant stands.
+    StillStanding(const Scatter& plants, std::shared_ptr<const Terrain> shown);
+    bool operator()(const PlantPoint& plant) const;
+
+ private:
+    const Terrain* own_;
+    std::shared_ptr<const Terrain> shown_;  // null: the plants' own
+    float tolerance_ = 0;                   // m
 };
 
 /// The largest number of points that scatter() makes.

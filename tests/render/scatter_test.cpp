@@ -71,8 +71,9 @@ TEST(PlantChoice, FewerAreDrawnFromFartherAwayAndNeverMoreThanAllowed) {
     const auto drawn = [&](double nearer, const PlantDetail& detail) {
         View view = scene.view;
         view.camera.distance *= nearer;
-        choose_plants(*scene.plants, scene.terrain->lattice, {ground.half_x(), ground.half_y()}, {0, 0}, 1,
-                      make_lens(view, k_scatter_viewport), detail, chosen);
+        choose_plants(*scene.plants, {*scene.plants, scene.terrain}, scene.terrain->lattice,
+                      {ground.half_x(), ground.half_y()}, {0, 0}, 1, make_lens(view, k_scatter_viewport),
+                      detail, chosen);
         std::size_t count = chosen.far.size();
         for (const auto& meshes : chosen.near) {
             for (const auto& near : meshes) count += near.size();
@@ -92,6 +93,67 @@ TEST(PlantChoice, FewerAreDrawnFromFartherAwayAndNeverMoreThanAllowed) {
     PlantDetail few = all;
     few.most = 500;
     EXPECT_LE(drawn(1, few), 1500u);  // each part of a tile is rounded up
+}
+
+// Seen from some way off a whole wood is more than a moving picture has time for.
+TEST(PlantChoice, WhileThePictureMovesPlantsAreFewerAndNoLargerThanAtRest) {
+    const Scene scene = wood();
+    const Ground ground(scene.terrain);
+    const Lens lens = make_lens(scene.view, k_scatter_viewport);
+    const auto sizes = [&](const PlantDetail& detail) {
+        ChosenPlants chosen;
+        choose_plants(*scene.plants, {*scene.plants, scene.terrain}, scene.terrain->lattice,
+                      {ground.half_x(), ground.half_y()}, {0, 0}, 1, lens, detail, chosen);
+        std::map<std::pair<float, float>, float> widths;
+        for (const PlantInstance& plant : chosen.far) widths[{plant.x, plant.y}] = plant.width;
+        return widths;
+    };
+    PlantDetail few = k_quick_plants;
+    few.most = 300;
+    const auto at_rest = sizes(k_precise_plants);
+    const auto moving = sizes(few);
+    EXPECT_GT(moving.size(), 50u);
+    EXPECT_LT(2 * moving.size(), at_rest.size());
+    int both = 0;
+    for (const auto& [place, width] : moving) {
+        const auto same = at_rest.find(place);
+        if (same == at_rest.end() || same->second < 1) continue;  // the last ones of a tile are small
+        ++both;
+        EXPECT_LE(width, 1.25f * same->second);
+    }
+    EXPECT_GT(both, 20);
+}
+
+TEST(PlantChoice, NoneStandsWhereTheGroundHasBecomeAnother) {
+    const Scene scene = wood();
+    const Lattice& lattice = scene.terrain->lattice;
+    const double middle = lattice.x_of(0) + lattice.extent_x() / 2;
+    // The west is left as it is, the east rises; or the sea does.
+    Terrain raised = *scene.terrain;
+    raised.set_height(field_of(lattice.width, lattice.height, [&](int x, int y) {
+        return (*scene.terrain->height())(x, y) + (x > lattice.width / 2 ? 200.0f : 0);
+    }));
+    Terrain drowned = *scene.terrain;
+    drowned.sea_level += 100;
+    const auto standing = [&](const Terrain& shown, const auto& is_wanted) {
+        const StillStanding stands(*scene.plants, std::make_shared<const Terrain>(shown));
+        return std::ranges::count_if(
+            scene.plants->points, [&](const PlantPoint& plant) { return is_wanted(plant) && stands(plant); });
+    };
+    const auto any = [](const PlantPoint&) { return true; };
+    const double cell = lattice.cell_size;
+    const auto in_the_east = [&](const PlantPoint& plant) { return plant.x > middle + cell; };
+    const auto in_the_west = [&](const PlantPoint& plant) { return plant.x < middle - cell; };
+    const auto is_low = [&](const PlantPoint& plant) { return plant.z < drowned.sea_level - 1; };
+    const auto all = std::ssize(scene.plants->points);
+    EXPECT_EQ(standing(*scene.terrain, any), all);
+    EXPECT_GT(standing(*hills(129, 129), any), 0.99 * static_cast<double>(all)) << "the same, coarsely";
+    EXPECT_GT(std::ranges::count_if(scene.plants->points, in_the_east), 100);
+    EXPECT_EQ(standing(raised, in_the_east), 0);
+    EXPECT_EQ(standing(raised, in_the_west), std::ranges::count_if(scene.plants->points, in_the_west));
+    EXPECT_GT(std::ranges::count_if(scene.plants->points, is_low), 100);
+    EXPECT_EQ(standing(drowned, is_low), 0);
+    EXPECT_GT(standing(drowned, any), 100);
 }
 
 TEST(PlantChoice, ARepeatedWorldHasTheSamePlantsInEachOfItsTiles) {
@@ -114,8 +176,8 @@ TEST(PlantChoice, ARepeatedWorldHasTheSamePlantsInEachOfItsTiles) {
                           .most_fine = 0,
                           .most_enlarged = 1};
     ChosenPlants chosen;
-    choose_plants(plants, ground.terrain()->lattice, {ground.half_x(), ground.half_y()}, period, 1,
-                  make_lens(view, k_scatter_viewport), all, chosen);
+    choose_plants(plants, {plants, terrain}, ground.terrain()->lattice, {ground.half_x(), ground.half_y()},
+                  period, 1, make_lens(view, k_scatter_viewport), all, chosen);
     // Places within each tile, in m. They are floats, so that those far from the middle are off by a little.
     std::map<std::pair<int, int>, std::vector<glm::dvec2>> tiles;
     for (const PlantInstance& plant : chosen.far) {
