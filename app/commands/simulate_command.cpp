@@ -256,6 +256,9 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     Recipe recipe = chosen_recipe(options.recipe);
     choose_ground(options.picture, recipe);
     SimulationSubject subject = subject_of(recipe, 0, chosen_process(options.process));
+    if (!subject.covered_by.empty())
+        note(subject.layer.name +
+             ": without the later layers that change its ground: " + joined(subject.covered_by));
     const RunEvents told =
         options.events.empty() ? events_of(subject.layer) : take_events(options.events, subject.layer);
     const LiveStage& live = *subject.layer.type->live;

@@ -9,6 +9,9 @@
 
 namespace talus {
 
+/// Returns whether a layer acts in this world and changes the heights.
+bool changes_ground(const Layer& layer, const World& world);
+
 /// Returns the layers above a place in a recipe that can be made again for each picture of a run there: they
 /// leave the ground as it is, run no process, and look no further than some metres (biomes, say). They end
 /// below the first layer that changes the ground, for what lies above that sees another one.

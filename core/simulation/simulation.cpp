@@ -77,7 +77,8 @@ Layer replay_at_length_of(const Layer& layer, double length, const RunEvents& ev
     return replay;
 }
 
-SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType* wanted) {
+SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType* wanted,
+                             ProcessLayers which) {
     const auto fits = [&](const Layer& layer) {
         return is_live(layer) && (wanted == nullptr || layer.type == wanted);
     };
@@ -86,6 +87,7 @@ SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType
     if (chosen < count && !fits(recipe.layers[chosen])) chosen = count;
     for (std::size_t i = count; chosen == count && i-- > 0;) {
         if (fits(recipe.layers[i]) && recipe.layers[i].enabled) chosen = i;
+        if (which == ProcessLayers::uncovered && changes_ground(recipe.layers[i], recipe.world)) break;
     }
     SimulationSubject subject;
     subject.beneath = recipe;
@@ -96,6 +98,10 @@ SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType
     }
     subject.layer = recipe.layers[chosen];
     subject.followers = followers_of(recipe, chosen);
+    for (std::size_t i = chosen + 1; i < count; ++i) {
+        if (changes_ground(recipe.layers[i], recipe.world))
+            subject.covered_by.push_back(recipe.layers[i].name);
+    }
     while (subject.beneath.layers.size() > chosen)
         subject.beneath.layers.erase(subject.beneath.layers.size() - 1);
     return subject;

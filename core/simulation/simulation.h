@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/base/cell_rectangle.h"
@@ -24,15 +25,22 @@ struct SimulationSubject {
     bool is_new = false;                ///< it is not in the document yet: it would come above all others
     Recipe beneath;                     ///< the document without this layer and those above it
     std::vector<Layer> followers = {};  ///< of those above it, what is made again for each picture
+    /// Names of those above it that change its ground: what is shown of the run is without them.
+    std::vector<std::string> covered_by = {};
 };
+
+/// Which layers count where none is chosen: all that run a process, or only those whose ground is the
+/// document's, so that one sees the land that one has left.
+enum class ProcessLayers { all, uncovered };
 
 /// Returns the parameter that says how far a stage runs; one whose StageType::live is not null.
 const ParameterInfo& amount_info(const StageType& type);
 
-/// Returns the layer with this id if it runs a process, else the last one that is enabled and does, else a
-/// new one of this stage, whose StageType::live is not null. With `wanted` given, only layers of that stage
-/// count.
-SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType* wanted = nullptr);
+/// Returns the layer with this id if it runs a process, else the last one that is enabled, does, and counts,
+/// else a new one of this stage, whose StageType::live is not null. With `wanted` given, only layers of that
+/// stage count.
+SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType* wanted = nullptr,
+                             ProcessLayers which = ProcessLayers::all);
 
 /// Returns the layer with the values that replay a run of it to this length with these events; what is to be
 /// done later is left out.

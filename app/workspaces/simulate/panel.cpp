@@ -19,6 +19,7 @@
 #include "app/widgets/value_slider.h"
 #include "app/workspaces/simulate/simulate.h"
 #include "core/base/formatted.h"
+#include "core/base/text.h"
 #include "core/terrain/brush.h"
 #include "core/words/words.h"
 
@@ -64,6 +65,12 @@ void Simulate::draw_process() {
     } else {
         mark("simulate/process");
     }
+    if (subject_.covered_by.empty()) return;
+    wrapped_text(theme().dim_text,
+                 worded("This layer's ground is shown without the later layers that change it: {layers}. To "
+                        "simulate on the ground of all layers, select the last one before you come here.",
+                        spoken_language(), {{"layers", joined(subject_.covered_by)}}));
+    mark("simulate/covered");
 }
 
 void Simulate::draw_transport() {

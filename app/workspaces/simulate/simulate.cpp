@@ -108,7 +108,8 @@ void Simulate::begin() {
     left_look_.reset();
     const Document& document = session_.document;
     const Layer* selected = document.selected();
-    subject_ = subject_of(document.recipe(), selected != nullptr ? selected->id : 0, wanted_);
+    subject_ = subject_of(document.recipe(), selected != nullptr ? selected->id : 0, wanted_,
+                          ProcessLayers::uncovered);
     run();
     // What the wind carries is not to be seen on natural ground.
     if (makes_wind() && session_.look.kind == LookKind::natural)
@@ -164,10 +165,14 @@ void Simulate::look_for_changes() {
         return;
     stale_as_of_ = session_.document.revision();
     files_as_of_ = session_.files_read;
-    SimulationSubject now = subject_of(session_.document.recipe(), subject_.layer.id, subject_.layer.type);
+    SimulationSubject now = subject_of(session_.document.recipe(), subject_.layer.id, subject_.layer.type,
+                                       ProcessLayers::uncovered);
     stale_ =
         beneath_of(now.beneath) != beneath_ || (is_mine(now.layer) && !now.is_new && was_edited(now.layer));
-    if (is_mine(now.layer) && !now.is_new) follow(std::move(now.followers));
+    if (is_mine(now.layer) && !now.is_new) {
+        follow(std::move(now.followers));
+        subject_.covered_by = std::move(now.covered_by);
+    }
     // The ground is only a look: the run goes on.
     const GroundStyle ground = now.beneath.world.ground_style();
     if (ground == subject_.beneath.world.ground_style()) return;

@@ -328,6 +328,30 @@ TEST_F(WindowSimulate, AnotherGroundIsSeenInTheRunAtOnceAndDoesNotRestartIt) {
     EXPECT_EQ(at_rest("the run as it was")["simulate"]["steps"], before["simulate"]["steps"]);
 }
 
+// What covers the layer of a process is seen in the document; the run must not show the land without it.
+TEST(Window, SimulateBeginsOnTheGroundThatOneLeaves) {
+    Recipe recipe = hills();
+    recipe = with_layer_added(recipe, *find_stage("scree")).recipe;
+    recipe = with_layer_added(recipe, *find_stage("perlin")).recipe;
+    recipe.layers.edit_back()->blend = Blend::replace;
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.click("workspace/simulate");
+    const auto is_ready = [](const Status& now) {
+        return !now["simulate"].is_null() && now["simulate"]["ready"] && now["simulate"]["shown"];
+    };
+    const Status begun = window.wait("the run", is_ready);
+    EXPECT_EQ(begun["simulate"]["layer"], 0) << "a new one, after all layers";
+    EXPECT_FALSE(shows(begun, "simulate/covered"));
+    // The layer that is selected is what one comes for: it says what is not there.
+    window.click("workspace/create");
+    window.click("layers/1");
+    window.wait_until("selected", 1);
+    window.click("workspace/simulate");
+    window.wait("the layer's run", is_ready);
+    window.wait_for("simulate/covered");
+}
+
 TEST(Window, StrokesOnALayerLeaveItItsLengthAndWhatItWas) {
     Recipe recipe = hills();
     recipe.layers.push_back(new_layer(recipe, *find_stage("scree")));

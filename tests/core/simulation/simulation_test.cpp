@@ -422,5 +422,30 @@ TEST(SimulationSubject, IsTheChosenLayerTheLastThatRunsAProcessOrANewOne) {
     EXPECT_TRUE(subject_of(recipe, 1, find_stage("live_water")).is_new);
 }
 
+TEST(SimulationSubject, WhereNoneIsChosenItIsOneWhoseGroundIsTheDocuments) {
+    const auto uncovered = [](const Recipe& recipe, int layer, const char* stage = nullptr) {
+        return subject_of(recipe, layer, stage != nullptr ? find_stage(stage) : nullptr,
+                          ProcessLayers::uncovered);
+    };
+    Recipe recipe = with_layer_added(hills(), *find_stage("scree")).recipe;
+    const int scree = recipe.layers[1].id;
+    EXPECT_EQ(uncovered(recipe, 0).layer.id, scree);
+    EXPECT_TRUE(uncovered(recipe, 0).covered_by.empty());
+    // Biomes leave the ground as it is; a layer that is off changes nothing.
+    recipe = with_layer_added(recipe, *find_stage("biomes")).recipe;
+    EXPECT_EQ(uncovered(recipe, 0).layer.id, scree);
+    recipe = with_layer_added(recipe, *find_stage("perlin")).recipe;
+    EXPECT_TRUE(uncovered(recipe, 0).is_new);
+    EXPECT_EQ(uncovered(recipe, 0).beneath, recipe) << "on all that one sees";
+    EXPECT_TRUE(uncovered(recipe, 0, "scree").is_new);
+    EXPECT_EQ(subject_of(recipe, 0).layer.id, scree);
+    // The user's own choice stands, and it is told what is missing.
+    EXPECT_EQ(uncovered(recipe, scree).layer.id, scree);
+    EXPECT_EQ(uncovered(recipe, scree).covered_by, std::vector<std::string>{recipe.layers[3].name});
+    recipe.layers.edit(3)->enabled = false;
+    EXPECT_EQ(uncovered(recipe, 0).layer.id, scree);
+    EXPECT_TRUE(uncovered(recipe, scree).covered_by.empty());
+}
+
 }  // namespace
 }  // namespace talus
