@@ -394,6 +394,7 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
     take_import();
     take_frozen();
     take_saved();
+    mask_fitting.take(document);
     if (building.take()) {
         toasts.post(Toast::Kind::success,
                     "The terrain is built. File > Show the build switches between it and the "

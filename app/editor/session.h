@@ -18,6 +18,7 @@
 #include "app/editor/hand_run.h"
 #include "app/editor/heightmap_import.h"
 #include "app/editor/locks.h"
+#include "app/editor/mask_fitting.h"
 #include "app/editor/memory_use.h"
 #include "app/editor/recovery.h"
 #include "app/editor/saving.h"
@@ -51,7 +52,8 @@ class Session {
     Locks locks;
     Seeds seeds;
     GrowthReplay replay;
-    Building building;     ///< the terrain at the size of the export
+    Building building;  ///< the terrain at the size of the export
+    MaskFitting mask_fitting;
     FreezeWatch freezing;  ///< frozen ground whose layers beneath have changed
     AnswerTimes answers;   ///< how long the terrain takes to answer the user
     View view;
@@ -167,8 +169,8 @@ class Session {
     LivePreview::Snapshot newest() const { return preview_.newest(); }
     /// Returns what is to be seen of the document: the newest terrain, or its build while that is shown.
     LivePreview::Snapshot to_show() const;
-    /// Returns whether a finer one, or the answer to a change, is being made.
-    bool pending() const { return preview_.pending(); }
+    /// Returns whether a finer one, the answer to a change, or what completes one is being made.
+    bool pending() const { return preview_.pending() || mask_fitting.busy(); }
     /// Returns the bytes that making a terrain may take.
     std::uint64_t memory() const { return memory_; }
     const MemoryBudget& budget() const { return budget_; }

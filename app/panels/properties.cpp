@@ -41,12 +41,24 @@ std::string why_mask_is_idle(const Recipe& recipe, int layer, const LayerMask& m
     return field ? why_not_made(recipe, *find_layer(recipe, layer), *field) : std::string();
 }
 
-// The same for a kind of mask. One that follows a field of the user's choice finds its reasons there.
+// A new mask before this layer. One that follows a field of the user's choice begins with one that is there.
+LayerMask mask_to_add(const Recipe& recipe, int layer, const MaskType& type) {
+    LayerMask mask = new_mask(type, recipe.world.range());
+    const auto row = find_parameter(type.parameters, "field");
+    if (!row) return mask;
+    const std::span<const Choice> fields = type.parameters[*row].info.choices;
+    const auto there = std::ranges::find_if(
+        fields, [&](const Choice& field) { return why_field_is_idle(recipe, layer, field.key).empty(); });
+    if (there != fields.end()) mask.values[*row] = static_cast<int>(there - fields.begin());
+    return mask;
+}
+
 std::string why_kind_is_idle(const Recipe& recipe, int layer, const MaskType& type) {
-    const LayerMask mask = new_mask(type, recipe.world.range());
-    const bool chooses =
-        std::ranges::any_of(type.parameters, [](const Parameter& row) { return row.info.key == "field"; });
-    return chooses ? std::string() : why_mask_is_idle(recipe, layer, mask);
+    const LayerMask mask = mask_to_add(recipe, layer, type);
+    if (why_mask_is_idle(recipe, layer, mask).empty()) return {};
+    if (find_parameter(type.parameters, "field"))
+        return "No earlier layer makes a map that it could follow, such as drainage, rain or deposition.";
+    return why_mask_is_idle(recipe, layer, mask);
 }
 
 // What the file of an import layer was found to be, in two lines; the rest of it folds.
@@ -91,8 +103,8 @@ const Parameter& kind_row() {
 }
 
 // The ends of one kind say nothing to another; how the mask joins the others, and whether it inverts, stay.
-LayerMask of_another_kind(const LayerMask& before, const MaskType& type, const World& world) {
-    LayerMask mask = new_mask(type, world.range());
+LayerMask of_another_kind(const LayerMask& before, LayerMask mask) {
+    const MaskType& type = *mask.type;
     for (const std::string_view key : {"join", "invert"}) {
         mask.values[*find_parameter(type.parameters, key)] =
             before.values[*find_parameter(before.type->parameters, key)];
@@ -347,10 +359,13 @@ bool PropertiesPanel::draw_mask(int id, std::size_t place) {
         const WhyIdle why_kind = [&](std::string_view key) {
             return why_kind_is_idle(document.recipe(), id, *find_mask(key));
         };
+        bool is_new = false;
         row(kind_row(), kind, why_kind, [&](LayerMask& mask, const ParameterValue& value) {
             const MaskType& type = mask_types()[static_cast<std::size_t>(std::get<int>(value))];
-            mask = of_another_kind(before, type, document.recipe().world);
+            mask = of_another_kind(before, mask_to_add(document.recipe(), id, type));
+            is_new = true;
         });
+        if (is_new) session_.mask_fitting.begin(session_.jobs, document, id, place);
         const std::vector<Parameter>& rows = before.type->parameters;
         const std::size_t join = *find_parameter(rows, "join");
         const auto value_row = [&](std::size_t i) {
@@ -386,8 +401,9 @@ void PropertiesPanel::draw_add_mask(int id) {
     for (const MaskType& type : mask_types()) {
         const std::string idle = why_kind_is_idle(document.recipe(), id, type);
         if (ImGui::MenuItem(std::string(type.info.label).c_str(), nullptr, false, idle.empty())) {
-            const LayerMask mask = new_mask(type, document.recipe().world.range());
+            const LayerMask mask = mask_to_add(document.recipe(), id, type);
             document.change(with_mask_added(document.recipe(), id, mask));
+            session_.mask_fitting.begin(session_.jobs, document, id, layer(id).masks.size() - 1);
             mask_tint_.touch(MaskTint::Clock::now());
         }
         mark("masks/add/" + std::string(type.info.key));

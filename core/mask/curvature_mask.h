@@ -25,6 +25,7 @@ struct CurvatureMask {
                                    .softness_slider_range = {0, 20},
                                    .ends = {1, 1000},
                                    .soft = 1,
+                                   .selects = 0.25,
                                    .help =
                                        "Acts where the curvature of the ground of the earlier layers lies in "
                                        "a range: above 0 on ridges and "

@@ -44,6 +44,7 @@ struct FieldMask {
         .label = "Field",
         .ends = {0.5f, 1},
         .soft = 0.25f,
+        .selects = 0.3,
         .help =
             "Acts where the value of a map made by earlier layers lies in a range, from 0 to 1 along the "
             "map's scale of colours."};

@@ -18,6 +18,7 @@ struct HeightMask {
         .softness_slider_range = {0, 500},
         .ends = {0, 1000},
         .soft = 50,
+        .selects = 0.4,
         .help = "Acts where the height of the ground of the earlier layers lies in a range."};
     static void parameters(auto&&) {}
 

@@ -19,6 +19,7 @@ struct SlopeMask {
         .softness_slider_range = {0, 45},
         .ends = {30, 90},
         .soft = 5,
+        .selects = 0.35,
         .help = "Acts where the slope of the ground of the earlier layers lies in a range."};
     static void parameters(auto&& parameter) {
         baseline_row<SlopeMask>(parameter, "Longer distances measure hillsides, shorter ones single rocks.");

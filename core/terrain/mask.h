@@ -44,10 +44,11 @@ struct MaskInfo {
     Span slider_range = {};      ///< part of the range that the sliders of the ends cover; empty: all of it
     double max_soft = 1;         ///< largest softness, in the quantity's unit
     Span softness_slider_range =
-        {};                  ///< part of the range that the slider of softness covers; empty: all of it
-    MaskEnds ends = {};      ///< of a new mask
-    float soft = 0;          ///< of a new mask
-    bool has_ends = true;    ///< false: the quantity is 0 or 1, and there is nothing to choose between them
+        {};                ///< part of the range that the slider of softness covers; empty: all of it
+    MaskEnds ends = {};    ///< of a new mask
+    float soft = 0;        ///< of a new mask
+    double selects = 0;    ///< share of the ground above the ends of a new one, see fit_ends; 0: as it comes
+    bool has_ends = true;  ///< false: the quantity is 0 or 1, and there is nothing to choose between them
     bool is_weight = false;  ///< the quantity is the weight itself, 0 to 1; it has no ends either
     std::string_view low_label = "From";
     std::string_view high_label = "To";
