@@ -59,11 +59,12 @@ const Preset& flat_ground() {
         Recipe recipe;
         recipe.name = "Flat ground";
         recipe.about = "No layers: flat ground at height 0 to begin from. Shift+A adds the first layer.";
-        // Room for more ground above than below it, and the sea as low as can be.
+        // Room for more ground above than below it. The sea leaves level ground dry, and is there where an
+        // island or a valley goes down from it.
         recipe.world.low = -200;
         recipe.world.high = 1000;
-        recipe.world.sea_level = recipe.world.low;
-        recipe.world.set_ground_style(fitting_ground(recipe.world.low, recipe.world.high));
+        recipe.world.sea_level = -50;
+        recipe.world.set_ground_style(fitting_ground(recipe.world.range(), recipe.world.sea_level));
         return Preset{"flat-ground", recipe};
     }();
     return the_ground;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/base/math.h"
+#include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/live_preview.h"
 #include "tests/grid_of.h"
@@ -70,6 +71,25 @@ TEST(Presets, ThereIsFlatGroundToBeginFromNothing) {
         ASSERT_EQ(height, 0);
         ASSERT_GT(height, empty.world.sea_level);
         ASSERT_GT(height, empty.world.low);
+    }
+}
+
+// Whoever begins from nothing need not know that there is a sea level to be set.
+TEST(Presets, AnIslandOnFlatGroundLiesInASea) {
+    const StageType& island = *find_stage("island");
+    const Recipe bare = with_layer_added(flat_ground().recipe, island).recipe;
+    const Recipe on_flat =
+        with_layer_added(with_layer_added(flat_ground().recipe, *find_stage("flat")).recipe, island).recipe;
+    const Recipe on_noise =
+        with_layer_added(with_layer_added(flat_ground().recipe, *find_stage("perlin")).recipe, island).recipe;
+    for (const Recipe& recipe : {bare, on_flat, on_noise}) {
+        const auto terrain = Evaluator().evaluate(recipe, 129, 129);
+        const auto values = terrain->height()->values();
+        const auto dry = static_cast<double>(
+            std::ranges::count_if(values, [&](float height) { return height > terrain->sea_level; }));
+        EXPECT_GT(dry, 0.1 * static_cast<double>(values.size())) << recipe.layers.size();
+        EXPECT_LT(dry, 0.9 * static_cast<double>(values.size())) << recipe.layers.size();
+        EXPECT_LT(values.front(), terrain->sea_level - 10);
     }
 }
 
