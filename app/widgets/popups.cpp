@@ -3,11 +3,14 @@
 #include <imgui.h>
 #include <imgui_internal.h>  // the stack of popups
 
+#include <optional>
+
 namespace talus {
 namespace {
 
-int g_closed_in = -1;     // frame
-int g_escapable_in = -2;  // frame
+int g_closed_in = -1;                // frame
+int g_escapable_in = -2;             // frame
+std::optional<ImVec2> g_mouse_then;  // as a menu was closed; none once it has moved or was pressed
 
 }  // namespace
 
@@ -25,7 +28,16 @@ bool close_top_menu() {
     if ((stack.back().Window->Flags & ImGuiWindowFlags_Modal) != 0) return false;
     ImGui::ClosePopupToLevel(stack.Size - 1, true);
     g_closed_in = ImGui::GetFrameCount();
+    g_mouse_then = ImGui::GetIO().MousePos;
     return true;
+}
+
+bool mouse_rests_since_menu() {
+    if (!g_mouse_then) return false;
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.MousePos.x != g_mouse_then->x || io.MousePos.y != g_mouse_then->y || ImGui::IsAnyMouseDown())
+        g_mouse_then.reset();
+    return g_mouse_then.has_value();
 }
 
 bool menu_was_closed() { return g_closed_in == ImGui::GetFrameCount(); }

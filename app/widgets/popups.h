@@ -13,5 +13,8 @@ bool escape_closes_menu();
 bool close_top_menu();
 /// Returns whether it did so in this frame: then Escape has been handled.
 bool menu_was_closed();
+/// Returns whether the mouse rests where it was then: the entry under it, of the menu that was closed, must
+/// not open that again.
+bool mouse_rests_since_menu();
 
 }  // namespace talus

@@ -27,6 +27,22 @@ void go_to(const Window& window, const std::string& widget, const std::string& k
     FAIL() << widget << " is not reached by " << key;
 }
 
+// The mouse still lies on the entry, which must not open its menu again.
+TEST(Window, EscapeClosesTheInnermostMenuFirst) {
+    const Window window(display(), {small_document()});
+    window.click("menu/View");
+    window.point_at("menu/Camera");
+    window.wait_for("menu/Front");
+    window.key("Escape");
+    window.wait_until_gone("menu/Front");
+    EXPECT_TRUE(shows(window.settle(), "menu/Camera"));
+    window.key("Escape");
+    window.wait_until_gone("menu/Camera");
+    window.click("menu/View");
+    window.click("menu/Camera");
+    window.wait_for("menu/Front");
+}
+
 TEST(WindowKeyboard, AControlIsReachedByArrowsTypedIntoAndLeftAgain) {
     const Window window(display(), {small_document()});
     const Status before = window.settle();
