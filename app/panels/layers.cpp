@@ -275,9 +275,10 @@ void LayersPanel::draw_row(std::size_t index) {
     if (makes_nothing) ImGui::PopStyleColor();
     mark(path);
     rows_.push_back({ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y});
-    if (selected && shown_ != layer.id) {
+    const Sight sight{layer.id, index, document.recipe().layers.size(), ImGui::GetWindowHeight()};
+    if (selected && shown_ != sight) {
         bring_into_sight();
-        shown_ = layer.id;
+        shown_ = sight;
     }
     drag_row(layer);
     draw_row_menu(layer);

@@ -31,6 +31,14 @@ class LayersPanel {
         float top = 0;
         float bottom = 0;
     };
+    // Where the selected row stands, in a list of so many and a pane so high [px].
+    struct Sight {
+        int layer = 0;
+        std::size_t place = 0;
+        std::size_t count = 0;
+        float height = 0;
+        friend bool operator==(const Sight&, const Sight&) = default;
+    };
 
     void draw_row(std::size_t index);
     void start_renaming(const Layer& layer);
@@ -43,9 +51,9 @@ class LayersPanel {
     Session& session_;
     Ui& ui_;
     AddLayerList add_list_{session_, ui_};
-    ImVec2 below_heading_{};  // where the list of stages opens
-    int shown_ = 0;           // id of the selected layer whose row was brought into sight
-    int renaming_ = 0;        // id of the layer whose name is being typed; 0: none
+    ImVec2 below_heading_{};      // where the list of stages opens
+    std::optional<Sight> shown_;  // the selected row that was brought into sight
+    int renaming_ = 0;            // id of the layer whose name is being typed; 0: none
     std::string new_name_;
     int dragged_ = 0;  // id of the layer whose row follows the mouse; 0: none
     std::vector<RowSpan> rows_;

@@ -138,6 +138,41 @@ void open_maps(const Window& window, const std::string& row) {
     window.input({"click", "1"});
 }
 
+// However it comes to another place in the list.
+TEST(WindowPanes, TheSelectedRowStaysInSightWhileKeysMoveIt) {
+    const Window window(display(), {document_with_thirteen_layers()}, k_small);
+    window.wait_for("layers/0");
+    const auto is_seen = [](const Status& now, const std::string& row) {
+        return shows(now, row) && bottom_of(now, row) <= place_of(now, "layers/add")[1];
+    };
+    window.key("ctrl+d");
+    window.wait_until("selected", 1);
+    for (int place = 2; place < 14; ++place) {
+        window.key("Next");
+        window.wait_until("selected", place);
+    }
+    window.wait("the last row", [&](const Status& now) { return is_seen(now, "layers/13"); });
+    for (int place = 12; place >= 0; --place) {
+        window.key("Prior");
+        window.wait_until("selected", place);
+    }
+    window.wait("the first row", [&](const Status& now) { return is_seen(now, "layers/0"); });
+}
+
+TEST(WindowPanes, AMaskOfAMapThatNobodyMakesCannotBeChosenAndSaysWhy) {
+    const Window window(display(), {document_with_thirteen_layers()}, k_small);
+    window.click("layers/1");
+    window.wait_until("selected", 1);
+    window.scroll_to("fold/Masks (0)");
+    window.click("fold/Masks (0)");
+    window.scroll_to("masks/add");
+    window.click("masks/add");
+    window.point_at("masks/add/field");
+    window.wait("the reason", [](const Status& now) {
+        return now["help_text"].get<std::string>().find("No earlier layer makes a map") != std::string::npos;
+    });
+}
+
 void expect_words_on_zero(const Window& window) {
     const Status told = window.wait("words", [](const Status& now) { return has_toast(now, "note"); });
     EXPECT_NE(told["toasts"].dump().find("was 0"), std::string::npos) << told["toasts"].dump();
