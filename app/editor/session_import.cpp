@@ -72,8 +72,15 @@ void Session::join_import(Blend blend) {
 
 void Session::fit_import() {
     if (!import_offer_) return;
-    answer_import(with_world_fitted(document.recipe(), import_offer_->layer, import_offer_->findings));
+    ImportOffer& offer = *import_offer_;
+    answer_import(with_world_fitted(document.recipe(), offer.layer, offer.findings));
     view_due = Due::whole;
+    // What was said of the world before is no longer so.
+    const Recipe& recipe = document.recipe();
+    if (const auto place = find_layer(recipe, offer.layer)) {
+        offer.findings = import_findings(recipe.layers[*place], recipe.world).value_or(offer.findings);
+        toasts.reword(offer.toast, import_text({offer.findings.path, offer.findings}, recipe.world));
+    }
 }
 
 // Another answer may be tried while it can still be read.

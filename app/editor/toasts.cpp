@@ -58,6 +58,13 @@ void Toasts::keep(int id) {
     }
 }
 
+void Toasts::reword(int id, std::string text) {
+    const std::lock_guard lock(mutex_);
+    for (Toast& toast : toasts_) {
+        if (toast.id == id) toast.text = std::move(text);
+    }
+}
+
 void Toasts::let_go(int id, Clock::time_point now) {
     const std::lock_guard lock(mutex_);
     for (Toast& toast : toasts_) {

@@ -37,6 +37,8 @@ class Toasts {
     /// Posts a note with a button that runs a command. It stays until somebody dismisses it.
     int offer(std::string text, std::string command);
     void dismiss(int id);
+    /// Says something else where it is still displayed.
+    void reword(int id, std::string text);
     /// Lets it stay until somebody dismisses it.
     void keep(int id);
     /// Lets one that stayed go after a while: it is answered.

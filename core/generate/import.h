@@ -67,9 +67,9 @@ struct Import {
     int part_height = 0;
 
     static constexpr std::array<Choice, 2> k_heights{{
-        {"automatic", "As the file says",
-         "Metres stay metres. Whole numbers span the height range given in the file's sidecar, or else the "
-         "world's."},
+        {"automatic", "Automatic",
+         "Metres stay metres. Whole numbers, of which a picture does not say how high they are, span the "
+         "height range given in the file's sidecar, or else the world's."},
         {"between", "Between two heights",
          "The file's 0 (black) becomes Lowest, its largest possible value (white) Highest; in a file with "
          "fractions, 1 becomes Highest."},

@@ -93,6 +93,8 @@ TEST(HeightmapImport, ComesAfterTheSelectedLayerAndJoinsTheGroundAsIsChosen) {
     EXPECT_FLOAT_EQ(session.document.recipe().world.extent, 120);
     EXPECT_EQ(std::get<int>(value("placement")), 0);
     EXPECT_EQ(std::get<float>(value("feather")), 0);
+    const std::string told = session.toasts.all().back().text;
+    EXPECT_NE(told.find("in a world of 0.12 ×"), std::string::npos) << "as it is now: " << told;
     for (int i = 0; i < 3; ++i) session.document.undo();
     EXPECT_EQ(session.document.recipe(), before);
     EXPECT_FALSE(session.import_offer(toast)) << "its layer is gone";
