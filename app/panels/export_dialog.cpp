@@ -111,9 +111,24 @@ void ExportDialog::replan() {
     }));
 }
 
+// By the terrain that is shown: another size of it has about as many.
+void ExportDialog::count_plants() {
+    if (counting_.over()) plants_ = counting_.take();
+    if (!form_.choice.options.plants || ui_.shown == nullptr || ui_.shown->terrain == counted_) return;
+    counted_ = ui_.shown->terrain;
+    plants_.reset();
+    counting_.give_up();
+    if (counted_ == nullptr || counted_->height() == nullptr) return;
+    const std::uint64_t seed = session_.document.recipe().world.seed;
+    counting_.begin(
+        session_.jobs, JobKind::inspection, "Number of plants",
+        [terrain = counted_, seed](Progress&) { return expected_plants(*terrain, {.seed = seed}); });
+}
+
 void ExportDialog::draw(Area& /*middle*/) {
     if (!dialog_.is_wanted()) return;
     replan();
+    count_plants();
     const ExportPlan& plan = *plan_;  // stays as it is through this frame, Normalise or not
     const bool has_numbers = !plan.lead.numbers.empty();
     const float em = ImGui::GetFontSize();
@@ -137,7 +152,7 @@ void ExportDialog::draw(Area& /*middle*/) {
     ImGui::Spacing();
     const bool is_shown = ui_.shown != nullptr && ui_.showing().document;
     const auto heights = is_shown ? std::optional(ui_.shown->heights) : std::nullopt;
-    if (const auto fit = draw_export_forecast(plan, replaced_, heights)) fit_range(*fit);
+    if (const auto fit = draw_export_forecast(plan, replaced_, heights, plants_)) fit_range(*fit);
     if (columns) ImGui::TableNextColumn();
     if (has_numbers) draw_export_numbers(plan);
     if (columns) ImGui::EndTable();

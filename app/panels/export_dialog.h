@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "app/editor/job_result.h"
 #include "app/panels/export_form.h"
 #include "app/panels/panel.h"
 #include "app/widgets/dialog.h"
@@ -24,6 +25,7 @@ class ExportDialog : public Panel {
     void browse();
     void fit_range(const HeightRange& range);
     void replan();
+    void count_plants();
 
     ExportForm form_;
     Dialog dialog_;
@@ -31,7 +33,10 @@ class ExportDialog : public Panel {
     // What the disk says of it, asked again now and then.
     std::string objection_;
     std::size_t replaced_ = 0;
-    double asked_at_ = 0;    // s
+    double asked_at_ = 0;  // s
+    JobResult<double> counting_;
+    std::shared_ptr<const Terrain> counted_;  // the terrain whose plants are, or are being, counted
+    std::optional<double> plants_;
     bool browsing_ = false;  // the file browser takes its place for a while
 };
 

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include "app/editor/exporting.h"
@@ -11,16 +12,20 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/bytes_text.h"
 #include "core/base/formatted.h"
+#include "core/io/scatter_file.h"
 #include "core/recipe/map_recipe.h"
 #include "core/words/numbers.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
 
 constexpr std::size_t k_names = 3;     // that are shown of the files to be written
+constexpr double k_many_plants = 5e5;  // whose list takes a while
 constexpr double k_little_used = 0.5;  // share of the range under which fitting it is offered
 
 // What the numbers of a field's file are.
@@ -66,6 +71,33 @@ void draw_files(const ExportPlan& plan, std::size_t replaced) {
                                            : std::to_string(replaced) + " existing files");
 }
 
+// Two digits: more would be told of a guess.
+std::string rounded_count(double count) {
+    double step = 1;
+    while (100 * step <= count) step *= 10;
+    const double rounded = std::floor(count / step + 0.5) * step;
+    return rounded >= 1e6 ? formatted("%.2g million", rounded / 1e6) : formatted("%.0f", rounded);
+}
+
+// How long the list of plants is going to be, and what to do about a long one.
+void draw_plants(const ExportPlan& plan, std::optional<double> plants) {
+    const std::string& language = spoken_language();
+    if (!plants) return fact_row("Plants", std::string(spoken("being counted …")));
+    fact_row("Plants", worded("about {count}, a list of about {bytes}", language,
+                              {{"count", rounded_count(*plants)},
+                               {"bytes", bytes_text(scatter_list_bytes(*plants, plan.plants))}}));
+    mark("export/plants_forecast");
+    if (*plants < k_many_plants) return;
+    const bool too_many = *plants > k_max_scatter;
+    ImGui::PushStyleColor(ImGuiCol_Text, too_many ? theme().error : theme().text);
+    fact_row("",
+             std::string(spoken(too_many ? "More than 16 million are not written. On the command line, talus "
+                                           "scatter --density 0.1 writes a tenth of them."
+                                         : "Such a list takes a while. On the command line, talus scatter "
+                                           "--density 0.1 writes a tenth of them.")));
+    ImGui::PopStyleColor();
+}
+
 std::string metres(float height) { return written_number(static_cast<double>(height), 0) + " m"; }
 
 // How much of the height range the terrain fills, and a button that fits the one to the other.
@@ -97,12 +129,14 @@ std::optional<HeightRange> draw_range_used(const World& world, const Format& for
 }  // namespace
 
 std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::size_t replaced,
-                                                std::optional<HeightRange> heights) {
+                                                std::optional<HeightRange> heights,
+                                                std::optional<double> plants) {
     const ExportChoice& choice = plan.choice;
     const World& world = plan.recipe.world;
     const MapPlan& lead = plan.lead;
     const Format& format = *lead.settings.format;
     draw_files(plan, replaced);
+    if (!plan.plants.empty()) draw_plants(plan, plants);
     std::optional<HeightRange> fit;
     if (choice.heights && lead.metres_per_step > 0) {
         fact_row("Heights", metres(world.low) + " is 0, " + metres(world.high) +

@@ -7,10 +7,12 @@
 namespace talus {
 
 /// Draws what an export will write and replace. replaced: how many of its files are
-/// there already. heights: of the terrain that is shown, if it is the document's. Returns the height range
-/// that the user wants the world to have instead, if he asked to have it fitted.
+/// there already. heights: of the terrain that is shown, if it is the document's. plants: about how many a
+/// list of them has; none: not known yet. Returns the height range that the user wants the world to have
+/// instead, if he asked to have it fitted.
 std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::size_t replaced,
-                                                std::optional<HeightRange> heights);
+                                                std::optional<HeightRange> heights,
+                                                std::optional<double> plants);
 
 /// Draws what to enter in the program, each with its Copy button.
 void draw_export_numbers(const ExportPlan& plan);

@@ -36,6 +36,8 @@ std::vector<std::string> scatter_files(const std::string& path);
 std::vector<std::string> write_scatter(const Scatter& plants, const Terrain& terrain, std::uint64_t seed,
                                        const std::string& path, Progress* progress = nullptr);
 
+/// Returns about how many bytes the file of so many plants has.
+double scatter_list_bytes(double plants, std::string_view path);
 /// Returns about how many bytes of memory that takes beside so many plants, most of it to read them back.
 double scatter_file_bytes(double plants, std::string_view path);
 

@@ -26,6 +26,7 @@ TEST(WindowExport, SeveralMapsAreTickedAndGoTogetherWithTheNumbersToEnter) {
     window.click("export/normals");
     window.click("export/colours");
     window.click("export/plants");
+    window.wait_for("export/plants_forecast");
     window.click("export/accept");
     const Status done =
         window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "core/base/read_file.h"
 #include "tests/temporary_folder.h"
 
@@ -36,6 +38,19 @@ TEST(ScatterFile, ListsReadBackAsTheyWereMade) {
         EXPECT_EQ(from_csv[i].kind, info_of(plants.points[i].kind).key);
         EXPECT_GE(from_csv[i].x, 0);
         EXPECT_LE(from_csv[i].x, 400);
+    }
+}
+
+TEST(ScatterFile, ItsSizeIsKnownBeforehand) {
+    const TemporaryFolder folder;
+    const auto terrain = meadow();
+    const Scatter plants = scatter(terrain, {.seed = 3});
+    const auto count = static_cast<double>(plants.points.size());
+    for (const char* name : {"plants.csv", "plants.json"}) {
+        const std::string path = folder / name;
+        write_scatter(plants, *terrain, 3, path);
+        const auto bytes = static_cast<double>(std::filesystem::file_size(path));
+        EXPECT_NEAR(scatter_list_bytes(count, path) / bytes, 1, 0.15) << name;
     }
 }
 
