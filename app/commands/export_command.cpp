@@ -93,6 +93,14 @@ const Format& settled_format(const std::string& file, const std::string& key, co
     return *format;
 }
 
+// A program that was named has a usual format, whose ending a name without one gets.
+std::string with_ending(const std::string& file, const ExportArguments& arguments,
+                        const ExportTarget& target) {
+    const bool bare = std::filesystem::path(file).extension().empty() && !is_folder(file);
+    if (!bare || arguments.choice.target.empty() || !arguments.format.empty()) return file;
+    return file + std::string(target.ending(target.default_format()));
+}
+
 // Finds all errors in the arguments before anything is read.
 ExportChoice chosen_export(const ExportArguments& arguments) {
     ExportChoice choice = arguments.choice;
@@ -115,7 +123,8 @@ ExportChoice chosen_export(const ExportArguments& arguments) {
     const Tiles tiles = parsed_tiles(arguments.tiles);
     choice.tiles = tiles.across;
     choice.tiles_down = tiles.down;
-    for (const std::string& file : arguments.files) {
+    for (const std::string& typed : arguments.files) {
+        const std::string file = with_ending(typed, arguments, *target);
         const Format& format = settled_format(file, arguments.format, *target);
         if (!choice.fields.empty() && format.content != Content::heights)
             throw UsageError("--field " + choice.fields.front() + ": a " + std::string(format.key) +
@@ -206,7 +215,8 @@ CommandSyntax export_command(CommonOptions& common) {
     command.add({
         {.names = "-o,--output",
          .target = &options->files,
-         .help = "Files to write; the ending tells the format. A folder: a file named after the target",
+         .help = "Files to write; the ending tells the format, a name without one gets that of the --target. "
+                 "A folder: a file named after the target",
          .value = "FILE|DIR...",
          .required = true},
         {.names = "--format",

@@ -66,7 +66,7 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
     const auto pixels = [](const char* names, int& target) {
         return OptionSyntax{.names = names,
                             .target = &target,
-                            .help = "Pixels",
+                            .help = "Pixels of the picture",
                             .value = "N",
                             .shows_default = true,
                             .min = 16,

@@ -131,7 +131,7 @@ std::vector<OptionSyntax> recipe_options(RecipeOptions& options, const std::stri
         {.names = "recipe", .target = &options.recipe, .help = help, .value = value, .required = true},
         {.names = "--size",
          .target = &options.size,
-         .help = "Samples: one side of a square, or width x height",
+         .help = "Samples of the terrain: one side of a square, or width x height",
          .value = "N|WxH"},
         {.names = "--seed",
          .target = &options.seed,

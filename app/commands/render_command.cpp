@@ -134,6 +134,11 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     const std::vector<std::string> files =
         count > 0 ? sequence_files(options.file, count) : std::vector{options.file};
     refuse_overwriting(options.recipe, recipe, files);
+    if (options.recipe.size.find('x') != std::string::npos &&
+        options.picture.width == PictureOptions{}.width && options.picture.height == PictureOptions{}.height)
+        note("--size " + options.recipe.size + " is that of the terrain; the picture has " +
+             size_text(options.picture.width, options.picture.height, "x") +
+             " pixels, see --width and --height");
     const PictureSize size{options.picture.width, options.picture.height, supersampling_of(options.samples)};
     Scene scene = chosen_scene(options.picture, recipe);
     if (options.view_name.has_value() + options.camera.has_value() + options.whole > 1)

@@ -342,6 +342,18 @@ TEST_F(CommandLine, AFolderThatEndsInASlashIsMadeAndGoesAgainWhereNothingIsWritt
     EXPECT_FALSE(std::filesystem::is_empty(folder / "maps/ue"));
 }
 
+TEST_F(CommandLine, ANameWithoutAnEndingGetsTheOneOfTheProgramThatWasNamed) {
+    for (const auto& [target, ending] :
+         {std::pair{"blender", ".exr"}, {"unity", ".raw"}, {"godot", ".exr"}}) {
+        const std::string name = std::string("to_") + target;
+        EXPECT_EQ(
+            run("export diamond-square --size 33 --target " + std::string(target) + " -o " + name).status, 0);
+        EXPECT_TRUE(fs::exists(folder / (name + ending))) << target;
+        EXPECT_FALSE(fs::exists(folder / name)) << target;
+    }
+    EXPECT_THAT(run("export diamond-square --size 33 -o nameless").error, HasSubstr("--format"));
+}
+
 TEST_F(CommandLine, AMistypedWordIsAnsweredWithTheOneThatWasMeant) {
     const Outcome command = run("info bay.png");
     EXPECT_EQ(command.status, 2);
