@@ -32,6 +32,10 @@ std::optional<glm::dvec2> GroundPen::draw_to(const glm::dvec3& point) {
     }
     const Spot spot{{area_.x + static_cast<float>(pixel.x), area_.y + static_cast<float>(pixel.y)},
                     is_hidden(point, glm::dvec2(pixel), lens_, ui_, view_)};
+    if (leaves_out_hidden_ && spot.hidden) {
+        lift();
+        return std::nullopt;
+    }
     if (before_) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         if (spot.hidden || before_->hidden) {

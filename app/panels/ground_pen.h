@@ -26,6 +26,8 @@ class GroundPen {
     /// Draws on to a point of the surface, in draw space; the first one after a lift only begins a line.
     /// Returns its pixel, or nothing where it is hidden or behind the eye.
     std::optional<glm::dvec2> draw_to(const glm::dvec3& point);
+    /// Leaves out what is hidden, of lines that nobody works with.
+    void leave_out_hidden() { leaves_out_hidden_ = true; }
     /// Lets the next point begin another line.
     void lift() { before_.reset(); }
 
@@ -40,6 +42,7 @@ class GroundPen {
     const View& view_;
     ImU32 ink_;
     float width_;
+    bool leaves_out_hidden_ = false;
     std::optional<Spot> before_;
 };
 

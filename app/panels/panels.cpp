@@ -12,6 +12,7 @@
 #include "app/panels/inspect.h"
 #include "app/panels/key_overlay.h"
 #include "app/panels/light.h"
+#include "app/panels/map_border.h"
 #include "app/panels/map_view.h"
 #include "app/panels/memory_panel.h"
 #include "app/panels/notices.h"
@@ -36,6 +37,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<FindSeed>(session, ui));
     all.push_back(std::make_unique<Light>(session, ui));
     all.push_back(std::make_unique<ScaleFigure>(session, ui));
+    all.push_back(std::make_unique<MapBorder>(session, ui));
     all.push_back(std::make_unique<ShapeHandles>(session, ui));
     all.push_back(std::make_unique<Compass>(session, ui));
     all.push_back(std::make_unique<Bookmarks>(session, ui));

@@ -5,6 +5,7 @@
 #include "core/recipe/edit.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
 
 namespace talus::testing {
 namespace {
@@ -31,6 +32,23 @@ void press(const Window& window, const std::vector<double>& at) {
     window.wait("the mouse there", [&](const Status& now) { return now["mouse"][0] == std::lround(at[0]); });
     window.input({"mousedown", "1"});
     window.wait("the button down", [](const Status& now) { return now["buttons"][0].get<bool>(); });
+}
+
+TEST(WindowHandles, TheMapsBorderIsSeenWhereTheGroundGoesOnToTheHorizon) {
+    const Window window(display(), {saved_for_test(with_layer("flat"))});
+    EXPECT_FALSE(window.settle()["map_border"]) << "a block ends where the map does";
+    window.click("menu/View");
+    choose_in_submenu(window, "menu/Around the terrain", "menu/Around the terrain/horizon");
+    window.wait_until("map_border", true);
+    window.point_at("menu/Help");
+    window.settle();
+    const Picture with = window.viewport_picture();
+    window.click("menu/View");
+    choose_in_submenu(window, "menu/Show", "menu/Map border");
+    window.wait_until("map_border", false);
+    window.point_at("menu/Help");
+    window.settle();
+    EXPECT_GT(difference(with, window.viewport_picture()), 0.001);
 }
 
 TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach) {
