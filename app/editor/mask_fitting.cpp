@@ -37,7 +37,7 @@ void MaskFitting::begin(JobQueue& jobs, const Document& document, int layer_id, 
     layer_id_ = layer_id;
     place_ = place;
     revision_ = document.revision();
-    making_.begin(jobs, JobKind::inspection, "Mask", [recipe, layer, mask](Progress& progress) {
+    making_.begin(jobs, JobKind::live_step, "Mask", [recipe, layer, mask](Progress& progress) {
         return fitted(recipe, layer, mask, progress);
     });
 }

@@ -121,7 +121,7 @@ void ExportDialog::count_plants() {
     if (counted_ == nullptr || counted_->height() == nullptr) return;
     const std::uint64_t seed = session_.document.recipe().world.seed;
     counting_.begin(
-        session_.jobs, JobKind::inspection, "Number of plants",
+        session_.jobs, JobKind::live_step, "Number of plants",
         [terrain = counted_, seed](Progress&) { return expected_plants(*terrain, {.seed = seed}); });
 }
 
