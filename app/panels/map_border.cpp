@@ -12,8 +12,8 @@ namespace talus {
 namespace {
 
 constexpr int k_side_pieces = 64;
-constexpr float k_border_em = 0.07f;
-constexpr ImU32 k_border_ink = IM_COL32(255, 255, 255, 170);
+constexpr float k_border_em = 0.09f;
+constexpr ImU32 k_border_ink = IM_COL32(244, 244, 238, 255);
 
 }  // namespace
 
