@@ -6,6 +6,7 @@
 
 #include "core/paint/coverage.h"
 #include "core/paint/surroundings.h"
+#include "core/terrain/kept_covers.h"
 #include "core/terrain/rows.h"
 
 namespace talus {

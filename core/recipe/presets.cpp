@@ -7,6 +7,7 @@
 #include "core/base/similar_word.h"
 #include "core/base/text.h"
 #include "core/recipe/recipe_json.h"
+#include "core/terrain/fitting_ground.h"
 #include "embedded_presets.h"
 
 namespace talus {

@@ -97,7 +97,9 @@ TEST(TouchedCells, HoldAllThatABrushActsOnAlsoOverASeam) {
                         for (const int away : {-2, 2}) {
                             int u = i + away;
                             if (wraps) u = (u + 50) % 50;
-                            if (u >= 0 && u < 50) ASSERT_TRUE(holds(near, u, j)) << u << " " << j;
+                            if (u >= 0 && u < 50) {
+                                ASSERT_TRUE(holds(near, u, j)) << u << " " << j;
+                            }
                         }
                     }
                 }
