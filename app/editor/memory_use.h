@@ -9,7 +9,7 @@ namespace talus {
 /// that each kind may take, in bytes. What none of them takes is for freed maps that wait to be used again.
 struct MemoryBudget {
     std::size_t whole = 0;
-    std::size_t results = 0;   ///< of layers; a quarter as much again is for runs
+    std::size_t results = 0;   ///< of layers; a quarter as much again: runs, covers
     std::size_t undo = 0;      ///< steps back, rasters included
     std::size_t timeline = 0;  ///< of Simulate
     std::size_t chunks = 0;    ///< of the map without end around a piece of an endless world

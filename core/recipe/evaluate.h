@@ -35,13 +35,13 @@ class Evaluator {
  public:
     /// cache_bytes: memory that kept results may take.
     /// A quarter as much again is for the runs of processes, so that a longer one goes on from a shorter one,
-    /// an eighth for what strokes have painted, and a 32nd for blocks, from which small windows of an endless
-    /// world are cut (WindowBlocks).
+    /// and for what strokes have painted, which has a quarter of that; and a 32nd for blocks, from which
+    /// small windows of an endless world are cut (WindowBlocks).
     explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20)
         : budget_(cache_bytes),
           results_(cache_bytes),
-          runs_(cache_bytes / 4),
-          covers_(cache_bytes / 8),
+          runs_(cache_bytes / 16 * 3),
+          covers_(cache_bytes / 16),
           blocks_(cache_bytes / 32) {}
 
     /// Returns the samples of a window, bit for bit those of the whole or of any other window. Results of
@@ -68,9 +68,9 @@ class Evaluator {
     /// Returns a digest of everything these weights depend on, including the present state of files.
     static Digest digest_of_weights(const Recipe& recipe, std::size_t index, MapSize resolution);
 
-    /// Returns the bytes of the results and of the runs that are kept.
+    /// Returns the bytes of the results that are kept, and of the runs and what strokes have painted.
     std::size_t result_bytes() const { return results_.bytes() + turns_.waiting_bytes(); }
-    std::size_t run_bytes() const { return runs_.bytes(); }
+    std::size_t run_bytes() const { return runs_.bytes() + covers_.bytes(); }
     const KeptCovers& covers() const { return covers_; }
 
     /// Takes a run of the layer `index` that was made elsewhere, from the layer's input at this resolution
@@ -82,9 +82,7 @@ class Evaluator {
     /// states and from how fast the stages ran before.
     double predicted_seconds(const Recipe& recipe, int width, int height) const;
 
-    std::size_t cached_bytes() const {
-        return result_bytes() + runs_.bytes() + covers_.bytes() + blocks_.bytes();
-    }
+    std::size_t cached_bytes() const { return result_bytes() + run_bytes() + blocks_.bytes(); }
 
  private:
     // The layers that run, first to last, each with the digest of all that its own effect depends on.

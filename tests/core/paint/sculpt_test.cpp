@@ -336,8 +336,25 @@ TEST(PaintedCover, IsKeptForLayersAndForTheirMasks) {
         const auto made = kept.evaluate(recipe, 65, 65);
         // The layer goes on from 40 strokes, its mask from the 41 of the layer.
         EXPECT_EQ(kept.covers().spared() - before, movement == 0 ? 41u : 81u) << movement;
+        EXPECT_GE(kept.run_bytes(), kept.covers().bytes());
         EXPECT_EQ(*made->fields.get<"painted">(),
                   *Evaluator(0).evaluate(recipe, 65, 65)->fields.get<"painted">());
+    }
+}
+
+// What is kept beside results stays within their quarter.
+TEST(PaintedCover, StaysWithinItsPartOfTheBudget) {
+    constexpr std::size_t k_cover = 65 * 65 * sizeof(float);
+    Recipe recipe = hills_with({});
+    recipe.layers.push_back(new_layer(recipe, *find_stage("paint_field")));
+    const std::size_t row = *find_parameter(recipe.layers[2].type->parameters, "strokes");
+    Evaluator kept(16 * 3 * k_cover);
+    Strokes list;
+    for (int i = 0; i < 12; ++i) {
+        recipe.layers.edit(2)->values[row] = list = list.with(painted_disc().back());
+        kept.evaluate(recipe, 65, 65);
+        EXPECT_GE(kept.covers().bytes(), k_cover);
+        EXPECT_LE(kept.covers().bytes(), 3 * k_cover);
     }
 }
 
