@@ -16,6 +16,8 @@ namespace {
 std::atomic<std::size_t> g_texture_bytes{0};
 
 constexpr int k_piece_bytes = 1 << 20;
+// A change of this share of all texels is small, too: uploading all of them beside it would take many frames.
+constexpr std::size_t k_small_part = 8;
 
 constexpr std::array k_units{TextureUnit::height, TextureUnit::surface, TextureUnit::envelope,
                              TextureUnit::light,  TextureUnit::palette, TextureUnit::noise,
@@ -172,6 +174,7 @@ void TerrainMaps::Staged::merge() {
 void TerrainMaps::choose_place(bool in_place) {
     std::vector<std::vector<Piece>> different;
     std::size_t bytes = 0;
+    std::size_t all_bytes = 0;
     at_once_ = true;
     for (Staged& staged : staged_) {
         const OnGpu& now = on_gpu_[staged.slot];
@@ -187,8 +190,9 @@ void TerrainMaps::choose_place(bool in_place) {
         std::swap(pieces, staged.pieces);
         bytes += staged.bytes();
         std::swap(pieces, staged.pieces);
+        all_bytes += staged.bytes();
     }
-    at_once_ = in_place || (at_once_ && bytes <= k_small_change);
+    at_once_ = in_place || (at_once_ && bytes <= std::max(k_small_change, all_bytes / k_small_part));
     for (std::size_t i = 0; i < staged_.size(); ++i) {
         Staged& staged = staged_[i];
         staged.in_place &= at_once_;
