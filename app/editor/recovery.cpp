@@ -123,6 +123,7 @@ std::optional<Recovery::Clock::time_point> Recovery::tick(const Document& docume
     if (document.revision() == kept_revision_ && version == kept_version_) return std::nullopt;
     if (now - last_ < wait()) return last_ + wait();
     last_ = now;
+    hurried_ = false;
     kept_revision_ = document.revision();
     kept_version_ = version;
     copying_ = jobs.submit(

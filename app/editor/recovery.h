@@ -55,8 +55,9 @@ class Recovery {
     /// copy holds as a layer where it is unkept; null: none.
     std::optional<Clock::time_point> tick(const Document& document, JobQueue& jobs, Clock::time_point now,
                                           const HandRun* run = nullptr);
-    /// Makes the next copy due at the next tick.
-    void hurry() { last_ -= wait(); }
+    /// Makes the next copy due at once, or when five times as long as writing the last one took has passed
+    /// since.
+    void hurry() { hurried_ = true; }
     /// Writes a copy now, if the document has unsaved changes: the program is about to end without asking.
     void keep(const Document& document, const HandRun* run = nullptr);
     /// Removes this object's copy: the document is saved, or given up.
@@ -75,10 +76,14 @@ class Recovery {
         std::optional<platform::FileLock> lock;
     };
 
-    Clock::duration wait() const { return wait_after(Clock::duration(own_->writing)); }
+    Clock::duration wait() const {
+        const Clock::duration writing(own_->writing);
+        return hurried_ ? 5 * writing : wait_after(writing);
+    }
 
     std::string folder_;
     Clock::time_point last_;
+    bool hurried_ = false;  // the next copy
     std::uint64_t kept_revision_ = 0;
     std::uint64_t kept_version_ = 0;     // of the run
     std::shared_ptr<Progress> copying_;  // the last copy's job; null before the first

@@ -266,9 +266,15 @@ void GroundBrush::tell(std::string_view message) {
 // Returns whether something else than the brush did: undo, another document.
 bool GroundBrush::was_changed() const { return session_.document.revision() != in_hand_->revision; }
 
+// A crash right after it does not take it.
+void GroundBrush::keep_stroke() {
+    session_.document.commit();
+    session_.keep_copy_soon();
+}
+
 void GroundBrush::let_go() {
     if (!in_hand_) return;
-    if (!was_changed()) session_.document.commit();
+    if (!was_changed()) keep_stroke();
     in_hand_.reset();
 }
 
@@ -321,7 +327,7 @@ bool GroundBrush::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, b
         return true;
     }
     show();
-    session_.document.commit();
+    keep_stroke();
     in_hand_.reset();
     return true;
 }

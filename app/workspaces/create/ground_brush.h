@@ -120,6 +120,7 @@ class GroundBrush : public ViewportTool {
     void go_on(const Lens& lens);
     void show();
     void tell(std::string_view message);
+    void keep_stroke();
     void cancel();
     bool was_changed() const;
     void draw_tools(const Target& target);

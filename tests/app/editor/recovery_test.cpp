@@ -140,6 +140,21 @@ TEST_F(RecoveryTest, NobodyLosesMoreThanTenSecondsUnlessWritingTakesLong) {
     EXPECT_EQ(Recovery::wait_after(2s), 100s);
 }
 
+// A stroke asks for it: a crash after it does not take it.
+TEST_F(RecoveryTest, AHurriedCopyIsDueAtOnceAndOnlyOnce) {
+    Document document = changed_document();
+    JobQueue jobs;
+    const auto start = Recovery::Clock::now();
+    Recovery recovery(folder, start);
+    EXPECT_TRUE(recovery.tick(document, jobs, start)) << "due later";
+    recovery.hurry();
+    EXPECT_FALSE(recovery.tick(document, jobs, start)) << "made";
+    jobs.wait_until_idle();
+    EXPECT_EQ(copies().size(), 1u);
+    document.change({changed(document.recipe()), "Change"});
+    EXPECT_TRUE(recovery.tick(document, jobs, start)) << "as late as ever";
+}
+
 TEST_F(RecoveryTest, WhatIsAcceptedOutlivesASecondCrash) {
     const Document document = changed_document();
     Recovery(folder).keep(document);
