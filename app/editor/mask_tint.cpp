@@ -48,7 +48,8 @@ std::optional<MaskTint::Clock::time_point> MaskTint::tick(JobQueue& jobs, const 
     }
     if (touched_ && now >= *touched_ + k_linger) touched_.reset();
     const Layer* const layer = document.selected();
-    if ((!wanted && !touched_) || layer == nullptr || !is_masked(*layer)) {
+    const bool stays = wanted || painted;
+    if ((!stays && !touched_) || layer == nullptr || !is_masked(*layer)) {
         shown_ = nullptr;
         try_again();
         return std::nullopt;
@@ -68,7 +69,7 @@ std::optional<MaskTint::Clock::time_point> MaskTint::tick(JobQueue& jobs, const 
     }
     // While a slider moves the last one made stays; another layer's does not.
     shown_ = made_of_ == layer->id ? made_ : nullptr;
-    if (wanted || !touched_) return std::nullopt;
+    if (stays || !touched_) return std::nullopt;
     return *touched_ + k_linger;
 }
 

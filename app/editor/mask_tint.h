@@ -25,7 +25,8 @@ class MaskTint {
 
     static constexpr std::chrono::milliseconds k_linger{1500};  ///< shown for so long after a mask was edited
 
-    bool wanted = false;  ///< the user has switched the tint on
+    bool wanted = false;   ///< the user has switched the tint on
+    bool painted = false;  ///< a brush is in the hand that paints a mask
 
     /// Notes that a mask is being edited.
     void touch(Clock::time_point now);

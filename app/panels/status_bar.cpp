@@ -119,6 +119,18 @@ std::string heights_on_show(const Ui& ui) {
                   {{"low", written(heights.low)}, {"high", written(heights.high)}});
 }
 
+// A place as the figure and the command line's camera take it: from the middle of the world.
+std::string place_text(const Probe& probe, const Lattice& world, const std::string& language) {
+    const double east = probe.x - world.extent_x() / 2;
+    const double north = world.extent_y() / 2 - probe.y;
+    const auto way = [&](double metres, std::string_view ahead, std::string_view back) {
+        const std::string number = written_number(std::fabs(metres), world.cell_size < 1 ? 1 : 0);
+        return localized(worded(metres < 0 ? back : ahead, language, {{"metres", number}}), language);
+    };
+    return way(east, "{metres} m east", "{metres} m west") + ", " +
+           way(north, "{metres} m north", "{metres} m south");
+}
+
 void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     const float em = ImGui::GetFontSize();
     begin_part("status", area, theme().window, {em * 0.75f, (area.height - ImGui::GetTextLineHeight()) / 2});
@@ -159,6 +171,7 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     }
     if (const Layer* layer = session.document.selected(); layer != nullptr && ui.tinted) tint_legend(*layer);
 
+    const float taken = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;
     // The right end: what is under the mouse, and what a frame took; each of a fixed width, so that nothing
     // jumps.
     const std::string frame = formatted("%.0f ms", ui.frame_seconds * 1000);
@@ -222,6 +235,15 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
             ImGui::TextUnformatted(value.c_str());
             mark("status/field");
             help("Under the mouse", info.help);
+            right -= ImGui::CalcTextSize(value.c_str()).x + em * 1.5f;
+        }
+        const World& world = session.document.recipe().world;
+        if (const float left = right - em * 14;
+            is_of_document(showing) && world.bounds != Bounds::endless && left > taken + em) {
+            ImGui::SameLine(left);
+            ImGui::TextUnformatted(place_text(*ui.probe, lattice_of(world), showing.language).c_str());
+            mark("status/place");
+            help(said("Place under the mouse"), said("In metres from the middle of the world."));
         }
         ImGui::PopStyleColor();
     }

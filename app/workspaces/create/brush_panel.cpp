@@ -96,14 +96,19 @@ void GroundBrush::draw_values(const Target& target) {
     } else {
         value_row("share", "Strength",
                   "How much of the whole effect a stroke has in the middle of the brush. - and + change it.",
-                  settings_.share, 0.01f, 1, "%.2f", false);
+                  amount_of(now), 0.01f, 1, "%.2f", false);
     }
     value_row("hardness", "Hardness", "Share of the radius within which the brush is at its full strength.",
               settings_.hardness, 0, Stroke::k_max_hardness, "%.2f", false);
-    if (now == StrokeTool::flatten)
-        value_row("height", "Height",
-                  "To which the ground is brought. Ctrl and a click take it from the ground.",
-                  settings_.height, world.low, world.high, "%.1f m", false);
+    if (now == StrokeTool::flatten) {
+        tick("set_height", "To a set height",
+             "Off, the ground is brought to its height where the stroke begins. Ctrl and a click set one.",
+             settings_.set_height);
+        if (settings_.set_height)
+            value_row("height", "Height",
+                      "To which the ground is brought. Ctrl and a click take it from the ground.",
+                      settings_.height, world.low, world.high, "%.1f m", false);
+    }
     if (now == StrokeTool::terrace)
         value_row("step", "Step height", "Of one step to the next.", settings_.step, span / 2000, span / 2,
                   "%.1f m", true);

@@ -20,6 +20,7 @@ void Create::draw_middle(const Area& area) {
 // The panels are drawn by now: the tint is of the masks as they left them.
 WorkspaceScene Create::scene() {
     const auto now = MaskTint::Clock::now();
+    mask_tint_.painted = brush_.paints_mask();
     if (const auto due = mask_tint_.tick(session_.jobs, session_.document, now))
         redraw_after(std::chrono::duration<double>(*due - now).count());
     return {.tint = mask_tint_.shown()};

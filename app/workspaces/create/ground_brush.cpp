@@ -116,7 +116,8 @@ StrokeTool GroundBrush::tool_in_hand(const Target& target) const {
 }
 
 float& GroundBrush::amount_of(StrokeTool tool) {
-    return info_of(tool).amount == StrokeAmount::metres ? settings_.metres : settings_.share;
+    if (info_of(tool).amount == StrokeAmount::metres) return settings_.metres;
+    return info_of(tool).around ? settings_.share : settings_.whole;
 }
 
 void GroundBrush::fit_to_world() {
@@ -165,8 +166,9 @@ void GroundBrush::change_radius(double factor) {
 void GroundBrush::change_amount(double factor) {
     const auto at = target();
     if (!at) return;
-    float& amount = amount_of(tool(*at));
-    const bool share = &amount == &settings_.share;
+    const StrokeTool now = tool(*at);
+    float& amount = amount_of(now);
+    const bool share = info_of(now).amount == StrokeAmount::share;
     const World& world = session_.document.recipe().world;
     const float span = world.high - world.low;
     amount = std::clamp(amount * static_cast<float>(factor), share ? k_min_share : span / 2000,
@@ -187,6 +189,7 @@ void GroundBrush::begin(const Target& target, const WorldPlace& place) {
     };
     if (now == StrokeTool::flatten && ImGui::GetIO().KeyCtrl) {
         settings_.height = height_at(place);
+        settings_.set_height = true;
         released_ = true;
         return;
     }
@@ -205,7 +208,8 @@ void GroundBrush::begin(const Target& target, const WorldPlace& place) {
             return;
         }
     }
-    if (now == StrokeTool::flatten) stroke.height = settings_.height;
+    if (now == StrokeTool::flatten)
+        stroke.height = settings_.set_height ? settings_.height : height_at(place);
     if (now == StrokeTool::terrace) stroke.height = settings_.step;
     if (now == StrokeTool::slope) stroke.height = stroke.end_height = height_at(slope_from_.value_or(place));
     const double leash =
@@ -385,6 +389,7 @@ void GroundBrush::report(StatusWriter& status) const {
                          {"radius", settings_.radius},
                          {"strength", settings_.metres},
                          {"share", settings_.share},
+                         {"whole", settings_.whole},
                          {"height", settings_.height},
                          {"stamp", settings_.stamp.name},
                          {"stamp_ready", stamps_.is_ready(settings_.stamp)},

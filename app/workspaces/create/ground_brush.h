@@ -42,6 +42,8 @@ class GroundBrush : public ViewportTool {
     void let_go();
     /// Returns whether its keys are there: the brush is in the hand.
     bool is_active() const { return wanted_ && target().has_value(); }
+    /// Returns whether it paints a mask, whose part of the ground is to be seen then.
+    bool paints_mask() const { return is_active() && target()->mask.has_value(); }
     std::vector<Command> commands();
     void report(StatusWriter& status) const;
 
@@ -75,10 +77,12 @@ class GroundBrush : public ViewportTool {
         StrokeTool cover_tool = StrokeTool::paint;
         float radius = 0;
         float metres = 0;
-        float share = 0.5f;
+        float share = 0.5f;  // of what grows with a stroke: smooth and pinch
+        float whole = 1;     // of what brings the ground, or a cover, to a goal
         float hardness = Stroke{}.hardness;
-        float height = 0;  // of flatten
-        float step = 0;    // of terrace
+        float height = 0;         // of flatten
+        bool set_height = false;  // it goes there; else to where its stroke begins
+        float step = 0;           // of terrace
         bool builds_up = false;
         bool steady = false;
         bool mirror_x = false;
@@ -100,8 +104,8 @@ class GroundBrush : public ViewportTool {
         std::string_view key;
         bool Settings::*value;
     };
-    static const std::array<KeptNumber, 7> k_kept_numbers;
-    static const std::array<KeptFlag, 5> k_kept_flags;
+    static const std::array<KeptNumber, 8> k_kept_numbers;
+    static const std::array<KeptFlag, 6> k_kept_flags;
 
     const Layer* layer() const;
     std::optional<Target> target() const;

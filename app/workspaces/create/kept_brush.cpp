@@ -30,14 +30,16 @@ void read_tool(const WorkspaceSettings& kept, std::string_view key, bool cover, 
 
 }  // namespace
 
-const std::array<GroundBrush::KeptNumber, 7> GroundBrush::k_kept_numbers{{{"radius", &Settings::radius},
+const std::array<GroundBrush::KeptNumber, 8> GroundBrush::k_kept_numbers{{{"radius", &Settings::radius},
                                                                           {"metres", &Settings::metres},
                                                                           {"share", &Settings::share},
+                                                                          {"whole", &Settings::whole},
                                                                           {"hardness", &Settings::hardness},
                                                                           {"height", &Settings::height},
                                                                           {"step", &Settings::step},
                                                                           {"angle", &Settings::angle}}};
-const std::array<GroundBrush::KeptFlag, 5> GroundBrush::k_kept_flags{{{"builds_up", &Settings::builds_up},
+const std::array<GroundBrush::KeptFlag, 6> GroundBrush::k_kept_flags{{{"builds_up", &Settings::builds_up},
+                                                                      {"set_height", &Settings::set_height},
                                                                       {"steady", &Settings::steady},
                                                                       {"mirror_x", &Settings::mirror_x},
                                                                       {"mirror_y", &Settings::mirror_y},
@@ -58,6 +60,7 @@ GroundBrush::GroundBrush(Session& session, Ui& ui) : session_(session), ui_(ui),
         {.tool = StrokeTool::smooth, .hardness = settings_.hardness, .amount = settings_.share});
     settings_.hardness = limited.hardness;
     settings_.share = limited.amount;
+    settings_.whole = within_limits({.tool = StrokeTool::flatten, .amount = settings_.whole}).amount;
     settings_.angle = within_limits({.tool = StrokeTool::stamp, .angle = settings_.angle}).angle;
     for (const KeptFlag& row : k_kept_flags) settings_.*row.value = kept.flag(row.key);
     read_tool(kept, k_ground_tool_key, false, settings_.ground_tool);

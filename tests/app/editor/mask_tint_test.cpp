@@ -75,6 +75,19 @@ TEST(MaskTint, FollowsTheMaskAndShowsByItselfAMomentAfterAnEdit) {
     EXPECT_EQ(settled(tint, jobs, document, now + MaskTint::k_linger), nullptr);
 }
 
+TEST(MaskTint, IsShownWhileABrushPaintsAMask) {
+    Document document(masked_recipe());
+    document.select(document.recipe().layers[1].id);
+    JobQueue jobs;
+    MaskTint tint;
+    const Clock::time_point now{};
+    tint.painted = true;
+    EXPECT_NE(settled(tint, jobs, document, now + MaskTint::k_linger), nullptr);
+    EXPECT_NE(settled(tint, jobs, document, now + 9 * MaskTint::k_linger), nullptr);
+    tint.painted = false;
+    EXPECT_EQ(settled(tint, jobs, document, now + 9 * MaskTint::k_linger), nullptr);
+}
+
 TEST(MaskTint, IsNotMadeAnewForAName) {
     Document document(masked_recipe());
     const int masked = document.recipe().layers[1].id;

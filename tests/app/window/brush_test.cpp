@@ -113,6 +113,32 @@ TEST(WindowBrush, EscGivesTheStrokeBackAndKeysChangeTheBrush) {
     EXPECT_EQ(after["terrain"]["checksum"], before["terrain"]["checksum"]);
 }
 
+// The status bar tells the place that the stroke in the file has; what is flattened is as high as where it
+// begins.
+TEST(WindowBrush, FlattensToWhereItBeginsAtThePlaceThatTheStatusBarTells) {
+    const Window window(display(), {document_with("sculpt")});
+    take_brush(window);
+    window.click("brush/tool/raise");
+    draw(window, 400, 350, 420, 350);
+    window.wait_until("undo_label", "Raise on Sculpt");
+    window.settle();
+    window.click("brush/tool/flatten");
+    window.input({"mousemove", "400", "350"});
+    window.wait_for("status/place");
+    const Status over =
+        window.wait("a place", [](const Status& now) { return !now["under_mouse"].is_null(); });
+    draw(window, 400, 350, 460, 350);
+    window.wait_until("undo_label", "Flatten on Sculpt");
+    window.settle();
+    window.key("ctrl+s");
+    const Status saved = window.wait_until("dirty", false);
+    const Recipe recipe = load_recipe(saved["file"].get<std::string>()).recipe;
+    const Stroke& flat = strokes_of_saved(recipe).back();
+    EXPECT_EQ(flat.amount, 1);
+    EXPECT_NEAR(static_cast<double>(flat.height), over["under_mouse"]["height"].get<double>(), 1);
+    EXPECT_GT(flat.height, 1);
+}
+
 // What undo takes back while the button is down stays away, and what was before the stroke stays there.
 TEST(WindowBrush, UndoWhileDrawingEndsTheStroke) {
     const Window window(display(), {document_with("sculpt")});
