@@ -54,6 +54,12 @@ NamedView kept_view(const View& view, const Look& look) {
     return kept;
 }
 
+bool keeps_light(const NamedView& kept, const View& view, const Look& look) {
+    NamedView same = kept;
+    keep_light(look.light, view.kind, same);
+    return same.own_sun == kept.own_sun && light_of(same) == light_of(kept);
+}
+
 void look_from(const NamedView& kept, View& view, Look& look) {
     Camera& camera = view.camera;
     view.kind = static_cast<ViewKind>(kept.kind);

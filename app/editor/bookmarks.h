@@ -14,6 +14,8 @@ namespace talus {
 /// Returns the view as a bookmark keeps it, without a name. Light that was chosen goes with it, plants that
 /// are shown, and the horizon.
 NamedView kept_view(const View& view, const Look& look);
+/// Returns whether the bookmark keeps the light of this look; light that nobody chose needs none.
+bool keeps_light(const NamedView& kept, const View& view, const Look& look);
 /// Brings all of that back. The eye may be under ground that has changed since.
 void look_from(const NamedView& kept, View& view, Look& look);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/editor/bookmarks.h"
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -12,6 +13,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/value_slider.h"
 #include "core/base/formatted.h"
@@ -85,9 +87,9 @@ void Light::draw_time() {
         "Moves the sun along its path, at 45° north between an equinox and midsummer. A sun elsewhere has "
         "no time.",
         "Double-click to type hours: 17.5 is half past five", k_label_width_em);
-    const NumberEdit edit =
-        value_slider("##light/time", ImGuiDataType_Float, &hour, &k_first_hour, &k_last_hour,
-                     now ? formatted("%d:%02d", minutes / 60, minutes % 60).c_str() : "custom sun", false);
+    const NumberEdit edit = value_slider(
+        "##light/time", ImGuiDataType_Float, &hour, &k_first_hour, &k_last_hour,
+        now ? formatted("%d:%02d", minutes / 60, minutes % 60).c_str() : "not on its path", false);
     mark("light/time");
     if (edit.reset) light.sun.reset();
     if (!edit.changed) return;
@@ -125,6 +127,19 @@ void Light::draw_shares() {
                light.exposure, k_exposure_range, at_first.exposure, "%+.1f stops");
 }
 
+// Light is no part of the document by itself: whoever has chosen one is told what keeps it.
+void Light::draw_keeping() {
+    const auto& views = session_.document.recipe().views;
+    const auto keeps = [&](const NamedView& each) { return keeps_light(each, session_.view, session_.look); };
+    if (session_.look.light == Daylight{} || std::ranges::any_of(views, keeps)) return;
+    if (ImGui::Button(spoken_label("Keep with this view").c_str(), {-FLT_MIN, 0}))
+        ui_.wanted.push_back(&ui_.command("keep_view"));
+    mark("light/keep");
+    help("Keep with this view",
+         "A bookmark keeps the view and this light in the document, which opens with its first one.",
+         text_of(ui_.command("keep_view").chords[0]));
+}
+
 void Light::draw(Area& middle) {
     // The key by itself shows the legend or hides it: not so with a drag.
     if (sun_moved_) session_.look.legend = legend_before_;
@@ -143,10 +158,15 @@ void Light::draw(Area& middle) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("light");
+    heading("Light");
+    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - width_of_button(icon::close));
+    if (icon_button("light/close", icon::close, "Close", "Closes the panel; the light stays."))
+        shown_ = false;
     draw_lights();
     draw_time();
     draw_sun();
     draw_shares();
+    draw_keeping();
     ui_.floating_now.push_back(area_of_window());
     ImGui::End();
     ImGui::PopStyleColor();

@@ -22,6 +22,7 @@ class Light : public Panel, public ViewportTool {
     void draw_time();
     void draw_sun();
     void draw_shares();
+    void draw_keeping();
 
     bool shown_ = false;
     bool dragging_ = false;      // the sun

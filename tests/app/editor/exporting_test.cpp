@@ -97,7 +97,7 @@ TEST_F(ExportingTest, TheNoticeTellsTheRangeAndTheStepsOnce) {
 
 TEST_F(ExportingTest, NumbersToTypeInStayUntilSomebodyClosesThem) {
     Session session({}, folder);
-    for (const std::string target : {std::string("unreal"), std::string("plain")}) {
+    for (const std::string& target : {std::string("unreal"), std::string("plain")}) {
         ExportChoice choice{.target = target, .format = "png16", .folder = folder, .name = target};
         choice.width = choice.height = 127;
         session.export_map(choice);

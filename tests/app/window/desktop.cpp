@@ -108,7 +108,7 @@ GDBusMessage* Desktop::reply_to(GDBusMessage* message) {
     if ((method == "OpenFile" || method == "SaveFile") && portal_ == Portal::answering) return open(message);
     if (method == "Close") {
         const std::lock_guard lock(mutex_);
-        closed_ |= request_ == g_dbus_message_get_path(message);
+        closed_.insert(g_dbus_message_get_path(message));
         return g_dbus_message_new_method_reply(message);
     }
     return g_dbus_message_new_method_error_literal(message, "org.freedesktop.DBus.Error.UnknownMethod",
@@ -147,7 +147,7 @@ GDBusMessage* Desktop::open(GDBusMessage* message) {
     for (char& letter : sender) letter = letter == '.' ? '_' : letter;
     request_ = "/org/freedesktop/portal/desktop/request/" + sender + "/" + text_in(options, "handle_token");
     g_variant_unref(options);
-    closed_ = false;
+    dialog.request = request_;
     opening_ = std::move(dialog);
     if (at_once_) respond(0, *at_once_);
     GDBusMessage* reply = g_dbus_message_new_method_reply(message);
@@ -191,6 +191,10 @@ Desktop::Dialog Desktop::wait_for_dialog() {
     std::optional<Dialog> dialog;
     wait("a dialog of the desktop",
          [&] { return (dialog = std::exchange(dialog_, std::nullopt)).has_value(); });
+    {
+        const std::lock_guard lock(mutex_);
+        seen_ = dialog->request;
+    }
     // The bus keeps the order of messages: who answers this has taken the reply.
     g_variant_unref(g_dbus_connection_call_sync(connection_, program_.c_str(), "/",
                                                 "org.freedesktop.DBus.Peer", "Ping", nullptr, nullptr,
@@ -204,7 +208,7 @@ void Desktop::end_dialog(unsigned response, const std::string& uri) {
 }
 
 void Desktop::wait_until_closed() {
-    wait("the end of the desktop's dialog", [this] { return closed_; });
+    wait("the end of the desktop's dialog", [this] { return closed_.contains(seen_); });
 }
 
 }  // namespace talus::testing

@@ -6,6 +6,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ class Desktop {
         std::string method, parent, title, folder, name;
         std::vector<std::string> patterns;  ///< of its first filter
         bool for_folders = false;
+        std::string request;  ///< path of the object that stands for it
     };
 
     /// Throws std::runtime_error where dbus-daemon cannot be started.
@@ -46,7 +48,7 @@ class Desktop {
     Dialog wait_for_dialog();
     /// Ends the last dialog: 0 accepts it with the URI, 1 cancels it.
     void end_dialog(unsigned response, const std::string& uri = {});
-    /// Waits until the program has closed the last dialog.
+    /// Waits until the program has closed the last dialog that was waited for; it may show the next by then.
     void wait_until_closed();
 
  private:
@@ -65,7 +67,9 @@ class Desktop {
     std::optional<Dialog> opening_, dialog_;
     std::string program_, request_;  // who asked last, and the path of what was asked
     std::optional<std::string> at_once_;
-    bool asked_ = false, closed_ = false;
+    bool asked_ = false;
+    std::string seen_;              // path of the last dialog that was waited for
+    std::set<std::string> closed_;  // paths of those that the program has closed
 };
 
 }  // namespace talus::testing

@@ -30,8 +30,12 @@ TEST(WindowLight, IsChosenInItsPanelAndKeptByABookmarkAlone) {
     window.settle();
     EXPECT_GT(difference(day, window.viewport_picture()), 0.3);
     EXPECT_FALSE(window.status()["dirty"]) << "light alone is no part of the document";
-    window.key("ctrl+b");
+    window.key("shift+l");
+    window.click("light/keep");
     window.wait_until("dirty", true);
+    window.wait_until_gone("light/keep");
+    window.key("shift+l");
+    window.wait_until_gone("light/choice");
     window.key("ctrl+s");
     const std::string file = window.wait_until("dirty", false)["file"];
     window.crash_and_start_again();
