@@ -84,6 +84,8 @@ const InputQueue::State& InputQueue::advance(Typing typing) {
         } else if (event.kind == Event::Kind::button) {
             // A widget takes the position of a frame in which its button is down throughout.
             if (moved || turned || clicked) break;
+            // What is dragged is taken up in one frame and over its goal in the next.
+            if (!event.down && moved_) break;
             clicked = true;
             state_.buttons[static_cast<std::size_t>(event.code)] = event.down;
             if (event.down) state_.twice[static_cast<std::size_t>(event.code)] = is_second(event);
@@ -112,6 +114,7 @@ const InputQueue::State& InputQueue::advance(Typing typing) {
         state_.newest = event.time;
         events_.pop_front();
     }
+    moved_ = moved;
     return state_;
 }
 

@@ -99,6 +99,7 @@ class InputQueue {
 
     std::deque<Event> events_;
     std::array<std::optional<Press>, k_buttons> first_{};
+    bool moved_ = false;  // the mouse, in the last frame
     State state_;
 };
 

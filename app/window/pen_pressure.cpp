@@ -1,7 +1,5 @@
 #include "app/window/pen_pressure.h"
 
-#include <cmath>
-
 #ifdef TALUS_XINPUT
 #include <X11/Xlib.h>
 #include <X11/extensions/XInput2.h>
@@ -20,17 +18,18 @@ void PenTrail::add(double x, double y, float pressure) {
 }
 
 bool PenTrail::find(double x, double y) {
-    // The mouse's places are whole pixels, the pen's are not.
-    const auto is_there = [&](const Point& point) {
-        return std::fabs(point.x - x) <= 1 && std::fabs(point.y - y) <= 1;
-    };
     for (std::size_t i = 0; i < trail_.size(); ++i) {
-        if (!is_there(trail_[i])) continue;
+        if (!trail_[i].is_at(x, y)) continue;
         found_ = trail_[i];
         trail_.erase(trail_.begin(), trail_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
         return true;
     }
-    return is_there(found_);
+    return found_.is_at(x, y);
+}
+
+float PenTrail::newest(double x, double y) const {
+    const Point& last = trail_.empty() ? found_ : trail_.back();
+    return last.is_at(x, y) ? last.pressure : 1;
 }
 
 #ifdef TALUS_XINPUT
@@ -149,21 +148,21 @@ PenPressure::PenPressure(unsigned long window) {
 float PenPressure::at(double x, double y) {
     if (!connection_) return 1;
     connection_->read(trail_);
-    holds_mouse_ = trail_.find(x, y);
+    bool found = trail_.find(x, y);
     // What the server told GLFW it has told here, too, once it answers.
-    if (!holds_mouse_ && !connection_->pens.empty()) {
+    if (!found && !connection_->pens.empty()) {
         XSync(connection_->display, False);
         connection_->read(trail_);
-        holds_mouse_ = trail_.find(x, y);
+        found = trail_.find(x, y);
     }
-    return holds_mouse_ ? trail_.found() : 1;
+    return found ? trail_.found() : 1;
 }
 
-float PenPressure::now() {
-    if (!holds_mouse_) return 1;
+float PenPressure::now(double x, double y) {
+    if (!connection_ || connection_->pens.empty()) return 1;
     XSync(connection_->display, False);
     connection_->read(trail_);
-    return trail_.newest();
+    return trail_.newest(x, y);
 }
 
 #else
@@ -172,7 +171,7 @@ struct PenPressure::Connection {};
 
 PenPressure::PenPressure(unsigned long) {}
 float PenPressure::at(double, double) { return 1; }
-float PenPressure::now() { return 1; }
+float PenPressure::now(double, double) { return 1; }
 
 #endif
 

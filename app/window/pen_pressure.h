@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <deque>
 #include <memory>
 
@@ -15,13 +16,16 @@ class PenTrail {
     bool find(double x, double y);
     /// Returns the pressure where the pen was found last.
     float found() const { return found_.pressure; }
-    /// Returns the pressure that the pen told last, wherever the mouse is.
-    float newest() const { return trail_.empty() ? found_.pressure : trail_.back().pressure; }
+    /// Returns the pressure that the pen told last; 1 where that was at another place.
+    float newest(double x, double y) const;
 
  private:
     struct Point {
         double x = 0, y = 0;
         float pressure = 1;
+
+        // The mouse's places are whole pixels, the pen's are not.
+        bool is_at(double px, double py) const { return std::fabs(x - px) <= 1 && std::fabs(y - py) <= 1; }
     };
     std::deque<Point> trail_;
     Point found_{-1e9, -1e9};
@@ -40,14 +44,13 @@ class PenPressure {
     /// Returns how hard the pen pressed when the mouse came to this place of the window [px]: 0 to 1, and 1
     /// where another device moved it. To be asked for each place in order.
     float at(double x, double y);
-    /// Returns how hard the pen presses now, where it is what moved the mouse to where it is; else 1.
-    float now();
+    /// Returns how hard the pen presses now, where it was last at this place of the window; else 1.
+    float now(double x, double y);
 
  private:
     struct Connection;  // to the X server, beside GLFW's
     std::unique_ptr<Connection> connection_;
     PenTrail trail_;
-    bool holds_mouse_ = false;
 };
 
 }  // namespace talus

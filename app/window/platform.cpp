@@ -189,7 +189,7 @@ void Platform::Parts::install_callbacks_in_place_of_imguis() {
         if (action == GLFW_PRESS) {
             double x = 0, y = 0;
             glfwGetCursorPos(w, &x, &y);
-            const float pressure = of(w).pen->now();
+            const float pressure = of(w).pen->now(x, y);
             if (pressure < 1) of(w).input.move({x, y, pressure});
         }
         of(w).input.button(button, action == GLFW_PRESS, of(w).earliest());

@@ -142,6 +142,22 @@ TEST(InputQueue, TheWheelDoesNotOvertakeAClickNorAClickTheWheel) {
     EXPECT_EQ(frames, (std::vector<std::array<double, 3>>{{0.5, -2, 0}, {0, 0, 1}, {0, 0, 0}, {0, 3, 0}}));
 }
 
+// A row dragged while a frame was long was over its goal in no frame with the button down.
+TEST(InputQueue, WhatIsDraggedRestsOverItsGoalForAFrameBeforeItIsReleased) {
+    InputQueue queue;
+    queue.button(0, true);
+    queue.advance();
+    for (const double x : {10.0, 20.0, 30.0}) queue.move({x, 1});
+    queue.button(0, false);
+    int over_goal = 0;
+    while (queue.waiting()) {
+        const InputQueue::State& state = queue.advance();
+        if (state.x == 30 && state.buttons[0]) ++over_goal;
+    }
+    EXPECT_EQ(over_goal, 2);
+    EXPECT_FALSE(queue.state().buttons[0]);
+}
+
 TEST(InputQueue, ASpaceOrEnterThatIsHeldActsOnce) {
     InputQueue queue;
     const auto presses = [&](Key key) {

@@ -237,7 +237,10 @@ TEST(PenTrail, FindsThePressureOfEachPlaceInOrderAndOnlyWhereThePenWas) {
     ASSERT_TRUE(trail.find(10, 20)) << "the second time";
     EXPECT_EQ(trail.found(), 1.0f);
     EXPECT_FALSE(trail.find(30, 20)) << "it was there before";
-    EXPECT_EQ(trail.newest(), 1.0f);
+    EXPECT_EQ(trail.newest(10, 20), 1.0f);
+    trail.add(40, 20, 0.125f);
+    EXPECT_EQ(trail.newest(40, 20), 0.125f);
+    EXPECT_EQ(trail.newest(10, 20), 1.0f) << "it is elsewhere";
     EXPECT_TRUE(trail.find(10, 21)) << "it has not gone";
 }
 
