@@ -56,8 +56,9 @@ bool Simulate::take(KeptResult result) {
     if (result.ground)
         edited = {with_layer_frozen(edited.recipe, layer.id, *result.ground).recipe,
                   "Freeze the run of " + layer.name};
-    // Nobody waits for what is there already.
-    session_.put_run(edited.recipe, place, result.length, std::move(result.state));
+    const bool runs_again = beneath_of(subject_of(edited.recipe, layer.id).beneath) != result.made_on;
+    // Nobody waits for what is there already, unless the layer now has another ground than the run had.
+    if (!runs_again) session_.put_run(edited.recipe, place, result.length, std::move(result.state));
     session_.document.change(std::move(edited));
     session_.document.select(layer.id);
     if (on_show) {
@@ -72,7 +73,9 @@ bool Simulate::take(KeptResult result) {
         result.ground ? "Froze the ground of " + layer.name + " after " + time
         : whole > result.length
             ? "Kept what you did in " + layer.name + ", which still runs to " + time
-            : "Kept " + time + " of " + layer.name + " as a layer\nIt runs again when earlier layers change.";
+            : "Kept " + time + " of " + layer.name + " as a layer\n" +
+                  (runs_again ? "It runs again, for earlier layers have changed since the run began."
+                              : "It runs again when earlier layers change.");
     session_.toasts.post(Toast::Kind::success, text);
     note_work();
     return true;
@@ -92,21 +95,21 @@ void Simulate::keep(bool frozen) {
     play(false);
     if (!may_keep(frozen)) return;
     job_.with_run(session_.jobs, [kept = kept_, wake = session_.wake, frozen, document = document_,
-                                  number = run_, is_new = subject_.is_new,
-                                  recipe = session_.document.recipe()](const Simulation& run) {
+                                  number = run_, is_new = subject_.is_new, beneath = subject_.beneath,
+                                  made_on = beneath_](const Simulation& run) {
         // Frozen ground lies where it was seen.
         KeptResult result{.document = document,
                           .run = number,
                           .layer = frozen || is_new ? run.replay() : run.replay_at_length(),
+                          .made_on = made_on,
                           .length = run.length(),
                           .state = {},
                           .ground = {}};
         result.state = run.kept(result.layer);
         if (frozen) {
-            const Recipe with_it = with_run_kept(recipe, result.layer).recipe;
-            const auto place = place_of_run(recipe, result.layer);
-            result.ground =
-                frozen_ground(with_it, place.value_or(with_it.layers.size() - 1) + 1, *run.terrain());
+            Recipe ran = beneath;
+            ran.layers.push_back(result.layer);
+            result.ground = frozen_ground(ran, ran.layers.size(), *run.terrain());
         }
         {
             const std::lock_guard lock(kept->mutex);

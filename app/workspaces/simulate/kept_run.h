@@ -15,6 +15,7 @@ struct Simulate::KeptResult {
     int document = 0;
     int run = 0;  // see run_
     Layer layer;
+    Digest made_on;  // see beneath_of(): of its ground, as the run began
     double length = 0;
     std::shared_ptr<const SavedRun> state;
     std::optional<FrozenGround> ground;

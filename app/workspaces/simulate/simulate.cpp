@@ -22,14 +22,6 @@ constexpr Chord k_step{Key::right};
 constexpr Chord k_back{Key::left};
 constexpr Chord k_keep{Key::enter};
 
-// Returns a digest of all that the heights beneath a run depend on.
-Digest beneath_of(const Recipe& recipe) {
-    Digester digester;
-    digester.add(base_of(recipe, recipe.layers.size()));
-    digester.add(recipe.world.width).add(recipe.world.height).add(recipe.world.sea_level);
-    return digester.digest();
-}
-
 std::vector<FileState> files_of(const std::vector<Layer>& layers) {
     std::vector<FileState> files;
     for (const Layer& layer : layers) {
@@ -114,6 +106,15 @@ void Simulate::begin() {
     // What the wind carries is not to be seen on natural ground.
     if (makes_wind() && session_.look.kind == LookKind::natural)
         session_.look.kind = look_of(field_id("moisture"));
+}
+
+Digest Simulate::beneath_of(const Recipe& recipe) {
+    const World& world = recipe.world;
+    Digester digester;
+    digester.add(base_of(recipe, recipe.layers.size()));
+    digester.add(world.width).add(world.height).add(world.sea_level);
+    digester.add(world.origin_x).add(world.origin_y);
+    return digester.digest();
 }
 
 void Simulate::run() {

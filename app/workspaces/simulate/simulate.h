@@ -100,6 +100,8 @@ class Simulate : public Workspace, private ViewportTool, private HandRun {
 
     // Begins the run of what is to be simulated in the document as it stands.
     void begin();
+    // Returns a digest of all that the ground beneath a run depends on, files as they are now.
+    static Digest beneath_of(const Recipe& recipe);
     bool choose_selected();
     void note_selected();
     void measure_brush(const Terrain& ground);
