@@ -27,9 +27,11 @@ class HandRun {
     /// toast says.
     virtual void keep_and(std::function<void()> then) = 0;
 
-    /// Returns whether it is what the user sees and has done something to: undo is about it then, and not
-    /// about the document behind it.
+    /// Returns whether it is what the user sees: undo is about it then, even where it has no strokes, and not
+    /// about the document behind it, but for what was done to that meanwhile and to the run not since.
     virtual bool has_the_undo() const = 0;
+    /// The same for redo.
+    virtual bool has_the_redo() const = 0;
     /// Labels of the strokes that undo() takes back and redo() does again; empty: there is none.
     virtual std::string_view undo_label() const = 0;
     virtual std::string_view redo_label() const = 0;

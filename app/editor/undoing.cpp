@@ -8,10 +8,9 @@ HandRun* run_before(const Session& session) {
     return session.hand_run != nullptr && session.hand_run->has_the_undo() ? session.hand_run : nullptr;
 }
 
-// The same for redo: the document's own steps wait until the run's strokes are undone or kept.
+// The same for redo.
 HandRun* run_again(const Session& session) {
-    HandRun* const run = run_before(session);
-    return run != nullptr && !(run->undo_label().empty() && run->redo_label().empty()) ? run : nullptr;
+    return session.hand_run != nullptr && session.hand_run->has_the_redo() ? session.hand_run : nullptr;
 }
 
 }  // namespace
@@ -32,7 +31,7 @@ bool can_undo(const Session& session) {
 
 bool can_redo(const Session& session) {
     const HandRun* const run = run_again(session);
-    return run != nullptr ? !run->redo_label().empty() : session.document.can_redo();
+    return session.document.can_redo() || (run != nullptr && !run->redo_label().empty());
 }
 
 void undo(Session& session) {
@@ -40,13 +39,15 @@ void undo(Session& session) {
     if (run == nullptr) return session.document.undo();
     if (!run->undo_label().empty()) return run->undo();
     session.toasts.post(Toast::Kind::note,
-                        "This run has no strokes left to undo. Steps of the document are undone in Create.");
+                        "This run has no stroke to undo. Steps of the document are undone in Create.");
 }
 
 void redo(Session& session) {
     HandRun* const run = run_again(session);
     if (run == nullptr) return session.document.redo();
-    run->redo();
+    if (!run->redo_label().empty()) return run->redo();
+    session.toasts.post(Toast::Kind::note,
+                        "This run has no stroke to redo. Steps of the document are redone in Create.");
 }
 
 }  // namespace talus

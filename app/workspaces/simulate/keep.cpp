@@ -160,10 +160,18 @@ void Simulate::keep_and(std::function<void()> then) {
     after_keeping_ = std::move(then);
 }
 
+bool Simulate::is_on_show() const {
+    return begun_ && document_ == session_.documents && ui_.workspaces->tab().key == tab().key;
+}
+
 bool Simulate::has_the_undo() const {
-    const bool is_here = begun_ && document_ == session_.documents;
-    const bool on = ui_.workspaces->tab().key == tab().key;
-    return is_here && on && (is_unkept() || !undo_label().empty() || !redo_label().empty());
+    const bool has_strokes = is_unkept() || !undo_label().empty() || !redo_label().empty();
+    return is_on_show() && (has_strokes || session_.document.recipe() == came_to_);
+}
+
+bool Simulate::has_the_redo() const {
+    const bool has_strokes = !undo_label().empty() || !redo_label().empty();
+    return is_on_show() && (has_strokes || session_.document.revision() == came_at_);
 }
 
 void Simulate::remake(void (LiveJob::*way)(JobQueue&)) {

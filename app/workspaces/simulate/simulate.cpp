@@ -53,6 +53,8 @@ WorkspaceTab Simulate::tab() const {
 void Simulate::enter() {
     if (!session_.own_look) session_.own_look = session_.look.kind;
     newest_ = job_.newest();
+    came_to_ = session_.document.recipe();
+    came_at_ = session_.document.revision();
     look_for_changes();
     const bool untouched = newest_.furthest_steps == 0 && !newest_.busy && !is_unkept();
     if (!choose_selected() &&

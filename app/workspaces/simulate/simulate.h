@@ -115,6 +115,8 @@ class Simulate : public Workspace, private ViewportTool, private HandRun {
         return document_ == session_.documents && (work_.unkept || newest_.untold);
     }
     bool has_the_undo() const override;
+    bool has_the_redo() const override;
+    bool is_on_show() const;
     std::string_view undo_label() const override { return newest_.undo_label; }
     std::string_view redo_label() const override { return newest_.redo_label; }
     void undo() override { remake(&LiveJob::undo); }
@@ -183,6 +185,9 @@ class Simulate : public Workspace, private ViewportTool, private HandRun {
     std::uint64_t stale_as_of_ = 0;
     int files_as_of_ = 0;                     // see Session::files_read
     std::vector<FileState> followers_files_;  // of the layers above it, when they were read
+    // The document, and its revision, as the user came: its steps up to here are undone in Create.
+    Recipe came_to_;
+    std::uint64_t came_at_ = 0;
     int selected_ = 0;                   // layer that was selected when the run began, or was last looked at
     const StageType* wanted_ = nullptr;  // stage that the user chose; null: what the document says
     bool begun_ = false;

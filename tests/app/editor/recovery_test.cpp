@@ -91,6 +91,7 @@ class TouchedRun : public HandRun {
     Recipe recipe_with_it() const override { return with_it_; }
     void keep_and(std::function<void()> /*then*/) override {}
     bool has_the_undo() const override { return false; }
+    bool has_the_redo() const override { return false; }
     std::string_view undo_label() const override { return {}; }
     std::string_view redo_label() const override { return {}; }
     void undo() override {}

@@ -1,6 +1,8 @@
 // Undo in Simulate is about the strokes of the run, and not about the document behind it.
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "core/recipe/edit.h"
 #include "tests/app/window/driver.h"
 
@@ -51,7 +53,7 @@ class WindowRunUndo : public ::testing::Test {
 };
 
 TEST_F(WindowRunUndo, TakesBackADragAsOneStepAndDoesItAgain) {
-    EXPECT_NE(begin_["undo_label"], "") << "nothing was done to the run: it is about the document";
+    EXPECT_EQ(begin_["undo_label"], "") << "the document's steps are undone where one sees them";
     const Status raised = drag("raise");
     EXPECT_EQ(raised["undo_label"], "Raise");
     const Status sprung = drag("spring");
@@ -78,9 +80,49 @@ TEST_F(WindowRunUndo, TakesBackADragAsOneStepAndDoesItAgain) {
     // Elsewhere it is the document's, as before.
     window_.click("workspace/create");
     const Status create = window_.wait_until("simulate", nullptr);
-    EXPECT_EQ(create["undo_label"], begin_["undo_label"]);
+    EXPECT_NE(create["undo_label"], "");
     window_.key("ctrl+z");
     window_.wait("the seed before", [&](const Status& now) { return now["world"] != begin_["world"]; });
+}
+
+TEST_F(WindowRunUndo, LeavesTheDocumentsStepsToCreateWhereTheRunHasNoStroke) {
+    window_.key("ctrl+z");
+    const Status told = window_.wait("a word", [](const Status& now) { return has_toast(now, "note"); });
+    EXPECT_EQ(told["world"], begin_["world"]);
+    EXPECT_FALSE(told["simulate"]["stale"]);
+    // Also where it was played, and where the step would be made again.
+    window_.key("Right");
+    at_rest("a step", [](const Status& now) { return now["simulate"]["steps"] == 1; });
+    window_.click("menu/Edit");
+    window_.wait_for("menu/Undo");
+    window_.click("menu/Undo");
+    EXPECT_EQ(at_rest("the run")["world"], begin_["world"]);
+    window_.click("workspace/create");
+    window_.wait_until("simulate", nullptr);
+    window_.key("ctrl+z");
+    const Status undone =
+        window_.wait("the seed before", [&](const Status& now) { return now["world"] != begin_["world"]; });
+    window_.settle();
+    window_.click("workspace/simulate");
+    EXPECT_EQ(at_rest("the run")["redo_label"], "");
+    window_.key("ctrl+y");
+    const Status again = window_.wait("a word", [](const Status& now) {
+        return now["toasts"].dump().find("no stroke to redo") != std::string::npos;
+    });
+    EXPECT_EQ(again["world"], undone["world"]);
+}
+
+TEST_F(WindowRunUndo, TakesBackWhatWasDoneToTheDocumentInSimulate) {
+    window_.key("r");
+    window_.wait_until("simulate/stale", true);
+    window_.key("ctrl+z");
+    const Status back = window_.wait_until("simulate/stale", false);
+    EXPECT_EQ(back["world"], begin_["world"]);
+    window_.key("ctrl+z");
+    const Status told = window_.wait("a word", [](const Status& now) { return has_toast(now, "note"); });
+    EXPECT_EQ(told["world"], begin_["world"]) << "that one was done before";
+    window_.key("ctrl+y");
+    window_.wait_until("simulate/stale", true);
 }
 
 TEST_F(WindowRunUndo, GivesBackWhatBeginningAnewForgot) {
