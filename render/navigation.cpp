@@ -230,7 +230,11 @@ void stand_at(View& view, const Ground& ground, const Standpoint& at) {
 
 void go_front(View& view, const Ground& ground, const Room& room) { go(view, ground, room, 0, 5); }
 void go_side(View& view, const Ground& ground, const Room& room) { go(view, ground, room, 270, 5); }
-void go_above(View& view, const Ground& ground, const Room& room) { go(view, ground, room, 0, 90); }
+// The free camera keeps its direction, which the view from above does not have, for when it is back.
+void go_above(View& view, const Ground& ground, const Room& room) {
+    view.kind = ViewKind::top;
+    frame(view, ground, room);
+}
 
 void toggle_orthographic(View& view) { view.camera.orthographic = !view.camera.orthographic; }
 

@@ -69,7 +69,6 @@ std::vector<Command> MapView::commands() {
                  shown_ = !shown_;
                  show_biomes(session, ui);
                  if (!shown_ || session.view.kind == ViewKind::top || ui.ground == nullptr) return;
-                 session.view.kind = ViewKind::top;
                  go_above(session.view, *ui.showing().ground, viewport_of(ui.viewport));
              }},
         {.id = "map_grid",

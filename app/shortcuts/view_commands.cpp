@@ -89,7 +89,7 @@ std::vector<Command> view_commands() {
          .chords = {plain('7'), Chord{Key::pad_7}},
          .help = "Looks straight down.",
          .enabled = has_ground,
-         .run = move_camera<go_above, ViewKind::top>},
+         .run = move_camera<go_above>},
         {.id = "orthographic",
          .menu = Menu::view,
          .submenu = k_camera_menu,

@@ -30,7 +30,7 @@ TEST(Window, InspectMovesTheHeightRangeByAHandleOfTheHistogram) {
 Status look_from_above(const Window& window) {
     window.settle();
     window.key("7");
-    window.wait_until("camera/pitch", 90.0);
+    window.wait_until("view", "top");
     return window.settle();
 }
 

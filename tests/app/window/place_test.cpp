@@ -225,5 +225,21 @@ TEST(WindowFraming, AMovedCameraKeepsItsPictureOfALargerExtent) {
     EXPECT_EQ(after["camera"]["heading"], before["camera"]["heading"]);
 }
 
+// The view from above has no direction of its own.
+TEST(WindowPlace, ThePerspectiveLooksAsBeforeTheViewFromAbove) {
+    const Window window(display(), {small_document()});
+    const Status home = window.settle();
+    for (const char* way : {"7", "n"}) {
+        window.key(way);
+        window.wait_until("view", "top");
+        window.settle();
+        window.click("view/perspective");
+        window.wait_until("view", "perspective");
+        const Status back = window.settle();
+        EXPECT_EQ(pitch(back), pitch(home)) << way;
+        EXPECT_EQ(heading(back), heading(home)) << way;
+    }
+}
+
 }  // namespace
 }  // namespace talus::testing
