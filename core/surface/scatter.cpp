@@ -21,7 +21,7 @@ namespace {
 constexpr std::uint64_t k_own_seed = 0x706c616e7473;
 constexpr std::int64_t k_max_chunks = 200000;
 constexpr int k_batch = 32;             // chunks from one report of progress to the next
-constexpr int k_samples = 256;          // along a side, to estimate the number of plants
+constexpr int k_samples = 256;          // along a side, to estimate how many plants there are
 constexpr float k_same_height = 0.01f;  // of the world's height range: ground is hardly another one
 constexpr int k_chunk_tiles = static_cast<int>(BlueNoise::k_chunk / Scatter::k_tile);
 static_assert(k_chunk_tiles * Scatter::k_tile == BlueNoise::k_chunk, "no tile lies in two chunks");
@@ -142,7 +142,15 @@ void sort_into_tiles(Chunk& chunk, const TileGrid& tiles) {
     }
 }
 
-// A sample of the plants that a whole extent bears: for an estimate of their number.
+// What the sight leaves of each class at a place.
+PlantShares shares_at(const std::optional<PlantSight>& sight, double at_x, double at_y, double at_z) {
+    if (!sight) return {1, 1, 1};
+    const double x = at_x - sight->eye.x, y = at_y - sight->eye.y, z = at_z - sight->eye.z;
+    return plant_shares(std::sqrt(x * x + y * y + z * z), sight->reach);
+}
+
+// A sample of the plants that the biomes of a whole extent ask for, steep and wet ground included: an upper
+// bound that is quickly told for many eyes.
 class Sample {
  public:
     Sample(const Terrain& terrain, const ScatterSettings& settings) {
@@ -163,15 +171,10 @@ class Sample {
             }
         }
     }
-    double expected(const std::optional<PlantSight>& sight) const {
+    double asked_for(const std::optional<PlantSight>& sight) const {
         double sum = 0;
         for (const Place& place : places_) {
-            PlantShares shares{1, 1, 1};
-            if (sight) {
-                const double x = place.x - sight->eye.x, y = place.y - sight->eye.y,
-                             z = place.z - sight->eye.z;
-                shares = plant_shares(std::sqrt(x * x + y * y + z * z), sight->reach);
-            }
+            const PlantShares shares = shares_at(sight, place.x, place.y, place.z);
             double here = 0;
             for (std::size_t c = 0; c < shares.size(); ++c) here += shares[c] * place.density[c];
             sum += std::min(here, BlueNoise::k_max_density);
@@ -190,21 +193,54 @@ class Sample {
 
 }  // namespace
 
+// Points as the noise might have them, one at each place of a grid: the ground itself says which of them bear
+// a plant, and of all ranks up to the highest one as many are tried.
 double expected_plants(const Terrain& terrain, const ScatterSettings& settings) {
-    return settings.density * Sample(terrain, settings).expected(settings.sight);
+    const WorldRectangle all = extent_of(terrain, settings);
+    if (!(all.x0 < all.x1 && all.y0 < all.y1)) return 0;
+    const PlantGround ground(std::make_shared<const Terrain>(terrain));
+    PlantShares wanted{1, 1, 1};
+    for (std::size_t i = static_cast<std::size_t>(settings.smallest) + 1; i < wanted.size(); ++i)
+        wanted[i] = 0;
+    const double density = clamp(settings.density, 0.0, 1.0);
+    const double most = density * ground.max_rank(all.x0, all.y0, all.x1, all.y1, wanted);
+    int standing = 0;
+    for (int j = 0; j < k_samples; ++j) {
+        const double y = lerp(all.y0, all.y1, (j + 0.5) / k_samples);
+        for (int i = 0; i < k_samples; ++i) {
+            const double x = lerp(all.x0, all.x1, (i + 0.5) / k_samples);
+            // The golden ratio spreads the ranks evenly along rows, and from row to row.
+            constexpr double k_golden = 0.6180339887498949;
+            const int place = j * k_samples + i;
+            const double part = place * k_golden - std::floor(place * k_golden);
+            PlantShares shares = wanted;
+            if (settings.sight) {
+                const PlantShares seen =
+                    shares_at(settings.sight, x, y, static_cast<double>(ground.height_at(x, y)));
+                for (std::size_t c = 0; c < shares.size(); ++c) shares[c] *= seen[c];
+            }
+            const BlueNoise::Point point{
+                .x = x,
+                .y = y,
+                .rank = static_cast<float>(part * most),
+                .level = 0,
+                .hash = mix(combine_seeds(k_own_seed, static_cast<std::uint64_t>(place)))};
+            standing += ground.plant_at(point, density, shares).has_value();
+        }
+    }
+    return standing * most * (all.x1 - all.x0) * (all.y1 - all.y0) / (k_samples * k_samples);
 }
 
-double fitting_density(const Terrain& terrain, ScatterSettings settings, double most) {
-    settings.density = 1;
-    const double expected = expected_plants(terrain, settings);
-    return expected > most ? most / expected : 1;
+double fitting_density(const Terrain& terrain, const ScatterSettings& settings, double most) {
+    const double asked_for = Sample(terrain, settings).asked_for(settings.sight);
+    return asked_for > most ? most / asked_for : 1;
 }
 
 std::optional<PlantSight> fitting_sight(const Terrain& terrain, const ScatterSettings& settings,
                                         const PlantEye& eye, double most) {
     const Sample sample(terrain, settings);
     const auto fits = [&](const std::optional<PlantSight>& sight) {
-        return settings.density * sample.expected(sight) <= most;
+        return settings.density * sample.asked_for(sight) <= most;
     };
     if (fits({})) return std::nullopt;
     // The farther they reach, the more there are.

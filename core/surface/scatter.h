@@ -87,12 +87,14 @@ inline constexpr double k_max_scatter = 16e6;
 /// The largest number that is shown in pictures.
 inline constexpr double k_max_shown_plants = 1e6;
 
-/// Returns about how many plants the settings give on a terrain, before steep and wet ground is left out.
+/// Returns about how many plants the settings give on a terrain, by a sample of places that bear plants or
+/// not, as scatter() decides it: within some per cent, less surely where only small parts bear any.
 double expected_plants(const Terrain& terrain, const ScatterSettings& settings);
-/// Returns the largest density of the settings, at most 1, with which at most so many are expected.
-double fitting_density(const Terrain& terrain, ScatterSettings settings, double most);
-/// Returns how far all plants are there for an eye, with which at most so many are expected; none where all
-/// of them fit.
+/// Returns the largest density of the settings, at most 1, with which the biomes ask for at most so many, on
+/// steep and wet ground, too.
+double fitting_density(const Terrain& terrain, const ScatterSettings& settings, double most);
+/// Returns how far all plants are there for an eye, with which the biomes ask for at most so many, on steep
+/// and wet ground, too; none where all of them fit.
 std::optional<PlantSight> fitting_sight(const Terrain& terrain, const ScatterSettings& settings,
                                         const PlantEye& eye, double most);
 /// Returns how far around a plant the ground decides what stands there [m]: which biome it is, how steep, and
