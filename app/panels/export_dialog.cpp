@@ -105,7 +105,8 @@ void ExportDialog::replan() {
     if (!changed && ImGui::GetTime() - asked_at_ < k_asks) return;
     asked_at_ = ImGui::GetTime();
     objection_ = sized.name.empty() ? "Give the file a name." : objection_to(*plan_, session_.memory());
-    replaced_ = static_cast<std::size_t>(std::ranges::count_if(plan_->files, [](const std::string& file) {
+    const std::vector<std::string> written = written_paths(*plan_);
+    replaced_ = static_cast<std::size_t>(std::ranges::count_if(written, [](const std::string& file) {
         std::error_code unknown;
         return std::filesystem::exists(file, unknown);
     }));

@@ -40,6 +40,16 @@ std::string values_text(FieldId field, const Format& format, const World& world)
            plain_number(static_cast<double>(range.high), 3) + unit;
 }
 
+// With those that describe others: as many as the notice tells of at the end.
+std::string count_of_files(const ExportPlan& plan) {
+    return worded(
+        plan.may_leave_out()
+            ? "at most {count} files, each map with a .json that says how to read it; weight maps of "
+              "nothing are left out"
+            : "{count} files, each map with a .json that says how to read it",
+        spoken_language(), {{"count", std::to_string(written_paths(plan).size())}});
+}
+
 // Names, how large they may be, and how many of them are there already.
 void draw_files(const ExportPlan& plan, std::size_t replaced) {
     std::vector<std::string> files;
@@ -48,8 +58,7 @@ void draw_files(const ExportPlan& plan, std::size_t replaced) {
     if (files.empty()) return;
     std::string names;
     for (std::size_t i = 0; i < std::min(files.size(), k_names); ++i) names += (i > 0 ? "\n" : "") + files[i];
-    if (files.size() > k_names + 1)
-        names += "\n… " + files.back() + ", " + std::to_string(files.size()) + " files in all";
+    if (files.size() > k_names + 1) names += "\n… " + files.back();
     if (files.size() == k_names + 1) names += "\n" + files.back();
     double bytes = 0;
     bool is_exact = !plan.needs_whole();
@@ -60,15 +69,13 @@ void draw_files(const ExportPlan& plan, std::size_t replaced) {
     if (bytes > 0) {
         names += (is_exact ? "\n" : "\nat most ") + bytes_text(bytes);
         names += plan.needs_whole() ? ", plus weights and plants" : "";
-        names +=
-            plan.maps.size() == 1 ? ", with a .json that says how to read it" : ", each map with a .json";
     }
-    fact_row("Writes", names);
-    const bool is_all = files.size() == 1;
+    fact_row("Writes", names + "\n" + count_of_files(plan));
     fact_row("Overwrites", replaced == 0   ? "no files"
-                           : is_all        ? "the existing file of this name"
-                           : replaced == 1 ? "1 existing file"
-                                           : std::to_string(replaced) + " existing files");
+                           : replaced == 1 ? std::string(spoken("1 existing file"))
+                                           : worded("{count} existing files", spoken_language(),
+                                                    {{"count", std::to_string(replaced)}}));
+    mark("export/overwrites");
 }
 
 // Two digits: more would be told of a guess.

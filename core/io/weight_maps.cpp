@@ -203,6 +203,14 @@ std::vector<std::string> weight_files(const ExportSettings& settings, WeightLayo
     return files;
 }
 
+// A place has weight in some layer, and so in the one picture of a layout that has no more.
+bool may_leave_out_weights(WeightLayout layout) { return layout != WeightLayout::control; }
+
+std::string weight_sidecar_path(const ExportSettings& settings, WeightLayout layout) {
+    const std::string stem = std::filesystem::path(settings.path).replace_extension().string();
+    return stem + (layout == WeightLayout::control ? "_control.json" : "_weights.json");
+}
+
 std::uint32_t control_bits(const Weights& weights) {
     const auto most = static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin());
     std::size_t second = most == 0 ? 1 : 0;
@@ -220,7 +228,6 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
     const Tiles tiles = settings.tiles;
     const WeightRows weight_rows(*terrain, settings);
     const std::vector<Picture> pictures = pictures_of(layout);
-    const std::string stem = fs::path(settings.path).replace_extension().string();
 
     FileGroup group;  // before the maps, whose writers it outlives
     std::vector<CutMap> maps;
@@ -271,8 +278,7 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
     for (CutMap& map : maps) map.finish();
     ExportResult result{.files = {}, .remarks = leave_out_empty(pictures, seen, outputs, names, group)};
     if (settings.options.sidecar) {
-        FileGroup::Output& sidecar =
-            group.add(stem + (layout == WeightLayout::control ? "_control.json" : "_weights.json"));
+        FileGroup::Output& sidecar = group.add(weight_sidecar_path(settings, layout));
         sidecar.write(
             sidecar_text(weight_rows.engine_map(), settings, layout, maps.front().tile(), pictures, names));
         outputs.push_back({&sidecar});

@@ -31,8 +31,13 @@ namespace talus {
 ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const ExportSettings& settings,
                             WeightLayout layout, Progress* progress = nullptr);
 
-/// Returns the paths of the files that export_weights writes, except the `.json`.
+/// Returns the paths of the files that export_weights writes, except the `.json`; those of pictures that turn
+/// out to be empty are left out where the layout has several.
 std::vector<std::string> weight_files(const ExportSettings& settings, WeightLayout layout);
+/// Returns whether a picture of this layout can turn out to be empty.
+bool may_leave_out_weights(WeightLayout layout);
+/// Returns the path of the `.json` that names the layers of all of them.
+std::string weight_sidecar_path(const ExportSettings& settings, WeightLayout layout);
 
 /// Returns a place's bits of a control map of Godot's Terrain3D, as its documentation of the format has them
 /// (*controlmap_format*): from the top, 5 bits for the texture that covers most, 5 for the one that covers

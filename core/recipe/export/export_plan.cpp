@@ -11,6 +11,7 @@
 #include "core/io/blender_script.h"
 #include "core/io/codec.h"
 #include "core/io/quantise.h"
+#include "core/io/scatter_file.h"
 #include "core/io/weight_maps.h"
 #include "core/recipe/evaluate.h"
 #include "core/words/numbers.h"
@@ -170,6 +171,31 @@ void plan_typed(ExportPlan& plan, const MapPlanner& planner, const std::string& 
                                       : beside(first.path, "_plants.csv");
 }
 
+// Lists all files of the maps, of what lies beside them, and of what describes them.
+void list_files(ExportPlan& plan) {
+    const ExportOptions& options = plan.choice.options;
+    for (const MapPlan& map : plan.maps) {
+        const ExportSettings& settings = map.settings;
+        for (int i = 0; i < settings.tiles.count(); ++i) {
+            const int across = settings.tiles.across;
+            plan.files.push_back(file_path(settings.path, settings.tiles, i % across, i / across));
+            if (options.sidecar) plan.sidecars.push_back(plan.files.back() + ".json");
+        }
+        if (settings.options.blender_script) plan.files.push_back(blender_script_path(settings.path));
+    }
+    if (options.weights) {
+        const ExportSettings& settings = plan.lead.settings;
+        const WeightLayout layout = plan.target->weights;
+        std::ranges::move(weight_files(settings, layout), std::back_inserter(plan.files));
+        if (options.sidecar) plan.sidecars.push_back(weight_sidecar_path(settings, layout));
+    }
+    if (!plan.plants.empty()) {
+        const std::vector<std::string> list = scatter_files(plan.plants);
+        plan.files.push_back(list.front());
+        std::ranges::copy(list.begin() + 1, list.end(), std::back_inserter(plan.sidecars));
+    }
+}
+
 // Bytes that writing takes beside the terrain: of the map that takes most.
 double writing_memory(const ExportPlan& plan) {
     double most = 0;
@@ -188,19 +214,12 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const s
                     .map = planner.made()};
     const std::string& name = choice.name.empty() ? name_if_empty : choice.name;
     (choice.outputs.empty() ? plan_named : plan_typed)(plan, planner, name);
-    for (const MapPlan& map : plan.maps) {
-        const ExportSettings& settings = map.settings;
-        for (int i = 0; i < settings.tiles.count(); ++i) {
-            const int across = settings.tiles.across;
-            plan.files.push_back(file_path(settings.path, settings.tiles, i % across, i / across));
-        }
-        if (settings.options.blender_script) plan.files.push_back(blender_script_path(settings.path));
-    }
-    if (choice.options.weights)
-        std::ranges::move(weight_files(plan.lead.settings, plan.target->weights),
-                          std::back_inserter(plan.files));
-    if (!plan.plants.empty()) plan.files.push_back(plan.plants);
+    list_files(plan);
     return plan;
+}
+
+bool ExportPlan::may_leave_out() const {
+    return choice.options.weights && may_leave_out_weights(target->weights);
 }
 
 Recipe exported_recipe(const ExportPlan& plan) {
@@ -233,8 +252,7 @@ std::string stretch_text(const ExportPlan& plan, const std::string& language) {
 
 std::vector<std::string> written_paths(const ExportPlan& plan) {
     std::vector<std::string> paths = plan.files;
-    if (!plan.choice.options.sidecar) return paths;
-    for (const std::string& file : plan.files) paths.push_back(file + ".json");
+    std::ranges::copy(plan.sidecars, std::back_inserter(paths));
     return paths;
 }
 

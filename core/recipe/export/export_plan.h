@@ -35,9 +35,12 @@ struct ExportPlan {
     /// of plants are named after it.
     MapPlan lead = {};
     std::vector<MapPlan> maps = {};
-    std::string plants = {};              ///< path of their list; empty where none is written
-    std::vector<std::string> files = {};  ///< paths of all files, except the `.json` beside each
+    std::string plants = {};                 ///< path of their list; empty where none is written
+    std::vector<std::string> files = {};     ///< paths of all files, except those that describe others
+    std::vector<std::string> sidecars = {};  ///< of the `.json` files that do
 
+    /// Returns whether files may be left out, because it turns out that nothing is in them.
+    bool may_leave_out() const;
     /// Returns whether anything is written that is known of a whole map alone.
     bool needs_whole() const { return choice.options.weights || choice.options.plants; }
 };
@@ -54,7 +57,7 @@ Recipe exported_recipe(const ExportPlan& plan);
 /// and the numbers that give it its own shape in the program. Empty for others. language: of the window.
 std::string stretch_text(const ExportPlan& plan, const std::string& language = "en");
 
-/// Returns the paths of all files, each with its `.json`.
+/// Returns the paths of all files that are written or replaced, each `.json` among them.
 std::vector<std::string> written_paths(const ExportPlan& plan);
 
 /// Plans how the terrain is made within so much memory; see plan_making() of a recipe.
