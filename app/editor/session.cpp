@@ -212,6 +212,8 @@ void Session::take_saved() {
     const bool saved = done->error.empty() && !done->changed;
     if (saved) {
         if (is_here) {
+            // What it exported before it had a file is known by that, also after the next start.
+            if (document.file().empty() && exported_ == documents) settings.last_export.document = done->path;
             document.mark_saved(done->path, done->recipe);
             file_state_ = done->state;
             if (!unsaved()) recovery_.clear();
@@ -293,7 +295,17 @@ void Session::export_map(const ExportChoice& choice) {
         return;
     }
     settings.last_export = choice;
+    exported_ = documents;
     start_export(jobs, toasts, plan, memory_, building.terrain_of(exported_recipe(plan)));
+}
+
+// New documents of one preset have the same name: only a file tells which one was exported in a session
+// before.
+bool Session::can_repeat_export() const {
+    const ExportChoice& last = settings.last_export;
+    const bool is_this =
+        exported_ == documents || (!document.file().empty() && last.document == document.file());
+    return is_this && !last.format.empty() && export_folder() == last.folder;
 }
 
 ExportChoice Session::next_export() const {

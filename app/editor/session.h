@@ -117,6 +117,9 @@ class Session {
     void accept_recovery();
     void discard_recovery();
     void export_map(const ExportChoice& choice);
+    /// Returns whether the last export was this document's, in this session or before it was opened, and its
+    /// folder is still there, so that it can be repeated without asking.
+    bool can_repeat_export() const;
     /// Returns the choice that repeats the last export: of another document, under that one's name.
     ExportChoice next_export() const;
     /// Returns the folder of the next export: that of the last one, else the document's own, else the one
@@ -222,6 +225,7 @@ class Session {
     std::optional<ImportOffer> import_offer_;
     LayerFreeze layer_freeze_;
     Saving saving_;
+    std::optional<int> exported_;          // of `documents`: the one that was exported last in this session
     std::optional<FileState> file_state_;  // of the document's file, when it was read or written last
     std::optional<Conflict> conflict_;
     std::uint64_t asked_revision_ = 0;

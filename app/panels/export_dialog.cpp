@@ -38,12 +38,13 @@ std::vector<Command> ExportDialog::commands() {
          .menu = Menu::file,
          .label = "Export again",
          .chords = {ctrl_shift('E')},
-         .help = "Repeats the last export without a dialog.",
+         .help = "Repeats the document's last export without a dialog. The first time, the dialog asks how.",
          .before = "screenshot",
-         .enabled = [](const Session& session,
-                       const Ui&) { return !session.settings.last_export.format.empty(); },
-         .needs = "Nothing was exported yet. Ctrl+E asks how.",
-         .run = [](Session& session, Ui&) { session.export_map(session.next_export()); }},
+         .run =
+             [this](Session& session, Ui&) {
+                 const ExportChoice next = session.next_export();
+                 session.can_repeat_export() ? session.export_map(next) : begin(next);
+             }},
     };
 }
 

@@ -204,6 +204,41 @@ TEST_F(ExportingTest, SomethingMustBeTickedForAnExport) {
     EXPECT_EQ(objection(), "Choose a folder.");
 }
 
+// In the folder and with the name of another document nothing may be written unasked.
+TEST_F(ExportingTest, OnlyTheDocumentsOwnExportIsRepeated) {
+    Session session({}, folder);
+    session.settings.last_export = {
+        .format = "r32", .folder = folder, .name = "hill", .width = 65, .height = 65};
+    EXPECT_FALSE(session.can_repeat_export()) << "it was of a document before";
+    session.settings.last_export.document = session.export_name();
+    EXPECT_FALSE(session.can_repeat_export()) << "of the same preset in a session before";
+    session.export_map(session.next_export());
+    session.jobs.wait_until_idle();
+    EXPECT_TRUE(session.can_repeat_export());
+    session.start_new();
+    EXPECT_FALSE(session.can_repeat_export()) << "a new document";
+    session.export_map(session.next_export());
+    session.jobs.wait_until_idle();
+    save(session, path("one.talus"));
+    EXPECT_TRUE(session.can_repeat_export()) << "it got a file";
+    const ExportChoice kept = session.settings.last_export;
+    EXPECT_EQ(kept.document, path("one.talus"));
+    save(session, path("two.talus"));
+    EXPECT_TRUE(session.can_repeat_export()) << "it got another one";
+    ASSERT_TRUE(session.open(path("one.talus")));
+    EXPECT_TRUE(session.can_repeat_export()) << "the file whose export is kept";
+    ASSERT_TRUE(session.open(path("two.talus")));
+    EXPECT_FALSE(session.can_repeat_export()) << "another file";
+
+    Session next({}, path("next"));
+    next.settings.last_export = kept;
+    EXPECT_FALSE(next.can_repeat_export());
+    ASSERT_TRUE(next.open(path("one.talus")));
+    EXPECT_TRUE(next.can_repeat_export());
+    next.settings.last_export.folder = path("gone");
+    EXPECT_FALSE(next.can_repeat_export()) << "it would go elsewhere";
+}
+
 // The home folder is where nobody looks for a terrain.
 TEST_F(ExportingTest, ExportsGoWhereTheLastOneOrTheDocumentIs) {
     Session session({}, folder);

@@ -77,6 +77,26 @@ TEST(WindowExport, ASolidForPrintingKeepsItsBudgetOfTriangles) {
     EXPECT_GT(bytes, 84 + 50 * 9900u);
 }
 
+TEST(WindowExport, ExportAgainAsksTheFirstTimeOfADocument) {
+    const Window window(display(), {},
+                        R"({"window": {"width": 1280, "height": 720}, "grown": true,
+        "last_export": {"target": "plain", "format": "r32", "name": "other", "document": "other"}})");
+    window.key("ctrl+shift+e");
+    window.wait_until("dialog", "export");
+    window.click("export/name");
+    window.key("ctrl+a");
+    window.type("isle");
+    window.key("Tab");
+    window.click("export/accept");
+    window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+    ASSERT_TRUE(std::filesystem::remove(window.folder() / "isle.r32"));
+    window.key("ctrl+shift+e");
+    const Status again = window.wait("the file again", [&](const Status& now) {
+        return now["running"].empty() && std::filesystem::exists(window.folder() / "isle.r32");
+    });
+    EXPECT_EQ(again["dialog"], "");
+}
+
 TEST(WindowExport, ANewDocumentMayBeEmpty) {
     const Window window(display(), {small_document()});
     window.key("ctrl+n");
