@@ -167,16 +167,18 @@ struct InputOfFrame {
     std::span<const bool> buttons;
     std::span<const bool> keys;  ///< by GLFW's codes
     bool ctrl, shift, alt;
-    std::span<const bool> twice = {};     ///< buttons that go down a second time, as double clicks
-    float wheel_right = 0, wheel_up = 0;  ///< notches that the wheel turned
+    std::span<const bool> went_down = {};  ///< buttons
+    std::span<const bool> twice = {};      ///< buttons that go down a second time, as double clicks
+    float wheel_right = 0, wheel_up = 0;   ///< notches that the wheel turned
 };
 
 /// Has ImGui count a press as the second of a double click, or as a first one. It would go by the times of
-/// its frames, and a slow one would part two clicks.
+/// its frames, and a slow one would part two clicks. A button that went up since, as GLFW tells already, is
+/// not pressed anew by the frames that come before.
 inline void count_clicks(const InputOfFrame& input) {
     ImGuiIO& io = ImGui::GetIO();
     for (std::size_t i = 0; i < input.twice.size(); ++i) {
-        if (!input.buttons[i] || io.MouseDown[i]) continue;
+        if (!input.went_down[i]) continue;
         io.MouseClickedTime[i] = input.twice[i] ? ImGui::GetTime() + 1e6 : -1e9;
         io.MouseClickedPos[i] = input.mouse;
         io.MouseClickedLastCount[i] = 1;

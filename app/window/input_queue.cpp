@@ -56,7 +56,7 @@ bool InputQueue::is_second(const Event& press) {
 
 const InputQueue::State& InputQueue::advance(Typing typing) {
     const bool text_awaited = typing == Typing::awaited;
-    state_.twice = {};
+    state_.went_down = state_.twice = {};
     state_.pressed.clear();
     state_.text.clear();
     state_.path.clear();
@@ -88,7 +88,10 @@ const InputQueue::State& InputQueue::advance(Typing typing) {
             if (!event.down && moved_) break;
             clicked = true;
             state_.buttons[static_cast<std::size_t>(event.code)] = event.down;
-            if (event.down) state_.twice[static_cast<std::size_t>(event.code)] = is_second(event);
+            if (event.down) {
+                state_.went_down[static_cast<std::size_t>(event.code)] = true;
+                state_.twice[static_cast<std::size_t>(event.code)] = is_second(event);
+            }
         } else if (event.kind == Event::Kind::text) {
             if (edited || text_awaited) break;
             state_.text.push_back(event.character);

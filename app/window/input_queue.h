@@ -39,6 +39,7 @@ class InputQueue {
         std::vector<MousePlace> path;          ///< every place since the last frame, in order
         double wheel_right = 0, wheel_up = 0;  ///< notches that the wheel turned
         std::array<bool, k_buttons> buttons{};
+        std::array<bool, k_buttons> went_down{};  ///< buttons
         /// Buttons that went down soon after a first time at the same place, however long frames took.
         std::array<bool, k_buttons> twice{};
         std::array<bool, k_codes> codes{};

@@ -246,7 +246,8 @@ void Platform::Parts::put_into_imgui(const InputQueue::State& state) {
     put_input({inside ? ImVec2(static_cast<float>(state.x), static_cast<float>(state.y))
                       : ImVec2(-FLT_MAX, -FLT_MAX),
                state.buttons, state.codes, state.modifiers.ctrl, state.modifiers.shift, state.modifiers.alt,
-               state.twice, static_cast<float>(state.wheel_right), static_cast<float>(state.wheel_up)});
+               state.went_down, state.twice, static_cast<float>(state.wheel_right),
+               static_cast<float>(state.wheel_up)});
     for (const unsigned character : state.text) ImGui::GetIO().AddInputCharacter(character);
 }
 

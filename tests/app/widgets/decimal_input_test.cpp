@@ -105,9 +105,26 @@ TEST(DecimalInput, ReadsWhatIsTypedAndWhatIsShown) {
 // A frame in which the mouse is over the slider; twice: its button goes down as the second time.
 void put_mouse(bool down, bool twice) {
     const std::array<bool, 3> buttons{down, false, false};
+    const std::array<bool, 3> pressed{down && !ImGui::GetIO().MouseDown[0], false, false};
     const std::array<bool, 3> second{twice, false, false};
     const std::array<bool, 512> keys{};
-    put_input({{120, 110}, buttons, keys, false, false, false, second});
+    put_input({{120, 110}, buttons, keys, false, false, false, pressed, second});
+}
+
+// The window system tells that a button is up while frames still come in which it is down: what is dragged in
+// them began where the button went down.
+TEST(NumberControl, ADragBeginsWhereItsButtonWentDownThoughItIsUpByNow) {
+    bool dragging = false;
+    in_frames(4, [&](int frame) {
+        if (frame == 3) dragging = ImGui::IsMouseDragging(0);
+        const std::array<bool, 3> buttons{frame < 3, false, false};
+        const std::array<bool, 3> pressed{frame == 0, false, false};
+        const std::array<bool, 3> none{};
+        const std::array<bool, 512> keys{};
+        ImGui::GetIO().MouseDown[0] = frame == 0;  // as GLFW tells it
+        put_input({{120, frame < 2 ? 110.0f : 160.0f}, buttons, keys, false, false, false, pressed, none});
+    });
+    EXPECT_TRUE(dragging);
 }
 
 TEST(NumberControl, ADoubleClickOpensTheFieldHoweverSlowTheFramesAre) {
