@@ -37,7 +37,7 @@ struct PlantDetail {
     friend bool operator==(const PlantDetail&, const PlantDetail&) = default;
 };
 inline constexpr PlantDetail k_precise_plants{2, 48, 120, 350000, 12000, 160, 10};
-/// As large as in the precise picture, and so many fewer as moving pictures have time for.
+/// Plants are as large as in the precise picture, and so many fewer as moving pictures have time for.
 inline constexpr PlantDetail k_quick_plants{k_precise_plants.least_pixels, 48, 120, 12000, 100, 12, 1.2};
 
 struct ChosenPlants {

@@ -14,9 +14,7 @@ LayerMask fitted(const Recipe& recipe, std::size_t layer, LayerMask mask, Progre
     Recipe earlier = recipe;
     while (earlier.layers.size() > layer) earlier.layers.erase(earlier.layers.size() - 1);
     const World& world = recipe.world;
-    const MapSize own{world.width, world.height};
-    const MapSize few = overview_size(world, own);
-    const MapSize size = few.width < own.width ? few : own;
+    const MapSize size = small_size(world);
     Evaluator evaluator(0);  // its result is used once
     const auto ground = evaluator.evaluate(earlier, size.width, size.height, &progress);
     if (ground->height() != nullptr) {

@@ -9,13 +9,6 @@ namespace {
 
 constexpr std::size_t k_kept_bytes = std::size_t{64} << 20;  // of the layers below, while a mask is edited
 
-// The world's shape on few samples; all of its own where those are fewer.
-MapSize size_of(const World& world) {
-    const MapSize own{world.width, world.height};
-    const MapSize overview = overview_size(world, own);
-    return overview.width < own.width ? overview : own;
-}
-
 }  // namespace
 
 struct MaskTint::Maker {
@@ -23,7 +16,7 @@ struct MaskTint::Maker {
 
     std::shared_ptr<const Weights> make(const Recipe& recipe, std::size_t layer, Progress& progress) {
         return std::make_shared<const Weights>(
-            evaluator.weights_of(recipe, layer, size_of(recipe.world), &progress));
+            evaluator.weights_of(recipe, layer, small_size(recipe.world), &progress));
     }
 };
 
@@ -57,7 +50,7 @@ std::optional<MaskTint::Clock::time_point> MaskTint::tick(JobQueue& jobs, const 
 
     const Recipe& recipe = document.recipe();
     const std::size_t place = *find_layer(recipe, layer->id);
-    const Digest wanted_digest = Evaluator::digest_of_weights(recipe, place, size_of(recipe.world));
+    const Digest wanted_digest = Evaluator::digest_of_weights(recipe, place, small_size(recipe.world));
     if (!making_.busy() && !(wanted_digest == asked_)) {
         if (maker_ == nullptr) maker_ = std::make_shared<Maker>();
         failed_ = false;

@@ -113,18 +113,19 @@ void ExportDialog::replan() {
     }));
 }
 
-// By the terrain that is shown: another size of it has about as many.
+// The plants are those of the terrain that is shown: another size of it has about as many.
 void ExportDialog::count_plants() {
     if (counting_.over()) plants_ = counting_.take();
-    if (!form_.choice.options.plants || ui_.shown == nullptr || ui_.shown->terrain == counted_) return;
-    counted_ = ui_.shown->terrain;
+    if (!form_.choice.options.plants || ui_.shown == nullptr) return;
+    const std::shared_ptr<const Terrain> terrain = ui_.shown->terrain;
+    if (terrain == counted_.lock()) return;
+    counted_ = terrain;
     plants_.reset();
     counting_.give_up();
-    if (counted_ == nullptr || counted_->height() == nullptr) return;
+    if (terrain == nullptr || terrain->height() == nullptr) return;
     const std::uint64_t seed = session_.document.recipe().world.seed;
-    counting_.begin(
-        session_.jobs, JobKind::live_step, "Number of plants",
-        [terrain = counted_, seed](Progress&) { return expected_plants(*terrain, {.seed = seed}); });
+    counting_.begin(session_.jobs, JobKind::live_step, "Number of plants",
+                    [terrain, seed](Progress&) { return expected_plants(*terrain, {.seed = seed}); });
 }
 
 void ExportDialog::draw(Area& /*middle*/) {

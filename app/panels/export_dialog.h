@@ -35,7 +35,7 @@ class ExportDialog : public Panel {
     std::size_t replaced_ = 0;
     double asked_at_ = 0;  // s
     JobResult<double> counting_;
-    std::shared_ptr<const Terrain> counted_;  // the terrain whose plants are, or are being, counted
+    std::weak_ptr<const Terrain> counted_;  // the terrain whose plants are, or are being, counted
     std::optional<double> plants_;
     bool browsing_ = false;  // the file browser takes its place for a while
 };

@@ -40,7 +40,7 @@ std::string values_text(FieldId field, const Format& format, const World& world)
            plain_number(static_cast<double>(range.high), 3) + unit;
 }
 
-// With those that describe others: as many as the notice tells of at the end.
+// Files that describe others count: there are as many as the notice tells of at the end.
 std::string count_of_files(const ExportPlan& plan) {
     return worded(
         plan.may_leave_out()

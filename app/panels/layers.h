@@ -31,7 +31,7 @@ class LayersPanel {
         float top = 0;
         float bottom = 0;
     };
-    // Where the selected row stands, in a list of so many and a pane so high [px].
+    // The place of the selected row, in a list of so many and a pane so high [px].
     struct Sight {
         int layer = 0;
         std::size_t place = 0;

@@ -87,9 +87,9 @@ void Light::draw_time() {
         "Moves the sun along its path, at 45° north between an equinox and midsummer. A sun elsewhere has "
         "no time.",
         "Double-click to type hours: 17.5 is half past five", k_label_width_em);
-    const NumberEdit edit = value_slider(
-        "##light/time", ImGuiDataType_Float, &hour, &k_first_hour, &k_last_hour,
-        now ? formatted("%d:%02d", minutes / 60, minutes % 60).c_str() : "not on its path", false);
+    const NumberEdit edit =
+        value_slider("##light/time", ImGuiDataType_Float, &hour, &k_first_hour, &k_last_hour,
+                     now ? formatted("%d:%02d", minutes / 60, minutes % 60).c_str() : "custom sun", false);
     mark("light/time");
     if (edit.reset) light.sun.reset();
     if (!edit.changed) return;

@@ -40,7 +40,8 @@ void MapBorder::report(StatusWriter& status) const { status.set("map_border", is
 
 // The line is made anew only where it would lie elsewhere.
 void MapBorder::trace() {
-    if (traced_ == ui_.terrain && view_.exaggeration == session_.view.exaggeration && look_ == session_.look)
+    if (traced_.lock() == ui_.terrain && view_.exaggeration == session_.view.exaggeration &&
+        look_ == session_.look)
         return;
     traced_ = ui_.terrain;
     view_ = session_.view;

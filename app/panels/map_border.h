@@ -26,8 +26,8 @@ class MapBorder : public Panel, public ViewportTool {
     void trace();
 
     bool wanted_ = true;
-    std::shared_ptr<const Terrain> traced_;  // what line_ lies on
-    View view_;                              // as it was seen then
+    std::weak_ptr<const Terrain> traced_;  // what line_ lies on
+    View view_;                            // as it was seen then
     Look look_;
     std::vector<glm::dvec3> line_;  // in draw space, closed
 };

@@ -55,10 +55,11 @@ LayerMask mask_to_add(const Recipe& recipe, int layer, const MaskType& type) {
 
 std::string why_kind_is_idle(const Recipe& recipe, int layer, const MaskType& type) {
     const LayerMask mask = mask_to_add(recipe, layer, type);
-    if (why_mask_is_idle(recipe, layer, mask).empty()) return {};
-    if (find_parameter(type.parameters, "field"))
-        return "No earlier layer makes a map that it could follow, such as drainage, rain or deposition.";
-    return why_mask_is_idle(recipe, layer, mask);
+    const std::string why = why_mask_is_idle(recipe, layer, mask);
+    const bool may_choose = find_parameter(type.parameters, "field").has_value();
+    return !why.empty() && may_choose
+               ? "No earlier layer makes a map that it could follow, such as drainage, rain or deposition."
+               : why;
 }
 
 // What the file of an import layer was found to be, in two lines; the rest of it folds.

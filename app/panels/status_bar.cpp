@@ -104,6 +104,18 @@ HeightRange heights_of(const std::shared_ptr<const Terrain>& terrain) {
     return heights = {*low, *high};
 }
 
+// A place as the figure and the command line's camera take it: from the middle of the world.
+std::string place_text(const Probe& probe, const Lattice& world, const std::string& language) {
+    const double east = probe.x - world.extent_x() / 2;
+    const double north = world.extent_y() / 2 - probe.y;
+    const auto way = [&](double metres, std::string_view ahead, std::string_view back) {
+        const std::string number = written_number(std::fabs(metres), world.cell_size < 1 ? 1 : 0);
+        return localized(worded(metres < 0 ? back : ahead, language, {{"metres", number}}), language);
+    };
+    return way(east, "{metres} m east", "{metres} m west") + ", " +
+           way(north, "{metres} m north", "{metres} m south");
+}
+
 }  // namespace
 
 std::string heights_on_show(const Ui& ui) {
@@ -117,18 +129,6 @@ std::string heights_on_show(const Ui& ui) {
                                                    : HeightRange{ui.ground->lowest(), ui.ground->highest()};
     return worded("{low} to {high} m", showing.language,
                   {{"low", written(heights.low)}, {"high", written(heights.high)}});
-}
-
-// A place as the figure and the command line's camera take it: from the middle of the world.
-std::string place_text(const Probe& probe, const Lattice& world, const std::string& language) {
-    const double east = probe.x - world.extent_x() / 2;
-    const double north = world.extent_y() / 2 - probe.y;
-    const auto way = [&](double metres, std::string_view ahead, std::string_view back) {
-        const std::string number = written_number(std::fabs(metres), world.cell_size < 1 ? 1 : 0);
-        return localized(worded(metres < 0 ? back : ahead, language, {{"metres", number}}), language);
-    };
-    return way(east, "{metres} m east", "{metres} m west") + ", " +
-           way(north, "{metres} m north", "{metres} m south");
 }
 
 void draw_status_bar(Session& session, const Ui& ui, const Area& area) {

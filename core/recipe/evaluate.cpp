@@ -93,6 +93,12 @@ MapSize overview_size(const World& world, MapSize resolution) {
     return {side(resolution.width), side(resolution.height)};
 }
 
+MapSize small_size(const World& world) {
+    const MapSize own{world.width, world.height};
+    const MapSize overview = overview_size(world, own);
+    return overview.width < own.width ? overview : own;
+}
+
 Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSize resolution,
                                   Progress* progress) {
     const World& world = recipe.world;

@@ -136,5 +136,8 @@ class Evaluator {
 
 /// Returns the size of a world's overview (Context::overview): its shape, the longer side k_overview_samples.
 MapSize overview_size(const World& world, MapSize resolution);
+/// Returns the world's own size or, where that has more samples, the size of its overview: enough to show
+/// where masks act.
+MapSize small_size(const World& world);
 
 }  // namespace talus

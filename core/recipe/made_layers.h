@@ -73,7 +73,7 @@ class MadeStack {
     void note(std::size_t index, MadeLayer made, const Changed& where);
     /// Notes that this is the result of all of them.
     void note_result(const std::shared_ptr<const Terrain>& result);
-    /// Where the result differs from former ones.
+    /// Returns where the result differs from former ones.
     const TerrainChanges& changes() const { return changes_; }
 
  private:

@@ -136,7 +136,7 @@ struct Stroke {
     std::vector<StrokePoint> points = {};  ///< at least one
     std::shared_ptr<const StrokeMasks> masks =
         {};  ///< the ground that it acts on alone; null: all under the brush
-    // Of tools that stamp; others have none.
+    // Only tools that stamp have what follows.
     std::shared_ptr<const Stamp> stamp = {};  ///< null: it adds nothing
     float angle = 0;                          ///< degrees that the image is turned by, clockwise, 0 to 360
     bool along = false;    ///< the image's right side points to where the line goes, and turns from there

@@ -4,9 +4,7 @@
 #include <fstream>
 
 #include "core/mask/ground_masks.h"
-#include "core/recipe/edit.h"
-#include "core/recipe/recipe_json.h"
-#include "tests/app/window/driver.h"
+#include "tests/app/window/brush.h"
 
 namespace talus::testing {
 namespace {
@@ -14,24 +12,6 @@ namespace {
 using Status = Window::Status;
 
 std::string pixel(double place) { return std::to_string(std::lround(place)); }
-
-std::string document_with(const char* stage) {
-    Recipe recipe;
-    recipe.world = {.extent = 4096, .width = 65, .height = 65, .low = -100, .high = 900};
-    recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
-    recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
-    return saved_for_test(recipe);
-}
-
-// Looks from above and selects the second layer.
-void take_brush(const Window& window) {
-    window.settle();
-    window.key("7");
-    window.wait_until("view", "top");
-    window.click("layers/1");
-    window.wait_until("brush/on", true);
-    window.settle();
-}
 
 void press_at(const Window& window, double x, double y) {
     window.input({"mousemove", pixel(x), pixel(y)});
@@ -52,11 +32,6 @@ void draw(const Window& window, double x, double y, double to_x, double to_y) {
     let_go(window);
 }
 
-const Strokes& strokes_of_saved(const Recipe& recipe) {
-    const Layer& layer = recipe.layers[1];
-    return std::get<Strokes>(layer.values[*find_parameter(layer.type->parameters, "strokes")]);
-}
-
 TEST(WindowBrush, DrawsStrokesThatAreOneNamedStepEachAndStayInTheFile) {
     const Window window(display(), {document_with("sculpt")});
     take_brush(window);
@@ -74,10 +49,7 @@ TEST(WindowBrush, DrawsStrokesThatAreOneNamedStepEachAndStayInTheFile) {
     draw(window, 460, 340, 470, 360);
     window.wait_until("undo_label", "Smooth on Sculpt");
     window.settle();
-    window.key("ctrl+s");
-    const Status saved = window.wait_until("dirty", false);
-    const Recipe recipe = load_recipe(saved["file"].get<std::string>()).recipe;
-    const Strokes& strokes = strokes_of_saved(recipe);
+    const Strokes strokes = saved_strokes(window);
     ASSERT_EQ(strokes.size(), 3u);
     EXPECT_EQ(strokes.list()[0]->tool, StrokeTool::raise);
     EXPECT_GT(strokes.list()[0]->points.size(), 5u) << "every place of the way";
@@ -130,10 +102,8 @@ TEST(WindowBrush, FlattensToWhereItBeginsAtThePlaceThatTheStatusBarTells) {
     draw(window, 400, 350, 460, 350);
     window.wait_until("undo_label", "Flatten on Sculpt");
     window.settle();
-    window.key("ctrl+s");
-    const Status saved = window.wait_until("dirty", false);
-    const Recipe recipe = load_recipe(saved["file"].get<std::string>()).recipe;
-    const Stroke& flat = strokes_of_saved(recipe).back();
+    const Strokes strokes = saved_strokes(window);
+    const Stroke& flat = strokes.back();
     EXPECT_EQ(flat.amount, 1);
     EXPECT_NEAR(static_cast<double>(flat.height), over["under_mouse"]["height"].get<double>(), 1);
     EXPECT_GT(flat.height, 1);
@@ -178,12 +148,6 @@ TEST(WindowBrush, IsAsItWasWhenTheProgramWasLeft) {
     take_brush(again);
     EXPECT_EQ(again.status()["brush"]["tool"], "terrace");
     EXPECT_EQ(again.status()["brush"]["radius"], narrower["brush"]["radius"]);
-}
-
-Strokes saved_strokes(const Window& window) {
-    window.key("ctrl+s");
-    const Status saved = window.wait_until("dirty", false);
-    return strokes_of_saved(load_recipe(saved["file"].get<std::string>()).recipe);
 }
 
 // The level ground lies below the mask at first, and within it then.

@@ -13,14 +13,11 @@
 #include <stdexcept>
 
 #include "app/window/pen_pressure.h"
-#include "core/recipe/edit.h"
-#include "core/recipe/recipe_json.h"
-#include "tests/app/window/driver.h"
+#include "tests/app/window/brush.h"
 
 namespace talus::testing {
 namespace {
 
-using Status = Window::Status;
 namespace fs = std::filesystem;
 
 constexpr const char* k_driver = "/usr/lib/xorg/modules/input/inputtest_drv.so";
@@ -177,17 +174,8 @@ TEST(WindowPen, AStrokeKeepsThePressureOfEachPlace) {
     const TemporaryFolder folder;
     const Display screen(std::vector<std::string>{"Xorg", "-config", server_with_pen(folder.path()),
                                                   "-logfile", (folder.path() / "log").string(), "-noreset"});
-    Recipe recipe;
-    recipe.world = {.extent = 4096, .width = 65, .height = 65, .low = -100, .high = 900};
-    recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
-    recipe.layers.push_back(new_layer(recipe, *find_stage("sculpt")));
-    const Window window(screen, {saved_for_test(recipe)});
-    window.settle();
-    window.key("7");
-    window.wait_until("view", "top");
-    window.click("layers/1");
-    window.wait_until("brush/on", true);
-    window.settle();
+    const Window window(screen, {document_with("sculpt")});
+    take_brush(window);
     Pen pen((folder.path() / "pen").string());
     const auto pressure_at = [](double x) { return 1 - std::fabs(x - 500) / 125; };
     pen.move(400, 350, 0);
@@ -198,12 +186,7 @@ TEST(WindowPen, AStrokeKeepsThePressureOfEachPlace) {
     pen.tip(false, 600, 350, pressure_at(600));
     window.wait_until("brush/drawing", false);
     window.settle();
-    window.key("ctrl+s");
-    const Status saved = window.wait_until("dirty", false);
-    const Recipe drawn = load_recipe(saved["file"].get<std::string>()).recipe;
-    const Layer& layer = drawn.layers[1];
-    const Strokes strokes =
-        std::get<Strokes>(layer.values[*find_parameter(layer.type->parameters, "strokes")]);
+    const Strokes strokes = saved_strokes(window);
     ASSERT_EQ(strokes.size(), 1u);
     const std::vector<StrokePoint>& points = strokes.back().points;
     ASSERT_GT(points.size(), 8u);
@@ -217,11 +200,8 @@ TEST(WindowPen, AStrokeKeepsThePressureOfEachPlace) {
     window.wait_until("brush/drawing", true);
     window.input({"mousemove", "460", "260", "mouseup", "1"});
     window.wait_until("brush/drawing", false);
-    window.key("ctrl+s");
-    window.wait_until("dirty", false);
-    const Recipe both = load_recipe(saved["file"].get<std::string>()).recipe;
-    for (const StrokePoint& point : std::get<Strokes>(both.layers[1].values[0]).back().points)
-        EXPECT_EQ(point.pressure, 1);
+    const Strokes both = saved_strokes(window);
+    for (const StrokePoint& point : both.back().points) EXPECT_EQ(point.pressure, 1);
 }
 
 TEST(PenTrail, FindsThePressureOfEachPlaceInOrderAndOnlyWhereThePenWas) {

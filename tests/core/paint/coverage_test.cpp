@@ -7,16 +7,10 @@
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "tests/core/paint/grounds.h"
 
 namespace talus {
 namespace {
-
-Lattice map_of(int cells, double cell) {
-    Lattice lattice;
-    lattice.width = lattice.height = cells;
-    lattice.cell_size = cell;
-    return lattice;
-}
 
 Stroke bent() {
     return {.radius = 130,
@@ -61,7 +55,7 @@ float weight_at(const Coverage& coverage, int x, int y) {
 }
 
 TEST(Coverage, IsTheLargestOfAllPiecesOfTheLine) {
-    const Lattice map = map_of(101, 10);
+    const Lattice map = square_map(101, 10);
     Stroke spiral{.radius = 120, .hardness = 0.1f, .points = {}};
     for (int i = 0; i < 90; ++i)
         spiral.points.push_back(
@@ -83,7 +77,7 @@ TEST(Coverage, IsTheLargestOfAllPiecesOfTheLine) {
 
 // It stands on a place as it would without the crossing; one that builds up adds there.
 TEST(Coverage, OfACrossingIsNotTwiceThatOfALineUnlessItBuildsUp) {
-    const Lattice map = map_of(101, 10);
+    const Lattice map = square_map(101, 10);
     Stroke cross{.radius = 60,
                  .points = {{200, 500, 1}, {800, 500, 1}, {800, 200, 1}, {500, 200, 1}, {500, 800, 1}}};
     EXPECT_FLOAT_EQ(weight_at(coverage_of(cross, map, map, nullptr), 50, 50), 1);
@@ -97,7 +91,7 @@ TEST(Coverage, OfACrossingIsNotTwiceThatOfALineUnlessItBuildsUp) {
 
 // Along a straight line all places at one distance are alike: no scallops, whatever the points' distances.
 TEST(Coverage, HasNoScallops) {
-    const Lattice map = map_of(401, 1);
+    const Lattice map = square_map(401, 1);
     for (const bool builds_up : {false, true}) {
         Stroke stroke{.radius = 40, .hardness = 0.5f, .builds_up = builds_up, .points = {}};
         for (double x = 50; x <= 350; x += x < 200 ? 3.5 : 31) stroke.points.push_back({x, 200, 1});
@@ -117,7 +111,7 @@ TEST(Coverage, HasNoScallops) {
 TEST(Coverage, IsTheSameBitsInAnyWindowAndOnAnyNumberOfThreads) {
     for (const double far : {0.0, 1e7}) {
         for (const bool builds_up : {false, true}) {
-            Lattice map = map_of(300, 4);
+            Lattice map = square_map(300, 4);
             map.x0 = static_cast<std::int64_t>(far / 4);
             Stroke stroke = bent();
             stroke.builds_up = builds_up;
@@ -144,7 +138,7 @@ TEST(Coverage, IsTheSameBitsInAnyWindowAndOnAnyNumberOfThreads) {
 
 // A brush over the seam acts at both sides of the map.
 TEST(Coverage, WrapsWithTheWorld) {
-    Lattice world = map_of(100, 10);
+    Lattice world = square_map(100, 10);
     world.wrap_x = world.wrap_y = true;
     const Stroke at_seam{.radius = 95, .points = {{990, 20, 1}, {1040, 20, 1}}};
     const Coverage coverage = coverage_of(at_seam, world, world, nullptr);
@@ -158,7 +152,7 @@ TEST(Coverage, WrapsWithTheWorld) {
 
 // It would be drawn over itself a billion times.
 TEST(Coverage, IsNowhereInAWorldThatItWrapsManyTimes) {
-    Lattice world = map_of(100, 0.01);
+    Lattice world = square_map(100, 0.01);
     world.wrap_x = world.wrap_y = true;
     EXPECT_TRUE(coverage_of({.radius = 1e6f, .points = {{0, 0, 1}}}, world, world, nullptr).at.empty());
     const Stroke twice{.radius = 0.3f, .points = {{0.1, 0.5, 1}, {2.1, 0.5, 1}}};
@@ -166,7 +160,7 @@ TEST(Coverage, IsNowhereInAWorldThatItWrapsManyTimes) {
 }
 
 TEST(Coverage, IsEmptyWhereTheStrokeLiesBesideTheMap) {
-    const Lattice map = map_of(50, 10);
+    const Lattice map = square_map(50, 10);
     EXPECT_TRUE(coverage_of({.radius = 30, .points = {{-500, 100, 1}}}, map, map, nullptr).at.empty());
     EXPECT_TRUE(coverage_of({.radius = 30, .points = {{1e9, 1e9, 1}}}, map, map, nullptr).at.empty());
 }

@@ -8,6 +8,7 @@
 #include "core/paint/painted_cover.h"
 #include "core/paint/stamps.h"
 #include "core/recipe/evaluate.h"
+#include "tests/core/paint/grounds.h"
 
 namespace talus {
 namespace {
@@ -35,10 +36,6 @@ Recipe hills(const Strokes& strokes, std::string_view stage = "sculpt", double e
     recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
     recipe.layers.edit(1)->values[*find_parameter(recipe.layers[1].type->parameters, "strokes")] = strokes;
     return recipe;
-}
-
-Grid<float> ground_of(const Recipe& recipe, int cells) {
-    return *Evaluator(0).evaluate(recipe, cells, cells)->height();
 }
 
 Stroke across_the_hills(StrokeTool tool) {
@@ -172,15 +169,7 @@ TEST(OwnMasks, LookBeyondAWindowThatCutsThem) {
 
 TEST(OwnMasks, MakeTheSameLandAtAnyResolution) {
     const Recipe recipe = hills(masked_scribble(60), "sculpt", 4096);
-    const Grid<float> fine = ground_of(recipe, 513);
-    const Grid<float> coarse = ground_of(recipe, 129);
-    const double range = static_cast<double>(recipe.world.high - recipe.world.low);
-    double sum = 0;
-    for (int y = 0; y < 129; ++y) {
-        for (int x = 0; x < 129; ++x)
-            sum += std::fabs(static_cast<double>(fine(4 * x, 4 * y) - coarse(x, y)));
-    }
-    EXPECT_LT(sum / (129 * 129) / range, 0.005);
+    EXPECT_LT(unlikeness_of_coarse(recipe, 129), 0.005);
 }
 
 // Painted maps and painted masks, too.

@@ -12,6 +12,7 @@
 #include "core/paint/sculpt_ground.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/remarks.h"
+#include "tests/core/paint/grounds.h"
 
 namespace talus {
 namespace {
@@ -23,10 +24,6 @@ Recipe hills_with(const Strokes& strokes, double extent = 4096) {
     recipe.layers.push_back(new_layer(recipe, *find_stage("sculpt")));
     recipe.layers.edit(1)->values[0] = strokes;
     return recipe;
-}
-
-Grid<float> heights(const Recipe& recipe, int cells) {
-    return *Evaluator(0).evaluate(recipe, cells, cells)->height();
 }
 
 // Drawn by a hand that goes on and on over one part of the ground.
@@ -59,8 +56,8 @@ Strokes scribble(int count, bool local) {
 TEST(Sculpt, RaisesByItsAmountInTheMiddleOfTheBrushAndByNothingBesideIt) {
     const Strokes strokes =
         Strokes().with({.radius = 300, .amount = 50, .points = {{2048, 2048, 1}, {2560, 2048, 1}}});
-    const Grid<float> before = heights(hills_with({}), 129);
-    const Grid<float> after = heights(hills_with(strokes), 129);
+    const Grid<float> before = ground_of(hills_with({}), 129);
+    const Grid<float> after = ground_of(hills_with(strokes), 129);
     EXPECT_NEAR(after(64, 64) - before(64, 64), 50, 1e-3);
     EXPECT_NEAR(after(72, 64) - before(72, 64), 50, 1e-3);
     EXPECT_EQ(after(64, 64 + 10), before(64, 64 + 10));
@@ -68,11 +65,11 @@ TEST(Sculpt, RaisesByItsAmountInTheMiddleOfTheBrushAndByNothingBesideIt) {
 }
 
 TEST(Sculpt, EachToolDoesWhatItsNameSays) {
-    const Grid<float> before = heights(hills_with({}), 257);
+    const Grid<float> before = ground_of(hills_with({}), 257);
     const auto with = [&](Stroke stroke) {
         stroke.radius = 600;
         stroke.points = {{1800, 2048, 1}, {2300, 2048, 1}};
-        return heights(hills_with(Strokes().with(stroke)), 257);
+        return ground_of(hills_with(Strokes().with(stroke)), 257);
     };
     const auto roughness = [](const Grid<float>& ground) {
         double sum = 0;
@@ -101,11 +98,11 @@ TEST(Sculpt, EachToolDoesWhatItsNameSays) {
 TEST(Sculpt, ErodeKeepsTheRock) {
     const Strokes cone =
         Strokes().with({.radius = 500, .hardness = 0.1f, .amount = 900, .points = {{2048, 2048, 1}}});
-    const Grid<float> before = heights(hills_with(cone), 257);
-    const Grid<float> after =
-        heights(hills_with(cone.with(
-                    {.tool = StrokeTool::erode, .radius = 700, .amount = 200, .points = {{2048, 2048, 1}}})),
-                257);
+    const Grid<float> before = ground_of(hills_with(cone), 257);
+    const Grid<float> after = ground_of(
+        hills_with(cone.with(
+            {.tool = StrokeTool::erode, .radius = 700, .amount = 200, .points = {{2048, 2048, 1}}})),
+        257);
     double moved = 0;
     double sum = 0;
     for (std::size_t i = 0; i < after.size(); ++i) {
@@ -170,7 +167,7 @@ TEST(Sculpt, OfAnyStrokeThatAFileMayHoldIsFiniteAndEndsSoon) {
                                    100);
         for (const Bounds bounds : {Bounds::wrapped, Bounds::bounded}) {
             recipe.world.bounds = bounds;
-            const Grid<float> ground = heights(recipe, 65);
+            const Grid<float> ground = ground_of(recipe, 65);
             for (const float height : ground.values())
                 ASSERT_TRUE(std::isfinite(height)) << k_stroke_tools[i].key;
         }
@@ -180,15 +177,7 @@ TEST(Sculpt, OfAnyStrokeThatAFileMayHoldIsFiniteAndEndsSoon) {
 // The figure: half a percent of the range, here of 500 strokes on a quarter of its samples.
 TEST(Sculpt, IsTheSameLandAtAnyResolution) {
     const Recipe recipe = hills_with(scribble(500, true), 8192);
-    const Grid<float> fine = heights(recipe, 1025);
-    const Grid<float> coarse = heights(recipe, 257);
-    const double range = static_cast<double>(recipe.world.high - recipe.world.low);
-    double sum = 0;
-    for (int y = 0; y < 257; ++y) {
-        for (int x = 0; x < 257; ++x)
-            sum += std::fabs(static_cast<double>(fine(4 * x, 4 * y) - coarse(x, y)));
-    }
-    EXPECT_LT(sum / (257 * 257) / range, 0.005);
+    EXPECT_LT(unlikeness_of_coarse(recipe, 257), 0.005);
 }
 
 // What an evaluator keeps of fewer strokes, or of other ones, changes no bit.
@@ -198,7 +187,7 @@ TEST(Sculpt, GoesOnFromWhatIsKeptToTheBitsOfAFreshOne) {
     const Strokes other = all.first(30).with({.amount = 70, .points = {{2000, 2000, 1}}});
     for (const Strokes& strokes : {all.first(40), all.first(41), all, all.first(59), other, all, Strokes()}) {
         const Recipe recipe = hills_with(strokes);
-        EXPECT_EQ(*kept.evaluate(recipe, 129, 129)->height(), heights(recipe, 129)) << strokes.size();
+        EXPECT_EQ(*kept.evaluate(recipe, 129, 129)->height(), ground_of(recipe, 129)) << strokes.size();
     }
 }
 
@@ -212,18 +201,18 @@ Strokes painted_disc() {
 
 TEST(PaintedMask, LetsALayerActWhereItWasPaintedAndNotWhereThatWasErased) {
     Recipe recipe = hills_with({});
-    const Grid<float> before = heights(recipe, 129);
+    const Grid<float> before = ground_of(recipe, 129);
     recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
     const Strokes hole = painted_disc().with(
         {.tool = StrokeTool::erase, .radius = 200, .amount = 1, .points = {{2048, 2048, 1}}});
     recipe.layers.edit(2)->masks = {mask_of("painted", {{"strokes", hole}})};
-    const Grid<float> after = heights(recipe, 129);
+    const Grid<float> after = ground_of(recipe, 129);
     EXPECT_EQ(after(64, 64), before(64, 64)) << "erased";
     EXPECT_EQ(after(64 + 10, 64), after(64, 64 - 10)) << "painted: level";
     EXPECT_EQ(after(5, 5), before(5, 5));
     recipe.layers.edit(2)->masks[0].values[*find_parameter(find_mask("painted")->parameters, "invert")] =
         true;
-    EXPECT_NE(heights(recipe, 129)(5, 5), before(5, 5));
+    EXPECT_NE(ground_of(recipe, 129)(5, 5), before(5, 5));
 }
 
 Grid<float> cover_on(const Lattice& map, const Strokes& strokes, KeptCovers* covers = nullptr) {

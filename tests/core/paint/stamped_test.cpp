@@ -8,17 +8,11 @@
 
 #include "core/base/parallel.h"
 #include "core/paint/stamps.h"
+#include "tests/core/paint/grounds.h"
 #include "tests/grid_of.h"
 
 namespace talus {
 namespace {
-
-Lattice square_map(int cells, double cell) {
-    Lattice lattice;
-    lattice.width = lattice.height = cells;
-    lattice.cell_size = cell;
-    return lattice;
-}
 
 std::shared_ptr<const Stamp> image_of(int width, int height, auto&& value) {
     Grid<float> image(width, height);
