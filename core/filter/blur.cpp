@@ -10,14 +10,14 @@
 namespace talus {
 
 double Blur::reach_metres(const Lattice& world) const {
-    return gaussian_reach(bounded_deviation(static_cast<double>(radius), world), world.cell_size);
+    return gaussian_reach(bounded_deviation(static_cast<double>(radius), world), world);
 }
 
 void Blur::apply(Terrain& terrain, const Context& context) const {
     const Grid<float>& ground = *terrain.height();
     const double deviation = bounded_deviation(static_cast<double>(radius), context.world.lattice);
-    Grid<float> soft = gaussian_blurred(ground, magnitude_of(context.world.range), terrain.lattice, deviation,
-                                        context.progress);
+    Grid<float> soft = gaussian_blurred(ground, magnitude_of(context.world.range), terrain.lattice,
+                                        context.world.lattice, deviation, context.progress);
     if (const NumberRows amounts(amount, terrain); !amounts.is(1)) {
         each_row(soft.width(), soft.height(), context.progress, [&](int y) {
             std::vector<float> share(static_cast<std::size_t>(soft.width()));

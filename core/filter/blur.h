@@ -15,7 +15,7 @@ struct Blur {
         .writes = fields("height"),
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
-        .revision = 3,
+        .revision = 4,
         .keywords = "smooth, smoothing, gaussian, soften, average, low pass, relax",
         .help =
             "Softens the ground: each height becomes the mean of those around it, near ones counting most. "

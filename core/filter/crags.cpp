@@ -67,14 +67,14 @@ float slope_of(Rise rise) {
 }
 
 // The ground's slope as rise over run, smooth over a bell of `deviation` metres.
-Grid<float> slopes_around(const Grid<float>& ground, const Lattice& map, double deviation,
-                          const Progress* progress) {
+Grid<float> slopes_around(const Grid<float>& ground, const Lattice& map, const Lattice& world,
+                          double deviation, const Progress* progress) {
     Grid<float> slopes(map.width, map.height);
     each_row(map.width, map.height, progress, [&](int y) {
         for (int x = 0; x < map.width; ++x) slopes(x, y) = slope_of(rise_at(map, ground, x, y, 1));
     });
     constexpr float k_steep = 8;  // rise over run; more is blurred, too
-    return gaussian_blurred(slopes, k_steep, map, deviation, progress);
+    return gaussian_blurred(slopes, k_steep, map, world, deviation, progress);
 }
 
 // Raises and lowers one octave's ribs and couloirs. slopes: around each sample; before: the noise of the
@@ -82,8 +82,8 @@ Grid<float> slopes_around(const Grid<float>& ground, const Lattice& map, double 
 void cut(Grid<float>& ground, Grid<float>& before, const Grid<float>& slopes, SlopeShare share_of,
          const Octave& octave, const PhasorNoise& noise, const Lattice& map, const Context& context) {
     const Progress* const progress = context.progress;
-    const Grid<float> smooth =
-        gaussian_blurred(ground, magnitude_of(context.world.range), map, k_fall * octave.width, progress);
+    const Grid<float> smooth = gaussian_blurred(ground, magnitude_of(context.world.range), map,
+                                                context.world.lattice, k_fall * octave.width, progress);
     const auto height = static_cast<float>(octave.height);
     each_row(map.width, map.height, progress, [&](int y) {
         std::array<float, k_together> across_x;
@@ -210,7 +210,7 @@ double Crags::cost_per_cell(const Lattice& world) const {
 
 double Crags::reach_metres(const Lattice& world) const {
     const auto looked = [&](double deviation) {
-        return gaussian_reach(bounded_deviation(deviation, world), world.cell_size) + world.cell_size;
+        return gaussian_reach(bounded_deviation(deviation, world), world) + world.cell_size;
     };
     double metres = looked(k_around * static_cast<double>(width));
     for (const Octave& octave : octaves_of(*this, world)) metres += looked(k_fall * octave.width);
@@ -221,8 +221,9 @@ void Crags::apply(Terrain& terrain, const Context& context) const {
     const Lattice& map = terrain.lattice;
     const Lattice& world = context.world.lattice;
     Grid<float> ground = *terrain.height();
-    const Grid<float> slopes = slopes_around(
-        ground, map, bounded_deviation(k_around * static_cast<double>(width), world), context.progress);
+    const Grid<float> slopes =
+        slopes_around(ground, map, world, bounded_deviation(k_around * static_cast<double>(width), world),
+                      context.progress);
     const SlopeShare share_of(*this);
     Grid<float> before(map.width, map.height, 0.0f);
     std::uint32_t channel = ribs;

@@ -27,7 +27,7 @@ struct Crags {
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
         .scratch = 16,
-        .revision = 3,
+        .revision = 4,
         .keywords =
             "rock face, cliff, ribs, rills, couloirs, gullies, buttress, chute, ledge, bedding, arete, "
             "erosion "

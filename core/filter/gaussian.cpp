@@ -8,6 +8,7 @@
 #include "core/base/parallel.h"
 #include "core/base/pool.h"
 #include "core/filter/gaussian_kernel.h"
+#include "core/filter/thinning.h"
 
 namespace talus {
 namespace {
@@ -34,11 +35,12 @@ float quantum_of(float magnitude, const Boxes& boxes) {
     return static_cast<float>(quantum);
 }
 
-Grid<float> blurred_to(const Grid<float>& values, float magnitude, const Lattice& lattice, double deviation,
-                       BlurEnd end, const Progress* progress) {
+// deviation: in cells.
+Grid<float> boxed(const Grid<float>& values, float magnitude, bool wrap_x, bool wrap_y, double deviation,
+                  BlurEnd end, const Progress* progress) {
     const int width = values.width();
     const int height = values.height();
-    Boxes boxes = boxes_of_deviation(deviation / lattice.cell_size);
+    Boxes boxes = boxes_of_deviation(deviation);
     end.quantum = quantum_of(magnitude, boxes);
     Grid<float> out(width, height);
     const auto each_block = [&](int lines, int together, int samples, auto&& blur) {
@@ -49,12 +51,12 @@ Grid<float> blurred_to(const Grid<float>& values, float magnitude, const Lattice
         });
     };
     std::atomic<bool> fits = true;
-    boxes.wraps = lattice.wrap_x;
+    boxes.wraps = wrap_x;
     each_block(height, k_group, width, [&](int first, int count, void* work) {
         const BlurLines rows{values.row(first), out.row(first), width, count, width};
         if (!gaussian_kernel().rows(boxes, rows, 1 / end.quantum, work)) fits = false;
     });
-    boxes.wraps = lattice.wrap_y;
+    boxes.wraps = wrap_y;
     each_block(width, k_column_groups * k_group, height, [&](int first, int count, void* work) {
         const BlurLines columns{out.data() + first, out.data() + first, width, count, height};
         BlurEnd here = end;
@@ -62,6 +64,23 @@ Grid<float> blurred_to(const Grid<float>& values, float magnitude, const Lattice
         gaussian_kernel().columns(boxes, columns, here, fits, work);
     });
     return out;
+}
+
+// sharpened: null, or the map that is sharpened.
+Grid<float> blurred_to(const Grid<float>& values, float magnitude, const Lattice& lattice,
+                       const Lattice& world, double deviation, const Grid<float>* sharpened, float amount,
+                       const Progress* progress) {
+    const double cells = deviation / lattice.cell_size;
+    const int every = thinning_of(cells, world);
+    const double left = deviation_left(cells, every);
+    if (every == 1) {
+        const float* const sharp = sharpened == nullptr ? nullptr : sharpened->data();
+        return boxed(values, magnitude, lattice.wrap_x, lattice.wrap_y, left,
+                     {.sharpened = sharp, .amount = amount}, progress);
+    }
+    const Grid<float> thin = boxed(thinned(values, lattice, every, progress), magnitude, lattice.wrap_x,
+                                   lattice.wrap_y, left, {}, progress);
+    return widened(thin, lattice, every, sharpened, amount, progress);
 }
 
 }  // namespace
@@ -87,14 +106,14 @@ Boxes boxes_of_deviation(double deviation) {
 }
 
 Grid<float> gaussian_blurred(const Grid<float>& values, float magnitude, const Lattice& lattice,
-                             double deviation, const Progress* progress) {
-    return blurred_to(values, magnitude, lattice, deviation, {}, progress);
+                             const Lattice& world, double deviation, const Progress* progress) {
+    return blurred_to(values, magnitude, lattice, world, deviation, nullptr, 0, progress);
 }
 
 Grid<float> gaussian_sharpened(const Grid<float>& values, float magnitude, const Lattice& lattice,
-                               double deviation, float amount, const Progress* progress) {
-    return blurred_to(values, magnitude, lattice, deviation, {.sharpened = values.data(), .amount = amount},
-                      progress);
+                               const Lattice& world, double deviation, float amount,
+                               const Progress* progress) {
+    return blurred_to(values, magnitude, lattice, world, deviation, &values, amount, progress);
 }
 
 float magnitude_of(const HeightRange& range) { return std::max(std::fabs(range.low), std::fabs(range.high)); }
@@ -103,8 +122,11 @@ double bounded_deviation(double deviation, const Lattice& world) {
     return std::min(deviation, k_max_extents * std::max(world.extent_x(), world.extent_y()));
 }
 
-double gaussian_reach(double deviation, double cell_size) {
-    return reach_of(boxes_of_deviation(deviation / cell_size)) * cell_size;
+double gaussian_reach(double deviation, const Lattice& world) {
+    const double cells = deviation / world.cell_size;
+    const int every = thinning_of(cells, world);
+    const int boxes = reach_of(boxes_of_deviation(deviation_left(cells, every)));
+    return (every * static_cast<double>(boxes) + thinning_reach(every)) * world.cell_size;
 }
 
 }  // namespace talus

@@ -9,21 +9,23 @@
 namespace talus {
 
 /// Returns the map blurred by a bell curve of this standard deviation [m]. Cells beyond an edge repeat the
-/// edge's values, or lie at the opposite edge where the lattice wraps. magnitude: about the largest value, of
-/// either sign; larger ones are blurred as well, but take longer. progress: may be null; throws Cancelled.
+/// edge's values, or lie at the opposite edge where the lattice wraps. world: whose window the lattice is.
+/// magnitude: about the largest value, of either sign; larger ones are blurred as well, but take longer.
+/// progress: may be null; throws Cancelled.
 ///
-/// It runs four box passes along each axis. The ends of the last box are weighted so that the variance is
-/// exactly that of the bell; small boxes have such ends in every pass (Gwosdek, Grewenig, Bruhn and Weickert,
-/// *Theoretical foundations of Gaussian convolution by extended box filtering*, SSVM 2011). The time does not
-/// depend on the radius. Values are rounded to 2⁻²⁴ of the magnitude or less (2⁻²¹ for a radius of hundreds
-/// of cells), which makes all sums exact: the same bits on any number of threads, at any SIMD level, and in
-/// any window.
+/// A bell of ten cells and more is made on a thinned map (core/filter/thinning.h). It runs four box passes
+/// along each axis. The ends of the last box are weighted so that the variance is exactly that of the bell;
+/// small boxes have such ends in every pass (Gwosdek, Grewenig, Bruhn and Weickert, *Theoretical foundations
+/// of Gaussian convolution by extended box filtering*, SSVM 2011). The time does not depend on the radius.
+/// Values are rounded to 2⁻²⁴ of the magnitude or less (2⁻²¹ for a radius of hundreds of cells), which makes
+/// all sums exact: the same bits on any number of threads, at any SIMD level, and in any window.
 Grid<float> gaussian_blurred(const Grid<float>& values, float magnitude, const Lattice& lattice,
-                             double deviation, const Progress* progress);
+                             const Lattice& world, double deviation, const Progress* progress);
 
 /// Returns value + amount · (value − blurred value) of each cell.
 Grid<float> gaussian_sharpened(const Grid<float>& values, float magnitude, const Lattice& lattice,
-                               double deviation, float amount, const Progress* progress);
+                               const Lattice& world, double deviation, float amount,
+                               const Progress* progress);
 
 /// Returns the magnitude of heights. It depends on the recipe's range alone, as it must: heights of a map
 /// would differ from window to window.
@@ -38,6 +40,6 @@ double bounded_deviation(double deviation, const Lattice& world);
 Boxes boxes_of_deviation(double cells);
 
 /// Returns how far from a cell the blur looks [m].
-double gaussian_reach(double deviation, double cell_size);
+double gaussian_reach(double deviation, const Lattice& world);
 
 }  // namespace talus

@@ -16,7 +16,7 @@ struct Lowlands {
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
         .scratch = 4,
-        .revision = 3,
+        .revision = 4,
         .keywords = "smooth valleys, flatten valleys, valley floor, plains, deposits",
         .help =
             "Softens low ground and leaves high ground craggy, as nature does: debris from the mountains "

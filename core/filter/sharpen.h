@@ -15,7 +15,7 @@ struct Sharpen {
         .writes = fields("height"),
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
-        .revision = 3,
+        .revision = 4,
         .keywords = "unsharp mask, detail, high pass, local contrast, enhance",
         .help =
             "Raises what stands above its surroundings and deepens what lies below them: crests and gullies "

@@ -93,10 +93,10 @@ int cells_within(double metres, const Lattice& world) {
 void smooth(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map, Grid<float>& heights,
             const Progress* progress) {
     const double deviation = smoothing_deviation(stroke, map.world);
-    const int margin = cells_within(gaussian_reach(deviation, map.world.cell_size), map.world);
+    const int margin = cells_within(gaussian_reach(deviation, map.world), map.world);
     const Surroundings ground = around(heights, coverage.at, margin, map.window);
-    const Grid<float> soft =
-        gaussian_blurred(ground.heights, magnitude_of(map.range), ground.lattice, deviation, progress);
+    const Grid<float> soft = gaussian_blurred(ground.heights, magnitude_of(map.range), ground.lattice,
+                                              map.world, deviation, progress);
     mix_with(coverage, stroke.amount, heights, progress,
              [&](int x, int y, float) { return soft(x + ground.left, y + ground.above); });
 }
@@ -329,7 +329,7 @@ double tool_reach(const Stroke& stroke, const Lattice& world) {
     const double cell = world.cell_size;
     switch (stroke.tool) {
         case StrokeTool::smooth:
-            return cells_within(gaussian_reach(smoothing_deviation(stroke, world), cell), world) * cell;
+            return cells_within(gaussian_reach(smoothing_deviation(stroke, world), world), world) * cell;
         case StrokeTool::pinch:
             return (k_pinch_share * static_cast<double>(stroke.radius) + 2 * cell);
         case StrokeTool::erode: {

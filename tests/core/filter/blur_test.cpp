@@ -1,4 +1,4 @@
-// Blurs against plain loops: the box of 3 × 3 cells, the bell in metres, and what is built on it.
+// The bell in metres against plain loops, and what is built on it.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,139 +8,21 @@
 #include "core/base/math.h"
 #include "core/base/parallel.h"
 #include "core/base/pool.h"
-#include "core/base/random.h"
 #include "core/base/simd.h"
 #include "core/filter/blur.h"
-#include "core/filter/box_blur.h"
-#include "core/filter/box_passes.h"
 #include "core/filter/gaussian.h"
 #include "core/filter/gaussian_kernel.h"
 #include "core/filter/lowlands.h"
 #include "core/filter/sharpen.h"
+#include "core/filter/thinning.h"
+#include "tests/core/filter/plain_blur.h"
 #include "tests/core/generate/make_map.h"
 #include "tests/grid_of.h"
 
 namespace talus {
 namespace {
 
-Grid<float> noise(int width, int height) {
-    return grid_of(width, height, [&](int x, int y) {
-        return 500 + 500 * to_signed_unit(hash(row_key(7, y, 0), static_cast<std::uint32_t>(x)));
-    });
-}
-
-template <class Stage>
-Grid<float> filtered(const Stage& stage, const Lattice& world, const Grid<float>& input) {
-    Terrain terrain{.lattice = world, .range = {0, 1000}, .fields = make_field(Grid<float>(input))};
-    const Context context{.world = {.lattice = world, .range = {0, 1000}}};
-    stage.apply(terrain, context);
-    return *terrain.height();
-}
-
-int inside(int i, int count, bool wrap) {
-    return wrap ? ((i % count) + count) % count : std::clamp(i, 0, count - 1);
-}
-
-double mean_of(const Grid<float>& grid) {
-    double sum = 0;
-    for (const float value : grid.values()) sum += static_cast<double>(value);
-    return sum / static_cast<double>(grid.size());
-}
-
-// The mean of nine, as anybody would write it.
-template <class Value>
-Grid<Value> plain_box(Grid<Value> grid, int passes, bool wrap) {
-    for (int pass = 0; pass < passes; ++pass) {
-        const Grid<Value> before = grid;
-        for (const auto [x, y] : cells_of(grid)) {
-            Value sum = 0;
-            for (int dy = -1; dy <= 1; ++dy) {
-                for (int dx = -1; dx <= 1; ++dx) {
-                    sum += before(inside(x + dx, grid.width(), wrap), inside(y + dy, grid.height(), wrap));
-                }
-            }
-            grid(x, y) = static_cast<Value>(sum / 9);
-        }
-    }
-    return grid;
-}
-
-template <class Value>
-Grid<Value> as(const Grid<float>& grid) {
-    Grid<Value> result(grid.width(), grid.height());
-    std::transform(grid.values().begin(), grid.values().end(), result.values().begin(),
-                   [](float value) { return static_cast<Value>(value); });
-    return result;
-}
-
-TEST(BoxBlur, IsTheMeanOfNinePassAfterPass) {
-    for (const bool wrap : {false, true}) {
-        for (const auto& [width, height] : {std::pair{1, 1}, {2, 3}, {1, 40}, {57, 1}, {700, 91}}) {
-            const Grid<float> input = noise(width, height);
-            for (const int passes : {1, 2, 4, 7}) {
-                const Grid<float> ours =
-                    filtered(BoxBlur{.passes = passes}, world_of(width, height, 4, wrap), input);
-                const Grid<double> plain = plain_box(as<double>(input), passes, wrap);
-                for (std::size_t i = 0; i < ours.size(); ++i) {
-                    ASSERT_NEAR(ours.values()[i], plain.values()[i], 1e-3)
-                        << width << 'x' << height << ", " << passes << " passes, wrap " << wrap;
-                }
-            }
-        }
-    }
-}
-
-TEST(BoxBlur, OfWholeNumbersTruncatesAndSinks) {
-    for (const bool wrap : {false, true}) {
-        const Grid<float> input = noise(310, 97);
-        Grid<int> plain(310, 97);
-        for (std::size_t i = 0; i < plain.size(); ++i) {
-            plain.values()[i] = static_cast<int>(std::lround(input.values()[i] * 0.255f));
-        }
-        plain = plain_box(plain, 10, wrap);
-        const Grid<float> ours =
-            filtered(BoxBlur{.passes = 10, .whole_numbers = true}, world_of(310, 97, 4, wrap), input);
-        for (std::size_t i = 0; i < plain.size(); ++i) {
-            ASSERT_NEAR(ours.values()[i] * 0.255f, static_cast<float>(plain.values()[i]), 1e-3) << i;
-        }
-        // Every pass drops four ninths of a step on average.
-        const double sunk = (mean_of(input) - mean_of(ours)) * 0.255;
-        EXPECT_GT(sunk, 2.5);
-        EXPECT_LT(sunk, 5);
-    }
-}
-
-TEST(BoxBlur, KeepsTheMeanWhereTheWorldWraps) {
-    const Grid<float> input = noise(128, 96);
-    EXPECT_NEAR(mean_of(filtered(BoxBlur{.passes = 30}, world_of(128, 96, 4, true), input)), mean_of(input),
-                1e-3);
-}
-
-TEST(BoxBlur, GivesTheSameBitsEverywhere) {
-    // Above 8 MB, so that it is written past the caches, with rows that begin anywhere in a line.
-    const Grid<float> input = noise(1501, 1403);
-    const Lattice lattice = world_of(1501, 1403, 4);
-    const SimdLevel highest = simd_level();
-    set_simd_level(SimdLevel::base);
-    set_thread_count(1);
-    for (const Rounding rounding : {Rounding::none, Rounding::truncate}) {
-        const Grid<float> expected = box_blurred(input, lattice, 5, rounding, nullptr);
-        for (const SimdLevel level : available_simd_levels()) {
-            set_simd_level(level);
-            set_thread_count(3);
-            EXPECT_EQ(box_blurred(input, lattice, 5, rounding, nullptr), expected) << name_of(level);
-        }
-        // Five times one pass.
-        Grid<float> one_by_one = input;
-        for (int pass = 0; pass < 5; ++pass)
-            one_by_one = box_blurred(one_by_one, lattice, 1, rounding, nullptr);
-        EXPECT_EQ(one_by_one, expected);
-        set_simd_level(SimdLevel::base);
-        set_thread_count(1);
-    }
-    set_simd_level(highest);
-    set_thread_count(0);
-}
+using namespace blurs;
 
 // A single high cell becomes the bell itself.
 TEST(Blur, OfASingleCellHasTheVarianceOfItsRadius) {
@@ -342,26 +224,131 @@ TEST(Blur, HasBoxesOfExactlyItsVariance) {
     }
 }
 
+// A cubic B-spline around 0.
+double spline_at(double t) {
+    const double far = std::max(0.0, 2 - std::fabs(t));
+    const double near = std::max(0.0, 1 - std::fabs(t));
+    return (far * far * far - 4 * near * near * near) / 6;
+}
+
+// One axis of `map` thinned, blurred and widened, in doubles, as core/filter/thinning.h says it.
+std::vector<double> plain_thinned_blur(const std::vector<double>& line, std::int64_t origin, double deviation,
+                                       int every, bool wraps) {
+    const int count = static_cast<int>(line.size());
+    const auto phase = static_cast<int>(((origin % every) + every) % every);
+    const int start = -phase;
+    // Each pass of boxes repeats its own ends: so where the thinned line ends is part of the definition.
+    const int before = wraps ? 0 : 2;
+    const int thin_count = wraps ? count / every : 2 + (phase + count - 1) / every + 1 + 3;
+    std::vector<double> thin;
+    for (int j = 0; j < thin_count; ++j) {
+        const int centre = start + (j - before) * every;
+        double sum = 0;
+        for (int i = -2 * every; i <= 2 * every; ++i) {
+            const double value = line[static_cast<std::size_t>(inside(centre + i, count, wraps))];
+            sum += value * spline_at(static_cast<double>(i) / every) / every;
+        }
+        thin.push_back(sum);
+    }
+    Boxes boxes = boxes_of_deviation(deviation_left(deviation, every));
+    boxes.wraps = wraps;
+    thin = plain_blur(boxes, thin, false, 1);
+    std::vector<double> wide;
+    for (int x = 0; x < count; ++x) {
+        const double place = static_cast<double>(x - start) / every + before;
+        double sum = 0;
+        for (int k = static_cast<int>(place) - 2; k <= static_cast<int>(place) + 3; ++k)
+            sum += thin[static_cast<std::size_t>(inside(k, thin_count, wraps))] * spline_at(place - k);
+        wide.push_back(sum);
+    }
+    return wide;
+}
+
+Grid<double> exact_thinned_blur(const Grid<float>& input, const Lattice& lattice, double deviation) {
+    const int every = thinning_of(deviation, lattice);
+    Grid<double> map = as<double>(input);
+    const auto along = [&](int lines, int samples, std::int64_t origin, bool wraps, auto&& at) {
+        for (int line = 0; line < lines; ++line) {
+            std::vector<double> values;
+            for (int i = 0; i < samples; ++i) values.push_back(at(line, i));
+            values = plain_thinned_blur(values, origin, deviation, every, wraps);
+            for (int i = 0; i < samples; ++i) at(line, i) = values[static_cast<std::size_t>(i)];
+        }
+    };
+    along(map.height(), map.width(), lattice.x0, lattice.wrap_x,
+          [&](int y, int x) -> double& { return map(x, y); });
+    along(map.width(), map.height(), lattice.y0, lattice.wrap_y,
+          [&](int x, int y) -> double& { return map(x, y); });
+    return map;
+}
+
 TEST(Blur, IsWithinAMillionthOfTheRangeOfExactArithmetic) {
     constexpr double k_range = 1000;  // m
     const auto expect_close = [&](const Grid<float>& input, double radius) {
         for (const bool wraps : {false, true}) {
-            const Lattice lattice = world_of(input.width(), input.height(), 4, wraps);
+            Lattice lattice = world_of(input.width(), input.height(), 4, wraps);
+            lattice.x0 = 1003;
+            lattice.y0 = -7;
             const Grid<float> ours =
-                gaussian_blurred(input, static_cast<float>(k_range), lattice, radius, nullptr);
-            const Grid<double> exact = exact_blur(input, boxes_of_deviation(radius / 4), wraps);
+                gaussian_blurred(input, static_cast<float>(k_range), lattice, lattice, radius, nullptr);
+            const Grid<double> exact = thinning_of(radius / 4, lattice) == 1
+                                           ? exact_blur(input, boxes_of_deviation(radius / 4), wraps)
+                                           : exact_thinned_blur(input, lattice, radius / 4);
             for (std::size_t i = 0; i < ours.size(); ++i) {
                 ASSERT_NEAR(static_cast<double>(ours.values()[i]), exact.values()[i], 1e-6 * k_range)
                     << "radius " << radius << ", wraps " << wraps;
             }
         }
     };
-    for (const double radius : {0.0, 1.5, 7.0, 40.0, 130.0, 1000.0, 2200.0})
-        expect_close(noise(90, 47), radius);
+    for (const double radius : {0.0, 1.5, 7.0, 39.0, 40.0, 79.0, 80.0, 130.0, 170.0, 1000.0})
+        expect_close(noise(96, 64), radius);
+    for (const double radius : {7.0, 40.0, 1000.0, 2200.0}) expect_close(noise(90, 47), radius);
     // Level ground stays level: errors of many passes do not add up.
     for (const float level : {1.7f, 333.3f, 999.9f}) {
         expect_close(Grid<float>(60, 40, level), 40);
         expect_close(Grid<float>(60, 40, level), 500);
+    }
+}
+
+// A peak between the thinned samples is spread like one on them: none sees where they lie.
+TEST(Blur, OfAPeakIsTheSameWhereverItLiesBetweenThinnedSamples) {
+    constexpr int k_side = 129;
+    const Lattice world = world_of(k_side, k_side, 1);
+    const auto bell_at = [&](int x, int y) {
+        Grid<float> peak(k_side, k_side, 0.0f);
+        peak(x, y) = 1000;
+        return filtered(Blur{.radius = 10}, world, peak);
+    };
+    ASSERT_EQ(thinning_of(10, world), 4);
+    const Grid<float> on = bell_at(64, 64);
+    for (const auto& [dx, dy] : {std::pair{1, 0}, {2, 0}, {2, 2}, {3, 1}}) {
+        const Grid<float> between = bell_at(64 + dx, 64 + dy);
+        for (int y = 30; y < 100; ++y) {
+            for (int x = 30; x < 100; ++x)
+                ASSERT_NEAR(between(x + dx, y + dy), on(x, y), 0.008 * on(64, 64)) << dx << ' ' << dy;
+        }
+    }
+}
+
+// Thinned samples lie at the same places of the world in every window.
+TEST(Blur, OfAWindowHasTheBitsOfTheWhole) {
+    const Grid<float> input = noise(203, 190);
+    Lattice world = world_of(203, 190, 4);
+    for (const double radius : {40.0, 90.0}) {
+        const Grid<float> whole = gaussian_blurred(input, 1000, world, world, radius, nullptr);
+        const int reach = static_cast<int>(std::ceil(gaussian_reach(radius, world) / 4));
+        for (const int first : {1, 2, 3, 6, 13}) {
+            Lattice window = world;
+            window.x0 += first;
+            window.width -= first;
+            const Grid<float> cut =
+                grid_of(window.width, window.height, [&](int x, int y) { return input(x + first, y); });
+            const Grid<float> part = gaussian_blurred(cut, 1000, window, world, radius, nullptr);
+            for (int y = 0; y < 190; ++y) {
+                for (int x = reach; x < window.width; ++x)
+                    ASSERT_EQ(part(x, y), whole(x + first, y)) << radius << ", from " << first;
+            }
+        }
     }
 }
 
@@ -376,11 +363,12 @@ TEST(Blur, GivesTheSameBitsAtEveryLevelOnAnyNumberOfThreads) {
                     input(width / 2, height / 3) = highest_peak;
                     set_simd_level(SimdLevel::base);
                     set_thread_count(1);
-                    const Grid<float> expected = gaussian_blurred(input, 1000, lattice, radius, nullptr);
+                    const Grid<float> expected =
+                        gaussian_blurred(input, 1000, lattice, lattice, radius, nullptr);
                     set_thread_count(3);
                     for (const SimdLevel level : available_simd_levels()) {
                         set_simd_level(level);
-                        ASSERT_EQ(gaussian_blurred(input, 1000, lattice, radius, nullptr), expected)
+                        ASSERT_EQ(gaussian_blurred(input, 1000, lattice, lattice, radius, nullptr), expected)
                             << name_of(level) << ", " << width << 'x' << height << ", radius " << radius;
                     }
                 }
