@@ -103,6 +103,8 @@ const InputQueue::State& InputQueue::advance(Typing typing) {
             // What a shortcut or Enter begins, the next letters may belong to.
             if ((edited || (typing == Typing::none && !state_.pressed.empty())) && event.down && plain_text)
                 break;
+            // What went down in this frame went down with the modifiers of its own time.
+            if ((clicked || !state_.pressed.empty()) && event.modifiers != state_.modifiers) break;
             if (!keys.insert(event.code).second) break;
             state_.codes[static_cast<std::size_t>(event.code)] = event.down;
             state_.modifiers = event.modifiers;

@@ -26,6 +26,7 @@ class InputQueue {
         bool ctrl = false;
         bool shift = false;
         bool alt = false;
+        friend bool operator==(const Modifiers&, const Modifiers&) = default;
     };
     /// A second press within this time and this far from the first, in px, makes a double click.
     static constexpr std::chrono::milliseconds k_double_click_time{300};

@@ -70,6 +70,32 @@ TEST(InputQueue, EveryPressOfAKeyIsSeenOnceWithItsModifiers) {
 }
 
 // ImGui takes a frame's text before its keys, and none while Ctrl is down.
+// ImGui asks for the modifiers of the frame: a key would be without the Ctrl that it came with.
+TEST(InputQueue, AKeyAndAClickAreSeenWithTheModifiersThatTheyCameWith) {
+    constexpr int k_ctrl = 341;
+    InputQueue queue;
+    queue.key(k_ctrl, Key::none, true, false, {.ctrl = true});
+    queue.key(65, key_of('A'), true, false, {.ctrl = true});
+    queue.key(k_ctrl, Key::none, false, false, {});
+    queue.key(65, key_of('A'), false, false, {});
+    queue.button(0, true);
+    queue.key(k_ctrl, Key::none, true, false, {.ctrl = true});
+    queue.button(0, false);
+    int seen = 0;
+    while (queue.waiting()) {
+        const InputQueue::State& state = queue.advance();
+        for (const Chord& chord : state.pressed) {
+            EXPECT_EQ(state.modifiers.ctrl, chord.ctrl);
+            ++seen;
+        }
+        if (!state.went_down[0]) continue;
+        EXPECT_FALSE(state.modifiers.ctrl) << "it went down after the click";
+        ++seen;
+    }
+    EXPECT_EQ(seen, 2);
+    EXPECT_TRUE(queue.state().modifiers.ctrl);
+}
+
 TEST(InputQueue, TextNeitherOvertakesAKeyThatActsOnItNorMeetsCtrl) {
     InputQueue queue;
     const auto stroke = [&](int code, Key key, InputQueue::Modifiers modifiers = {}, unsigned text = 0) {

@@ -85,14 +85,18 @@ TEST(WindowPanes, TheBorderIsDraggedIsRememberedAndGoesBackToItsOwnPlace) {
     window.wait("the border back", [&](const Status& now) {
         return shows(now, "pane border") && std::abs(place_of(now, "pane border")[1] - own) < 4;
     });
+    const auto wait_for_share = [&](const char* what, auto&& is_there) {
+        const auto file = window.folder() / "config/talus/settings.json";
+        window.wait(what, [&](const Status&) {
+            const auto all = nlohmann::json::parse(text_of(file), nullptr, false);
+            return all.is_object() && is_there(all.value("upper_share", 0.0));
+        });
+    };
+    wait_for_share("the share of the drags before to be forgotten", [](double share) { return share == 0; });
     drag_down(window, "pane border", -100);
     const double higher = border();
     EXPECT_NEAR(higher, own - 100, 4);
-    const auto file = window.folder() / "config/talus/settings.json";
-    window.wait("the settings", [&](const Status&) {
-        const auto all = nlohmann::json::parse(text_of(file), nullptr, false);
-        return all.is_object() && all.value("upper_share", 0.0) > 0;
-    });
+    wait_for_share("the settings", [](double share) { return share > 0; });
     window.crash_and_start_again();
     EXPECT_NEAR(border(), higher, 2);
 }
