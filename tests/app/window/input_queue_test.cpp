@@ -75,6 +75,7 @@ TEST(InputQueue, AKeyAndAClickAreSeenWithTheModifiersThatTheyCameWith) {
     constexpr int k_ctrl = 341;
     InputQueue queue;
     queue.key(k_ctrl, Key::none, true, false, {.ctrl = true});
+    queue.advance();
     queue.key(65, key_of('A'), true, false, {.ctrl = true});
     queue.key(k_ctrl, Key::none, false, false, {});
     queue.key(65, key_of('A'), false, false, {});
