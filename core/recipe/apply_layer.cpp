@@ -2,6 +2,7 @@
 
 #include "core/base/random.h"
 #include "core/recipe/blend.h"
+#include "core/volume/openings.h"
 
 namespace talus {
 
@@ -63,8 +64,9 @@ void join_layer(const Layer& layer, const Terrain& input, Terrain& made, const C
     } else if (mixes(layer)) {
         mix_layer(layer, input, made, context);
     }
-    if (made.height() != input.height())
-        drop_stale(made, layer.type->writes(layer.values) | layer.type->info.keeps);
+    if (made.height() == input.height()) return;
+    drop_stale(made, layer.type->writes(layer.values) | layer.type->info.keeps);
+    if (made.features != nullptr) make_openings(made);
 }
 
 void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerInputs& inputs,

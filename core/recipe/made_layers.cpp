@@ -78,7 +78,8 @@ PartPlan planned(const CellRectangle& where, int halo, const LayerToMake& next, 
 
 LayerChange change_since(const MadeLayer& last, const LayerToMake& next, const World& world) {
     const StageInfo& info = next.layer.type->info;
-    if (!next.behind || last.layer.type != next.layer.type) return {};
+    // Features are listed for a whole map.
+    if (!next.behind || last.layer.type != next.layer.type || info.makes_features) return {};
     StrokesChange strokes;
     if (last.effect != next.effect) {
         // The effect may differ in what they say besides.

@@ -25,6 +25,8 @@ std::size_t ResultCache::bytes() const {
     std::size_t bytes = 0;
     std::unordered_set<const void*> counted;
     for (const auto& [key, result] : results_) {
+        const FeatureList& features = result.terrain->features;
+        if (features != nullptr && counted.insert(features.get()).second) bytes += bytes_of(features);
         const Fields& fields = result.terrain->fields;
         fields.present().for_each([&](FieldId field) {
             if (counted.insert(identity_of(fields[field])).second) bytes += bytes_of(fields[field]);

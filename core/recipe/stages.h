@@ -54,6 +54,7 @@
 #include "core/generate/volcano.h"
 #include "core/paint/paint_field.h"
 #include "core/paint/sculpt.h"
+#include "core/volume/worm_caves.h"
 #include "core/water/classic_water.h"
 #include "core/water/drainage.h"
 #include "core/water/lakes.h"
@@ -117,6 +118,7 @@ using Stage = std::variant<  //
     NoiseRivers,             //
     Composition,             //
     Sculpt,                  //
-    PaintField>;
+    PaintField,              //
+    WormCaves>;
 
 }  // namespace talus

@@ -244,6 +244,15 @@ inline constexpr std::array k_fields{
               .zero_is_none = true,
               .help = "Number of the biome at a place, in the order of the table of biomes; 0 where there is "
                       "none."},
+    FieldInfo{.key = "opening",
+              .label = "Cave openings",
+              .type = ValueType::byte,
+              .mixing = Mixing::never,
+              .stale_with_height = true,
+              .high = 255,
+              .zero_is_none = true,
+              .help = "255 where the ground is carved open by a cave below it, 0 elsewhere: a mask of holes, "
+                      "in which every cell of the ground with such a corner is left out."},
     FieldInfo{.key = "speed",
               .label = "Water speed",
               .unit = "m/s",

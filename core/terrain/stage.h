@@ -103,7 +103,8 @@ struct StageInfo {
     /// Strength and masks scale the rate of the process inside it (Context::rate); its result is not mixed:
     /// see Blend in core/recipe/layer.h.
     bool takes_rate = false;
-    int revision = 1;  ///< raised when the same parameters begin to give another result
+    bool makes_features = false;  ///< it adds to Terrain::features: what is carved in the rock
+    int revision = 1;             ///< raised when the same parameters begin to give another result
     /// Other words that people look for it by, in lower case, with commas between them.
     std::string_view keywords = {};
     std::string_view help;  ///< what it makes, and what it is good for

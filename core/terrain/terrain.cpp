@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <vector>
 
 #include "core/base/parallel.h"
@@ -21,6 +22,36 @@ std::vector<int> sources(std::int64_t first, int count, std::int64_t own_first, 
         from[static_cast<std::size_t>(i)] = static_cast<int>(sample);
     }
     return from;
+}
+
+// The first and the last of the terrain's images along an axis that a window sees.
+struct Images {
+    double first = 0;
+    double last = 0;
+};
+Images images(std::int64_t first, int count, std::int64_t own_first, int own_count, bool wraps) {
+    if (!wraps) return {};
+    const auto image = [&](std::int64_t sample) {
+        return std::floor(static_cast<double>(sample - own_first) / own_count);
+    };
+    return {image(first), image(first + count - 1)};
+}
+
+// The features of the terrain on a window, also where it tiles the terrain: then one that lies over the seam
+// is there already from either side.
+FeatureList features_on(const Terrain& terrain, const Lattice& window) {
+    if (terrain.features == nullptr) return nullptr;
+    const Lattice& own = terrain.lattice;
+    const Images x = images(window.x0, window.width, own.x0, own.width, own.wrap_x);
+    const Images y = images(window.y0, window.height, own.y0, own.height, own.wrap_y);
+    FeatureList all;
+    for (double row = y.first; row <= y.last; ++row) {
+        for (double column = x.first; column <= x.last; ++column)
+            all = joined(
+                all, features_within(moved(terrain.features, column * own.extent_x(), row * own.extent_y()),
+                                     feature_box(window)));
+    }
+    return all;
 }
 
 template <class T>
@@ -44,13 +75,21 @@ Field<T> picked_of(const Grid<T>& grid, const std::vector<int>& columns, const s
 
 }  // namespace
 
+RockBox feature_box(const Lattice& lattice) {
+    const RockBox box{.low_x = lattice.x_of(0),
+                      .low_y = lattice.y_of(0),
+                      .high_x = lattice.x_of(lattice.wrap_x ? lattice.width : lattice.width - 1),
+                      .high_y = lattice.y_of(lattice.wrap_y ? lattice.height : lattice.height - 1)};
+    return box.grown(k_feature_band * lattice.cell_size);
+}
+
 HeightRange value_range(FieldId field, HeightRange heights) {
     const FieldInfo& info = info_of(field);
     return info.low == info.high ? heights : HeightRange{info.low, info.high};
 }
 
 std::size_t bytes_of(const Terrain& terrain) {
-    std::size_t bytes = 0;
+    std::size_t bytes = bytes_of(terrain.features);
     terrain.fields.present().for_each([&](FieldId field) { bytes += bytes_of(terrain.fields[field]); });
     return bytes;
 }
@@ -74,8 +113,10 @@ Terrain window_of(const Terrain& terrain, const Lattice& window) {
         whole.lattice = window;
         return whole;
     }
-    return picked(terrain, window, sources(window.x0, window.width, own.x0, own.width, own.wrap_x),
-                  sources(window.y0, window.height, own.y0, own.height, own.wrap_y));
+    Terrain part = picked(terrain, window, sources(window.x0, window.width, own.x0, own.width, own.wrap_x),
+                          sources(window.y0, window.height, own.y0, own.height, own.wrap_y));
+    part.features = features_on(terrain, window);
+    return part;
 }
 
 void drop_stale(Terrain& terrain, FieldSet written) {

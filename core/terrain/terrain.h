@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/lattice.h"
+#include "core/terrain/features.h"
 #include "core/terrain/field.h"
 #include "core/terrain/ground_style.h"
 
@@ -22,13 +23,16 @@ struct HeightRange {
 /// Returns the range of a field's values: that of its line in the table, or the height range of the world.
 HeightRange value_range(FieldId field, HeightRange heights);
 
-/// One lattice and the fields on it. Every computed field has the lattice's width and height.
+/// One lattice, the fields on it and the features in its rock. Every computed field has the lattice's width
+/// and height.
 struct Terrain {
     Lattice lattice = {};
     HeightRange range = {};
     float sea_level = 0;  ///< m
     GroundStyle ground = {};
     Fields fields = {};
+    /// What is carved from the rock below the ground; null: nothing.
+    FeatureList features = {};
     /// From a stage that has nothing to say in some places: how much of each sample is its own, 0 to 1. The
     /// layer's mixing takes it and leaves none.
     Field<float> coverage = {};
@@ -37,12 +41,18 @@ struct Terrain {
     void set_height(Field<float> height) { fields.set<"height">(std::move(height)); }
 };
 
-/// Returns the bytes of all fields together.
+/// How far from what it carves a feature is known to its surroundings, in cells: beyond, it makes no
+/// difference.
+inline constexpr double k_feature_band = 2;
+/// Returns the box, seen from above, whose features a terrain on this lattice has.
+RockBox feature_box(const Lattice& lattice);
+
+/// Returns the bytes of all fields and features together.
 std::size_t bytes_of(const Terrain& terrain);
 
 /// Returns the part of a terrain that lies on `window`, whose cells are the terrain's own: a crop, or where
 /// the terrain wraps a tiling of it, as large as one likes. All fields that are there come along; one that
-/// stays whole is shared, not copied.
+/// stays whole is shared, not copied; and of the features those that carve something there.
 Terrain window_of(const Terrain& terrain, const Lattice& window);
 
 /// The terrain's samples where columns and rows name them, of every field that is there, on this lattice,

@@ -446,7 +446,8 @@ TEST(Stages, SayHowFarTheyLook) {
 // eighth of the fine one does.
 TEST(Stages, ShowTheSameWorldAtAnyResolution) {
     for (const StageType& type : stage_types()) {
-        if (type.info.resolution == ResolutionPromise::cells) continue;
+        // What is carved is a list in metres; where samples meet it differs.
+        if (type.info.resolution == ResolutionPromise::cells || type.info.makes_features) continue;
         const Terrain fine = applied(type, usual_values(type), {1025, 1025}, false);
         const Terrain coarse = applied(type, usual_values(type), {129, 129}, false);
         for_written(type, coarse, fine, [&](FieldId field, const auto& few, const auto& many) {
