@@ -8,6 +8,7 @@
 
 #include "core/base/parallel.h"
 #include "core/io/byte_sum.h"
+#include "core/terrain/cell_triangles.h"
 #include "core/words/numbers.h"
 
 namespace talus {
@@ -64,18 +65,15 @@ HeightMesh::Corners TerrainMesh::triangle(std::uint64_t number) const {
     const auto cells = static_cast<std::uint64_t>(heights_.width() - 1);
     const auto x = static_cast<int>(cell % cells);
     const auto y = static_cast<int>(cell / cells);
-    const auto north_west = static_cast<std::uint32_t>(cell / cells * (cells + 1) + cell % cells);
-    const std::uint32_t north_east = north_west + 1;
-    const auto south_west = static_cast<std::uint32_t>(north_west + cells + 1);
-    const std::uint32_t south_east = south_west + 1;
-    // The cell is cut along the less steep of its two diagonals.
-    const bool falls = std::fabs(heights_(x, y) - heights_(x + 1, y + 1)) <=
-                       std::fabs(heights_(x + 1, y) - heights_(x, y + 1));
-    if (number % 2 == 0)
-        return falls ? HeightMesh::Corners{north_west, south_west, south_east}
-                     : HeightMesh::Corners{north_west, south_west, north_east};
-    return falls ? HeightMesh::Corners{north_west, south_east, north_east}
-                 : HeightMesh::Corners{north_east, south_west, south_east};
+    const std::uint64_t north_west = cell / cells * (cells + 1) + cell % cells;
+    HeightMesh::Corners corners{};
+    const CellTriangle triangle = cell_triangles(heights_, x, y)[number % 2];
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto east = static_cast<std::uint64_t>(triangle[i].east);
+        const auto south = static_cast<std::uint64_t>(triangle[i].south);
+        corners[i] = static_cast<std::uint32_t>(north_west + south * (cells + 1) + east);
+    }
+    return corners;
 }
 
 std::vector<std::uint32_t> TerrainMesh::border() const {
