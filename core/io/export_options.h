@@ -16,6 +16,7 @@ struct ExportOptions {
     bool flip_green = false;  ///< normal maps: green points down (Direct3D, Unreal) instead of up (OpenGL)
     bool weights = false;     ///< weight maps of what covers the ground, too
     bool plants = false;      ///< a list of plants, too
+    bool caves = false;       ///< meshes of what is carved in the rock, too
     bool blender_script = false;  ///< a Python script, too, for formats that blender_reads
     int triangles = 0;            ///< of meshes, at most in a file; 0: every sample is a vertex
     float print_size = 100;       ///< mm, the longer side of a solid to be printed
@@ -41,6 +42,12 @@ struct ExportOptions {
                    .label = "Plants",
                    .help = "A list of trees, bushes, reeds and boulders with their places besides, as CSV: "
                            "NAME_plants.csv."});
+        parameter(&ExportOptions::caves,
+                  {.key = "caves",
+                   .label = "Caves",
+                   .help = "Meshes of the caves besides: NAME_caves.obj, in metres, whose rim has the "
+                           "vertices of the ground, and NAME_rock.stl, ground and caves as one closed solid; "
+                           "with NAME_holes.png, the mask of holes in the ground."});
         parameter(
             &ExportOptions::blender_script,
             {.key = "blender_script",

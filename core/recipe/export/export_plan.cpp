@@ -14,6 +14,8 @@
 #include "core/io/scatter_file.h"
 #include "core/io/weight_maps.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/export/export_caves.h"
+#include "core/recipe/memory_needs.h"
 #include "core/words/numbers.h"
 #include "core/words/words.h"
 
@@ -125,6 +127,15 @@ class MapPlanner {
     std::optional<bool> flip_green_;  // none: as a name or the target tells
 };
 
+// Plans what an export says of caves: their meshes and, beside the maps, the mask of holes. stem: of their
+// paths.
+void plan_caves(ExportPlan& plan, const MapPlanner& planner, const std::string& stem) {
+    plan.caves = stem;
+    constexpr FieldId k_opening = field_id("opening");
+    if (fields_made(plan.recipe).contains(k_opening))
+        plan.maps.push_back(planner.map(stem + "_holes.png", format_of("png8"), k_opening));
+}
+
 // Plans the maps that are ticked, under one name.
 void plan_named(ExportPlan& plan, const MapPlanner& planner, const std::string& name) {
     const ExportChoice& choice = plan.choice;
@@ -145,6 +156,7 @@ void plan_named(ExportPlan& plan, const MapPlanner& planner, const std::string& 
         if (other != nullptr) plan.maps.push_back(map(stem, *other));
     }
     if (choice.options.plants) plan.plants = (fs::path(choice.folder) / (stem + "_plants.csv")).string();
+    if (choice.options.caves) plan_caves(plan, planner, (fs::path(choice.folder) / stem).string());
 }
 
 // Plans the maps of which each output was typed. A field that is alone takes its name.
@@ -169,6 +181,9 @@ void plan_typed(ExportPlan& plan, const MapPlanner& planner, const std::string& 
     if (choice.options.plants)
         plan.plants = first.is_folder ? (fs::path(first.path) / (name + "_plants.csv")).string()
                                       : beside(first.path, "_plants.csv");
+    if (choice.options.caves)
+        plan_caves(plan, planner,
+                   first.is_folder ? (fs::path(first.path) / name).string() : beside(first.path, ""));
 }
 
 // Lists all files of the maps, of what lies beside them, and of what describes them.
@@ -189,6 +204,7 @@ void list_files(ExportPlan& plan) {
         std::ranges::move(weight_files(settings, layout), std::back_inserter(plan.files));
         if (options.sidecar) plan.sidecars.push_back(weight_sidecar_path(settings, layout));
     }
+    if (!plan.caves.empty()) std::ranges::move(cave_files(plan.caves), std::back_inserter(plan.files));
     if (!plan.plants.empty()) {
         const std::vector<std::string> list = scatter_files(plan.plants);
         plan.files.push_back(list.front());
@@ -200,7 +216,7 @@ void list_files(ExportPlan& plan) {
 double writing_memory(const ExportPlan& plan) {
     double most = 0;
     for (const MapPlan& map : plan.maps) most = std::max(most, map.writing_memory);
-    return most;
+    return plan.choice.options.caves ? std::max(most, cave_files_bytes(plan.map)) : most;
 }
 
 }  // namespace

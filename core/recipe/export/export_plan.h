@@ -36,13 +36,16 @@ struct ExportPlan {
     MapPlan lead = {};
     std::vector<MapPlan> maps = {};
     std::string plants = {};                 ///< path of their list; empty where none is written
+    std::string caves = {};                  ///< of their meshes without ending; empty where none is written
     std::vector<std::string> files = {};     ///< paths of all files, except those that describe others
     std::vector<std::string> sidecars = {};  ///< of the `.json` files that do
 
     /// Returns whether files may be left out, because it turns out that nothing is in them.
     bool may_leave_out() const;
     /// Returns whether anything is written that is known of a whole map alone.
-    bool needs_whole() const { return choice.options.weights || choice.options.plants; }
+    bool needs_whole() const {
+        return choice.options.weights || choice.options.plants || choice.options.caves;
+    }
 };
 
 /// Plans an export. name_if_empty: the name used where the choice has none.

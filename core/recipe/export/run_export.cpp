@@ -9,6 +9,7 @@
 #include "core/io/scatter_file.h"
 #include "core/io/weight_maps.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/export/export_caves.h"
 #include "core/recipe/memory_needs.h"
 #include "core/recipe/planted_ground.h"
 #include "core/recipe/recipe_json.h"
@@ -72,7 +73,8 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
         whole = Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height, progress);
     }
     if (plan.choice.options.plants) refuse_too_many_plants(plan, *whole, making.allowed);
-    const std::size_t parts = plan.maps.size() + plan.choice.options.weights + plan.choice.options.plants;
+    const ExportOptions& options = plan.choice.options;
+    const std::size_t parts = plan.maps.size() + options.weights + options.plants + options.caves;
     const float share = (1 - done) / static_cast<float>(std::max<std::size_t>(1, parts));
     std::vector<ExportResult> results;
     const auto add = [&](const auto& write) {
@@ -92,6 +94,8 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
     if (plan.choice.options.weights)
         add([&] { return export_weights(whole, plan.lead.settings, plan.target->weights, progress); });
     if (plan.choice.options.plants) add([&] { return export_plants(whole, recipe, plan.plants, progress); });
+    if (options.caves)
+        add([&] { return export_caves(*whole, plan.caves, options.mesh().print_size, progress); });
     return results;
 }
 

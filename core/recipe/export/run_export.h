@@ -8,8 +8,8 @@
 namespace talus {
 
 /// Makes the terrain of a plan, large ones in parts, and writes its files. Returns what was written: one
-/// result for each map of the plan in its order, then one for the weight maps and one for the list of plants,
-/// where they are written.
+/// result for each map of the plan in its order, then one for the weight maps, one for the list of plants
+/// and one for the meshes of caves, where they are written.
 ///
 /// making: see plan_making(). built: the terrain at the plan's size, where it is made already; may be null.
 /// progress: may be null. Each map gets its name only once it is read back, so that a failure leaves nothing

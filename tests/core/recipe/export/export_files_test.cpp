@@ -24,7 +24,7 @@ Recipe small_hills() {
     recipe.world.seed = 7;
     recipe.world.low = -20;
     recipe.world.high = 60;
-    for (const char* stage : {"perlin", "slope_map"})
+    for (const char* stage : {"perlin", "slope_map", "worm_caves"})
         recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
     return recipe;
 }
@@ -104,6 +104,14 @@ TEST(ExportFiles, AreAnnouncedWithPlants) {
         choice.options = {.weights = weights, .plants = true};
         expect_announced(choice, "plants");
     }
+}
+
+TEST(ExportFiles, AreAnnouncedWithCaves) {
+    ExportChoice choice{.target = "unity", .width = 65, .height = 65};
+    choice.options.caves = true;
+    expect_announced(choice, "caves");
+    expect_announced({.options = {.caves = true}, .outputs = {{"bay.exr", "exr"}}},
+                     "caves beside a typed file");
 }
 
 TEST(ExportFiles, AreAnnouncedForEveryFormatWithAndWithoutItsDescription) {

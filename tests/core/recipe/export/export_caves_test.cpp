@@ -1,0 +1,93 @@
+#include "core/recipe/export/export_caves.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/recipe/export/run_export.h"
+#include "tests/core/volume/caves_case.h"
+#include "tests/temporary_folder.h"
+
+namespace talus {
+namespace {
+
+struct ReadObj {
+    std::vector<std::string> places;  // as they stand in the file
+    std::vector<std::array<int, 3>> triangles;
+};
+ReadObj read_obj(const std::string& path) {
+    ReadObj mesh;
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("v ")) mesh.places.push_back(line);
+        if (!line.starts_with("f ")) continue;
+        std::istringstream words(line.substr(2));
+        std::array<int, 3> corners{};
+        for (int& corner : corners) {
+            std::string word;
+            words >> word;
+            corner = std::stoi(word) - 1;
+        }
+        mesh.triangles.push_back(corners);
+    }
+    return mesh;
+}
+
+TEST(ExportCaves, TheRimHasVerticesOfTheGroundsFileToTheLetter) {
+    const TemporaryFolder folder;
+    const Recipe recipe = caves_recipe(3);
+    const ExportChoice choice{.options = {.caves = true}, .outputs = {{folder / "hill.obj", "obj"}}};
+    run_export(plan_export(recipe, choice), {.allowed = 1e9}, nullptr);
+    const ReadObj caves = read_obj(folder / "hill_caves.obj");
+    const ReadObj ground = read_obj(folder / "hill.obj");
+    const std::set<std::string> places(ground.places.begin(), ground.places.end());
+    std::set<std::pair<int, int>> edges;
+    for (const auto& corners : caves.triangles) {
+        for (std::size_t i = 0; i < 3; ++i) edges.insert({corners[i], corners[(i + 1) % 3]});
+    }
+    int rim = 0, missing = 0;
+    for (const auto& [from, to] : edges) {
+        if (edges.contains({to, from})) continue;
+        ++rim;
+        missing += !places.contains(caves.places[static_cast<std::size_t>(from)]);
+    }
+    EXPECT_GT(rim, 20);
+    EXPECT_EQ(missing, 0);
+}
+
+TEST(ExportCaves, TheSolidIsClosedInItsFile) {
+    const TemporaryFolder folder;
+    const auto terrain = caves_terrain(caves_recipe(3));
+    export_caves(*terrain, folder / "hill", 100, nullptr);
+    std::ifstream file(folder / "hill_rock.stl", std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(file), {});
+    std::uint32_t count = 0;
+    std::memcpy(&count, bytes.data() + 80, sizeof count);
+    ASSERT_EQ(bytes.size(), 84 + std::size_t{count} * 50);
+    EXPECT_GT(count, 2u * 128 * 128);
+    std::map<std::pair<std::string, std::string>, int> edges;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto corner = [&](std::size_t k) { return bytes.substr(84 + 50 * i + 12 + 12 * (k % 3), 12); };
+        for (std::size_t k = 0; k < 3; ++k) {
+            ASSERT_NE(corner(k), corner(k + 1));
+            ++edges[{corner(k), corner(k + 1)}];
+        }
+    }
+    for (const auto& [edge, times] : edges) {
+        ASSERT_EQ(times, 1);
+        ASSERT_TRUE(edges.contains({edge.second, edge.first}));
+    }
+}
+
+}  // namespace
+}  // namespace talus
