@@ -146,10 +146,12 @@ TEST(WormCaves, StayInTheRockWhenALaterLayerMovesTheGround) {
 
 TEST(WormCaves, AreThoseOfTheWholeInAnyWindow) {
     for (const Bounds bounds : {Bounds::bounded, Bounds::wrapped}) {
-        const Recipe recipe = caves_recipe(5, bounds);
+        Recipe recipe = caves_recipe(5, bounds);
+        recipe.world.extent *= 4;  // larger than what a window has to see
+        recipe.world.width = recipe.world.height = bounds == Bounds::wrapped ? 512 : 513;
         const int side = recipe.world.width;
         const auto whole = caves_terrain(recipe);
-        const auto part = Evaluator(0).evaluate(recipe, {{side, side}, 30, 20, 50, 40});
+        const auto part = Evaluator(0).evaluate(recipe, {{side, side}, 260, 240, 50, 40});
         const FeatureList expected = features_within(whole->features, feature_box(part->lattice));
         ASSERT_NE(expected, nullptr);
         ASSERT_EQ(part->features->size(), expected->size());
