@@ -8,13 +8,15 @@ out vec3 v_relative;
 out float v_shade;
 
 void main() {
-    // On to the ground along the sun's rays; where it is about as steep as they are it stays where that ends.
+    // On to the ground along the sun's rays, by halves: however steep the ground that faces the sun is, a ray meets it
+    // once. Where it falls away about as steep as they do the shadow stays where that ends.
     vec3 start = vec3(a_place.xy + a_vertex.xy, ground_height(sample_of(a_place.xy)));
     float way = 0.0;
-    float longest = 1.5 * a_place.z / f_sun.z;
-    for (int i = 0; i < 5; ++i) {
+    float half_way = 1.5 * a_place.z / f_sun.z;
+    for (int i = 0; i < 14; ++i) {
         vec3 at = start + way * f_sun.xyz;
-        way = clamp(way + 0.8 * (ground_height(sample_of(at.xy)) - at.z) / f_sun.z, -longest, longest);
+        half_way *= 0.5;
+        way += ground_height(sample_of(at.xy)) > at.z ? half_way : -half_way;
     }
     vec2 place = start.xy + way * f_sun.xy;
     vec2 at = sample_of(place);

@@ -5,6 +5,8 @@
 namespace talus {
 
 std::filesystem::path manual_of(const std::filesystem::path& program) {
+    // Beside a path that is not whole would be beside the folder that the program was started in.
+    if (!program.is_absolute()) return {};
     const std::filesystem::path folder = program.parent_path();  // bin, or build/<preset>
     for (const std::filesystem::path& page :
          {folder.parent_path() / "share/doc/talus/manual/README.md",

@@ -180,8 +180,7 @@ void Session::save(const std::string& path, std::function<void(bool saved)> then
 void Session::name_by_file(const std::string& path) {
     document.commit();
     const Recipe& recipe = document.recipe();
-    const Preset* const preset =
-        recipe.name == flat_ground().recipe.name ? &flat_ground() : find_preset(recipe.name);
+    const Preset* const preset = find_preset(recipe.name);
     const bool is_presets = preset != nullptr && preset->recipe.name == recipe.name;
     if (!is_presets && recipe.name != k_biome_world_name) return;
     Edited named = with_name(recipe, std::filesystem::path(path).stem().string());

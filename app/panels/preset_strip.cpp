@@ -99,7 +99,7 @@ void PresetStrip::draw_all(const Measures& all) {
     const float bar = ImGui::GetStyle().ScrollbarSize;
     const auto columns = static_cast<int>(
         std::clamp((screen.x - 2 * padding.x - bar) / (all.tile.x + gap), 1.0f, float{k_columns}));
-    const int rows = (static_cast<int>(presets().size()) + columns) / columns;  // with the empty one
+    const int rows = (static_cast<int>(presets().size()) + columns - 1) / columns;
     const float height = static_cast<float>(rows) * (all.tile.y + gap) - gap + 2 * padding.y;
     ImGui::SetNextWindowSize({static_cast<float>(columns) * (all.tile.x + gap) - gap + 2 * padding.x + bar,
                               std::min(height, screen.y * 0.8f)});
@@ -109,10 +109,10 @@ void PresetStrip::draw_all(const Measures& all) {
     ImGui::PopStyleVar();
     if (!open) return;
     const Preset* chosen = nullptr;
-    const int count = static_cast<int>(presets().size()) + 1;
+    const int count = static_cast<int>(presets().size());
     for (int i = 0; i < count; ++i) {
         if (i % columns != 0) ImGui::SameLine(0, gap);
-        const Preset& preset = i + 1 < count ? presets()[static_cast<std::size_t>(i)] : flat_ground();
+        const Preset& preset = presets()[static_cast<std::size_t>(i)];
         ImGui::PushID("all");
         if (tile(preset, ui_.preset_picture(preset), all.tile, "presets/all/")) chosen = &preset;
         ImGui::PopID();

@@ -126,6 +126,7 @@ class Range {
                 .channel = k_bends};
     }
     StreamPower finer(const StreamPower& process) {
+        std::erase_if(outlets_, [&](std::uint32_t outlet) { return process.ground().outlet[outlet] == 0; });
         return refined(process, ground_on(process.ground().mesh, process.ground().level + 1, false),
                        context_.progress);
     }
@@ -164,7 +165,9 @@ class Range {
                 ground.outlet[i] = ground.start[i] <= terrain_.sea_level;
         }
         if (finds_outlets) find_outlets(ground);
-        for (const std::uint32_t outlet : outlets_) ground.outlet[outlet] = 1;
+        for (const std::uint32_t outlet : outlets_) {
+            if (ground.outlet[outlet] == 0) ground.outlet[outlet] = StreamPowerGround::k_while_reached;
+        }
         return ground;
     }
 

@@ -14,8 +14,9 @@
 namespace talus {
 namespace {
 
-constexpr int k_max_stages = 21;   // of a step of creep
-constexpr double k_silted = 1e-5;  // slope of a depression that has silted up, so that water finds its way
+constexpr int k_max_stages = 21;      // of a step of creep
+constexpr double k_silted_times = 2;  // of the silting time: hollows that were there have gone by then
+constexpr double k_silted = 1e-5;     // slope of a depression that has silted up, so that water finds its way
 
 // Solves x + factor · x^n / (1 − (x / max_drop)²) = drop for x between 0 and the lesser of the two, all above
 // 0, to a part in a million: by Newton's steps on the equation times 1 − (x / max_drop)², whose sign at both
@@ -94,7 +95,34 @@ void StreamPower::route(const Progress* progress) {
     scratch_.flow.accumulate(scratch_.area, progress);
 }
 
+// Whether the ground around an outlet has sunk below it: it would stay as a needle.
+bool StreamPower::is_left_standing(std::size_t point) const {
+    const Mesh::Level& points = ground_.mesh->level(ground_.level);
+    // At first there may be hollows around it that have yet to silt up.
+    bool is_peak = length_ > k_silted_times * law_.silting_time;
+    bool is_cliff = false;
+    for (std::uint32_t e = points.first[point]; e < points.first[point + 1]; ++e) {
+        const double drop = height_[point] - height_[points.neighbour[e]];
+        is_peak &= drop > 0;
+        is_cliff |= drop > static_cast<double>(law_.max_slope) * static_cast<double>(points.distance[e]);
+    }
+    return is_peak || is_cliff;
+}
+
+void StreamPower::close_outlets() {
+    const auto none = height_.size();
+    std::size_t lowest = none;
+    for (std::size_t i = 0; i < none; ++i) {
+        if (ground_.outlet[i] != 0 && (lowest == none || height_[i] < height_[lowest])) lowest = i;
+    }
+    for (std::size_t i = 0; i < none; ++i) {
+        if (ground_.outlet[i] == StreamPowerGround::k_while_reached && i != lowest && is_left_standing(i))
+            ground_.outlet[i] = 0;
+    }
+}
+
 void StreamPower::advance(double years, double left, const Progress* progress) {
+    close_outlets();
     route(progress);
     if (years > 0) {
         find_factors(years, progress);

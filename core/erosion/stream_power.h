@@ -57,8 +57,11 @@ struct StreamPowerGround {
     std::vector<float> uplift;         ///< m/year
     std::vector<float> diffusivity;    ///< D
     std::vector<std::uint8_t> outlet;  ///< not 0: rivers leave here, and the height stays; at least one is
-    std::vector<float> rate = {};      ///< share at which all of it happens, 0 to 1; empty: 1
-    std::vector<float> rain = {};      ///< factor of each point's area, not negative; empty: 1
+    /// An outlet that is one only while water can reach it: once all ground around has sunk below it, or a
+    /// neighbour lies lower than rock can stand, it wears as all ground does. The lowest outlet stays one.
+    static constexpr std::uint8_t k_while_reached = 2;
+    std::vector<float> rate = {};  ///< share at which all of it happens, 0 to 1; empty: 1
+    std::vector<float> rain = {};  ///< factor of each point's area, not negative; empty: 1
     std::vector<float> placed =
         {};  ///< m that tools have added since the start and that are there still; empty: none
 };
@@ -131,6 +134,8 @@ class StreamPower {
         Scratch& operator=(Scratch&&) = default;
     };
 
+    void close_outlets();
+    bool is_left_standing(std::size_t point) const;
     // left: share of a depression that this does not fill.
     void advance(double years, double left, const Progress* progress);
     void find_factors(double years, const Progress* progress);

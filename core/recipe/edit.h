@@ -66,6 +66,8 @@ Edited with_strokes(const Recipe& recipe, int layer_id, std::optional<std::size_
 /// Sets a value that every layer has; see layer_parameters().
 Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, const ParameterValue& value);
 
+/// Adds a mask after the others. One that is still to be painted is joined to them by or: painting adds to
+/// what they select, and until then it changes nothing.
 Edited with_mask_added(const Recipe& recipe, int layer_id, const LayerMask& mask);
 Edited with_mask_removed(const Recipe& recipe, int layer_id, std::size_t place);
 /// Moves a mask. by: −1 moves it one place up, +1 one place down.

@@ -217,9 +217,23 @@ Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, c
     });
 }
 
+namespace {
+
+// A mask without strokes selects nothing: after others it would empty the layer. It adds to what they select.
+LayerMask changing_nothing(LayerMask mask) {
+    if (mask.type == nullptr || mask.settings().join != Join::both) return mask;
+    const auto strokes = find_parameter(mask.type->parameters, "strokes");
+    if (strokes && std::get<Strokes>(mask.values[*strokes]).empty())
+        mask.values[*find_parameter(mask.type->parameters, "join")] = static_cast<int>(Join::either);
+    return mask;
+}
+
+}  // namespace
+
 Edited with_mask_added(const Recipe& recipe, int layer_id, const LayerMask& mask) {
     return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
-        if (layer.type != nullptr && layer.masks.size() < k_max_masks) layer.masks.push_back(clamped(mask));
+        if (layer.type != nullptr && layer.masks.size() < k_max_masks)
+            layer.masks.push_back(is_masked(layer) ? changing_nothing(clamped(mask)) : clamped(mask));
         return "Add mask to " + short_name(layer.name);
     });
 }

@@ -13,6 +13,19 @@
 namespace talus {
 namespace {
 
+Preset made_flat_ground() {
+    Recipe recipe;
+    recipe.name = "Flat ground";
+    recipe.about = "No layers: flat ground at height 0 to begin from. Shift+A adds the first layer.";
+    // Room for more ground above than below it. The sea leaves level ground dry, and is there where an
+    // island or a valley goes down from it.
+    recipe.world.low = -200;
+    recipe.world.high = 1000;
+    recipe.world.sea_level = -50;
+    recipe.world.set_ground_style(fitting_ground(recipe.world.range(), recipe.world.sea_level));
+    return {"flat-ground", recipe};
+}
+
 std::vector<Preset> read_presets() {
     std::vector<Preset> presets;
     for (const EmbeddedFile& file : assets::presets()) {
@@ -26,6 +39,7 @@ std::vector<Preset> read_presets() {
     };
     std::stable_sort(presets.begin(), presets.end(),
                      [&](const Preset& a, const Preset& b) { return rank(a) < rank(b); });
+    presets.push_back(made_flat_ground());
     return presets;
 }
 
@@ -55,20 +69,6 @@ std::string did_you_mean_preset(std::string_view typed) {
     return meant == nullptr ? std::string() : "; did you mean " + meant->key + "?";
 }
 
-const Preset& flat_ground() {
-    static const Preset the_ground = [] {
-        Recipe recipe;
-        recipe.name = "Flat ground";
-        recipe.about = "No layers: flat ground at height 0 to begin from. Shift+A adds the first layer.";
-        // Room for more ground above than below it. The sea leaves level ground dry, and is there where an
-        // island or a valley goes down from it.
-        recipe.world.low = -200;
-        recipe.world.high = 1000;
-        recipe.world.sea_level = -50;
-        recipe.world.set_ground_style(fitting_ground(recipe.world.range(), recipe.world.sea_level));
-        return Preset{"flat-ground", recipe};
-    }();
-    return the_ground;
-}
+const Preset& flat_ground() { return presets().back(); }
 
 }  // namespace talus

@@ -9,13 +9,13 @@
 
 namespace talus {
 
-/// A recipe that comes with the program. Made from assets/presets/KEY.talus, which is compiled in.
+/// A recipe that comes with the program: assets/presets/KEY.talus, which is compiled in, or flat_ground().
 struct Preset {
     std::string key;  ///< the file's name without ending: `diamond-square`
     Recipe recipe;    ///< recipe.name is the label, recipe.about the help
 };
 
-/// Returns every preset: k_first_presets in their order, then the others by key.
+/// Returns every preset: k_first_presets in their order, then the others by key, flat_ground() last.
 std::span<const Preset> presets();
 /// Returns the preset with this key or this name, in any case, or null.
 const Preset* find_preset(std::string_view name);

@@ -185,5 +185,18 @@ TEST_F(FigureShadowPicture, IsNotWhereNoSunFallsOnTheGround) {
     EXPECT_EQ(dark(afloat).second, 0) << "on the sea";
 }
 
+// Rays meet a steep slope that faces them a little before its foot: no band of shadow runs on from there.
+TEST_F(FigureShadowPicture, IsShortOnSteepGroundThatFacesTheSun) {
+    Scene steep = scene(FigureKind::person);
+    auto terrain = std::make_shared<Terrain>(*steep.terrain);
+    Grid<float> heights(65, 65, 0.0f);
+    for (const auto [x, y] : cells_of(heights)) heights(x, y) = 50 + 15.0f * static_cast<float>(x - 32);
+    terrain->set_height(std::make_shared<const Grid<float>>(std::move(heights)));
+    steep.terrain = terrain;
+    steep.look.light.sun = Sun{270, 12};
+    steep.view.camera.distance = 30;
+    EXPECT_EQ(dark(steep), std::pair(0, 0));
+}
+
 }  // namespace
 }  // namespace talus

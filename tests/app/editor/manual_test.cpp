@@ -18,6 +18,10 @@ TEST_F(ManualPage, IsThatOfTheInstallationElseOfTheSources) {
     std::filesystem::create_directories(path("assets/manual"));
     write("assets/manual/README.md", "# Sources");
     EXPECT_EQ(manual_of(built), path("assets/manual/README.md"));
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(path(""));
+    EXPECT_EQ(manual_of(""), "") << "whatever lies where the program was started";
+    std::filesystem::current_path(before);
 }
 
 }  // namespace

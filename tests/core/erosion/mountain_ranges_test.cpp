@@ -125,5 +125,27 @@ TEST(MountainRanges, BuildNoDikesOnThePlainTheyFill) {
     EXPECT_LT(highest, 330);
 }
 
+// The ground beside a place where rivers leave may sink below it, where it does not rise: nothing holds that
+// place then, and it wears with the others. It stood 115 m above all around it.
+TEST(MountainRanges, LeaveNoNeedleWhereNothingRises) {
+    Recipe recipe = a_range(3);
+    recipe.layers.edit(0)->type = find_stage("diamond_square");
+    recipe.layers.edit(0)->values = find_stage("diamond_square")->defaults();
+    recipe.layers.edit(1)->values[*find_parameter(recipe.layers[1].type->parameters, "uplift")] =
+        NumberOrField{0, {}};
+    const Grid<float> height = *Evaluator(0).evaluate(recipe, 257, 257)->height();
+    float highest = 0;  // above all cells around it
+    for (int y = 0; y < 257; ++y) {
+        for (int x = 0; x < 257; ++x) {
+            float around = -1e9f;
+            for (int j = std::max(0, y - 1); j <= std::min(256, y + 1); ++j)
+                for (int i = std::max(0, x - 1); i <= std::min(256, x + 1); ++i)
+                    if (i != x || j != y) around = std::max(around, height(i, j));
+            highest = std::max(highest, height(x, y) - around);
+        }
+    }
+    EXPECT_LT(highest, 10);
+}
+
 }  // namespace
 }  // namespace talus

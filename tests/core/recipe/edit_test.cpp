@@ -1,4 +1,5 @@
 #include "core/recipe/edit.h"
+#include "core/recipe/evaluate.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -234,6 +235,24 @@ TEST(Edit, LayersOfUnknownStagesAreEditedAndSaved) {
     EXPECT_EQ(with_parameter(read, id, 0, 1.0f).recipe, read);
     EXPECT_EQ(with_setting(read, id, place_of(layer_parameters(), "seed"), std::uint64_t{5}).recipe, read);
     EXPECT_EQ(with_mask_added(read, id, mask_of("height")).recipe, read);
+}
+
+TEST(Edit, AMaskThatIsStillToBePaintedChangesNothingAfterOthers) {
+    Recipe recipe;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
+    const int id = recipe.layers[0].id;
+    const LayerMask painted = mask_of("painted");
+    const Recipe alone = with_mask_added(recipe, id, painted).recipe;
+    EXPECT_EQ(alone.layers[0].masks[0].settings().join, Join::both)
+        << "acts where it is painted, nowhere yet";
+    const Recipe masked = with_mask_added(recipe, id, mask_of("height")).recipe;
+    const Recipe both = with_mask_added(masked, id, painted).recipe;
+    ASSERT_EQ(both.layers[0].masks.size(), 2u);
+    EXPECT_EQ(both.layers[0].masks[1].settings().join, Join::either);
+    EXPECT_EQ(*Evaluator(0).evaluate(both, 33, 33)->height(),
+              *Evaluator(0).evaluate(masked, 33, 33)->height());
+    EXPECT_EQ(with_mask_added(masked, id, mask_of("slope")).recipe.layers[0].masks[1].settings().join,
+              Join::both);
 }
 
 }  // namespace
