@@ -43,8 +43,9 @@ class GridTurns {
         } else if (version != version_) {
             copy(*newest, changed_since(version, *grid), where, *grid);
         }
+        Grid<T>& changed = *grid;
         each_row_of(where, [&](int y) {
-            std::copy_n(part.row(y - where.y0 + first_y) + first_x, where.width(), grid->row(y) + where.x0);
+            std::copy_n(part.row(y - where.y0 + first_y) + first_x, where.width(), changed.row(y) + where.x0);
         });
         changes_.push_back(where);
         if (changes_.size() > k_max_changes) changes_.erase(changes_.begin());

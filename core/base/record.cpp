@@ -16,7 +16,7 @@ struct AnyShape::Ways {
 };
 
 AnyShape::AnyShape(Read read, Write write, Schema schema)
-    : ways_(std::make_shared<const Ways>(std::move(read), std::move(write), std::move(schema))) {}
+    : ways_(std::make_shared<const Ways>(Ways{std::move(read), std::move(write), std::move(schema)})) {}
 AnyShape::AnyShape(const AnyShape&) = default;
 AnyShape& AnyShape::operator=(const AnyShape&) = default;
 AnyShape::~AnyShape() = default;

@@ -208,8 +208,8 @@ FourMaps::FourMaps(const std::array<MapPyramid, 4>& maps, const SamplePlaces& co
     const Grid<float>& first = maps[0].level(halvings);
     width_ = first.width();
     const double shrink = 1 << halvings;
-    axes_ = std::make_unique<const Axes>(Taps(columns, shrink, first.width(), beyond),
-                                         Taps(rows, shrink, first.height(), beyond));
+    axes_ = std::make_unique<const Axes>(
+        Axes{Taps(columns, shrink, first.width(), beyond), Taps(rows, shrink, first.height(), beyond)});
     cells_.resize(first.size());
     for (std::size_t m = 0; m < maps.size(); ++m) {
         const float* const from = maps[m].level(halvings).data();

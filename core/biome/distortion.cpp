@@ -7,13 +7,13 @@ namespace talus {
 Distortion::Distortion(std::span<const DistortionOctave> octaves, std::uint64_t seed, std::uint32_t channel,
                        const Lattice& places, const Lattice& world)
     : columns_(AxisPlaces::along_x(places, world)), rows_(AxisPlaces::along_y(places, world)) {
-    for (const auto& [amplitude, wavelength] : octaves) {
+    for (const DistortionOctave& octave : octaves) {
         const auto noise = [&](std::uint32_t axis) {
             return SmoothNoise(
-                {.wavelength = wavelength, .octaves = 1, .seed = seed, .channel = channel + axis}, places,
-                world);
+                {.wavelength = octave.wavelength, .octaves = 1, .seed = seed, .channel = channel + axis},
+                places, world);
         };
-        if (amplitude > 0) waves_.push_back({amplitude, noise(0), noise(1)});
+        if (octave.amplitude > 0) waves_.push_back({octave.amplitude, noise(0), noise(1)});
         channel += 2;
     }
 }

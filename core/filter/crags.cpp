@@ -178,9 +178,10 @@ void step(Grid<float>& ground, const Grid<float>& slopes, SlopeShare share_of, c
     const double bend = k_folds * thickness;
     const double reach = bend + 2 * thickness;  // and what the large beds add
     const auto [low, high] = std::minmax_element(ground.values().begin(), ground.values().end());
+    const double lowest = static_cast<double>(*low) - reach;
+    const double highest = static_cast<double>(*high) + reach;
     const auto beds_of = [&](double size, std::uint32_t channel) {
-        return Beds(size, static_cast<double>(*low) - reach, static_cast<double>(*high) + reach, context.seed,
-                    channel);
+        return Beds(size, lowest, highest, context.seed, channel);
     };
     const Beds large = beds_of(thickness, beds);
     const Beds small = beds_of(thickness * k_next_bed, beds + 1);
