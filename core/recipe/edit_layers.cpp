@@ -116,6 +116,7 @@ std::optional<std::size_t> place_of_run(const Recipe& recipe, const Layer& repla
 }
 
 Edited with_run_kept(const Recipe& recipe, const Layer& replay) {
+    if (replay.type == nullptr) return {recipe, {}};
     if (!place_of_run(recipe, replay)) {
         Layer added = replay;
         if (find_layer(recipe, added.id)) added.id = new_layer(recipe, *added.type).id;

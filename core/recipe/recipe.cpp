@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "core/base/math.h"
 #include "core/base/random.h"
+#include "core/recipe/layer_ids.h"
 #include "core/recipe/value_digest.h"
 #include "core/terrain/listing.h"
 
@@ -77,10 +79,19 @@ std::optional<std::size_t> find_layer(const Recipe& recipe, int layer_id) {
     return std::nullopt;
 }
 
+int free_layer_id(const std::set<int>& taken) {
+    const int next = taken.empty() ? 1 : std::max(0, *taken.rbegin()) + 1;
+    if (next <= k_max_layer_id) return next;
+    int id = 1;
+    while (taken.contains(id)) ++id;
+    return id;
+}
+
 Layer new_layer(const Recipe& recipe, const StageType& type) {
     Layer layer;
-    for (const Layer& other : recipe.layers) layer.id = std::max(layer.id, other.id);
-    ++layer.id;
+    std::set<int> taken;
+    for (const Layer& other : recipe.layers) taken.insert(other.id);
+    layer.id = free_layer_id(taken);
     layer.name = type.info.label;
     // Two equal layers must differ, and a layer keeps its seed when others come and go.
     layer.seed = mix(static_cast<std::uint64_t>(layer.id)) & 0xffff;

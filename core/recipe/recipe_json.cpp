@@ -14,6 +14,7 @@
 #include "core/io/read_heightmap.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/file_layers.h"
+#include "core/recipe/layer_ids.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_keys.h"
@@ -120,7 +121,7 @@ Layer layer_from_json(const Json& json, const std::string& where, std::vector<st
         throw RecipeError(where + ".stage: missing; give the key of a stage, `talus list stages` names them");
     if (const Json* id = member(json, "id"); id != nullptr) {
         if (!id->is_number_integer()) throw RecipeError(where + ".id: expected a whole number");
-        layer.id = static_cast<int>(std::clamp<std::int64_t>(id->get<std::int64_t>(), 0, 1 << 30));
+        layer.id = static_cast<int>(std::clamp<std::int64_t>(id->get<std::int64_t>(), 0, k_max_layer_id));
     }
     layer.name = text_member(json, "name", where + ".");
     layer.type = find_stage(stage);
@@ -162,15 +163,16 @@ Layer layer_from_json(const Json& json, const std::string& where, std::vector<st
 
 // Ids are persistent: those given stay, missing and repeated ones get the next free.
 void give_ids(LayerList& layers) {
+    std::set<int> all;
     std::set<int> taken;
-    int next = 0;
-    for (const Layer& layer : layers) next = std::max(next, layer.id);
+    for (const Layer& layer : layers) all.insert(layer.id);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         if (layers[i].id > 0 && taken.insert(layers[i].id).second) continue;
         LayerList::Editing layer = layers.edit(i);
-        layer->id = ++next;
+        layer->id = free_layer_id(all);
+        all.insert(layer->id);
         if (layer->type == nullptr) layer->unknown_json = json_of_unknown(*layer);
-        taken.insert(next);
+        taken.insert(layer->id);
     }
 }
 
