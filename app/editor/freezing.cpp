@@ -3,25 +3,11 @@
 #include <memory>
 #include <utility>
 
+#include "app/editor/layer_ground.h"
 #include "core/base/bytes_text.h"
 #include "core/base/formatted.h"
-#include "core/recipe/apply_layer.h"
-#include "core/recipe/evaluate.h"
 
 namespace talus {
-namespace {
-
-// The terrain that is there, where it is that of the first `count` layers in full.
-std::shared_ptr<const Terrain> fitting(const LivePreview::Snapshot& newest, const Recipe& recipe,
-                                       std::size_t count) {
-    if (newest.terrain == nullptr || newest.coarse || newest.recipe != recipe) return nullptr;
-    for (std::size_t i = count; i < recipe.layers.size(); ++i) {
-        if (runs_in(recipe.layers[i], recipe.world)) return nullptr;
-    }
-    return newest.terrain;
-}
-
-}  // namespace
 
 void FreezeWatch::look(const Recipe& recipe) {
     outdated_.clear();
@@ -36,23 +22,12 @@ std::string LayerFreeze::start(JobQueue& jobs, const Recipe& recipe, int layer_i
     if (!place) return {};
     if (std::string objection = objection_to_freezing(recipe, *place); !objection.empty()) return objection;
     const std::size_t count = layers_to_freeze(recipe, *place);
-    Recipe below = recipe;
-    below.layers.truncate(count);
-    std::shared_ptr<const Terrain> terrain = fitting(newest, recipe, count);
-    const World& world = recipe.world;
-    if (terrain == nullptr) {
-        std::string objection = memory_objection(
-            "Freezing this layer", static_cast<double>(memory_estimate(below, world.width, world.height)),
-            static_cast<double>(memory), "choose a smaller size.");
-        if (!objection.empty()) return objection;
-    }
+    LayerGround below = ground_of_layers(recipe, count, newest, memory, "Freezing this layer");
+    if (!below.objection.empty()) return below.objection;
     result_.begin(jobs, JobKind::file, "Freezing " + recipe.layers[*place].name,
-                  [below = std::move(below), terrain = std::move(terrain), layer_id](Progress& progress) {
-                      const std::shared_ptr<const Terrain> made =
-                          terrain != nullptr ? terrain
-                                             : Evaluator(0).evaluate(below, below.world.width,
-                                                                     below.world.height, &progress);
-                      return Made{layer_id, frozen_ground(below, below.layers.size(), *made)};
+                  [below = std::move(below), layer_id](Progress& progress) {
+                      const std::shared_ptr<const Terrain> made = below.make(progress);
+                      return Made{layer_id, frozen_ground(below.layers, below.layers.layers.size(), *made)};
                   });
     return {};
 }

@@ -130,6 +130,7 @@ void Session::give_up_work() {
     if (import_offer_) toasts.dismiss(import_offer_->toast);
     import_offer_.reset();
     layer_freeze_.give_up();
+    layer_bake_.give_up();
     building.forget();
 }
 
@@ -372,6 +373,25 @@ void Session::take_frozen() {
     toasts.post(Toast::Kind::success, frozen_text(layer.name, made->ground));
 }
 
+void Session::bake_strokes(int layer_id) {
+    document.commit();
+    const std::string objection = layer_bake_.start(jobs, document.recipe(), layer_id, newest(), memory_);
+    if (!objection.empty()) toasts.post(Toast::Kind::error, objection);
+}
+
+void Session::take_baked() {
+    const std::optional<LayerBake::Made> made = layer_bake_.take();
+    if (!made) return;
+    const auto place = find_layer(document.recipe(), made->layer.id);
+    if (!place) return;
+    document.commit();
+    if (document.recipe().layers[*place] != made->layer) {
+        toasts.post(Toast::Kind::error, made->layer.name + " has changed since; bake it again.");
+        return;
+    }
+    document.change(with_strokes_baked(document.recipe(), made->layer.id, made->strokes));
+}
+
 bool Session::reread_files() {
     if (file_states(document.recipe()) == asked_files_) return false;
     file_written();
@@ -404,6 +424,7 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
     end_moot_offer();
     take_import();
     take_frozen();
+    take_baked();
     take_saved();
     mask_fitting.take(document);
     if (building.take()) {

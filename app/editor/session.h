@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/editor/answer_times.h"
+#include "app/editor/baking.h"
 #include "app/editor/bookmarks.h"
 #include "app/editor/building.h"
 #include "app/editor/document.h"
@@ -143,6 +144,9 @@ class Session {
     /// Keeps the ground up to this layer as a layer of its own, once it is made in full; frozen ground is
     /// made again. A toast says why where that cannot be.
     void freeze_layer(int layer_id);
+    /// Turns the strokes of this layer and of its masks into rasters, once these are made; a toast says why
+    /// where that cannot be.
+    void bake_strokes(int layer_id);
     /// Makes the terrain again where a file that it reads has changed on disk; false where none has.
     bool reread_files();
     /// Makes the terrain again after Talus itself has written a file that it reads; says nothing.
@@ -204,6 +208,7 @@ class Session {
     void answer_import(Edited edited);           // of what its toast asks
     void end_moot_offer();                       // after an edit of another kind
     void take_frozen();                          // once its ground is made
+    void take_baked();                           // once its rasters are
     void take_saved();                           // once it is written
     void name_by_file(const std::string& path);  // what still has a preset's name
     void start_saving(const std::string& path, std::optional<Saving::Known> known,
@@ -224,6 +229,7 @@ class Session {
     std::optional<std::uint64_t> opening_map_;  // revision of the document that the map is to replace
     std::optional<ImportOffer> import_offer_;
     LayerFreeze layer_freeze_;
+    LayerBake layer_bake_;
     Saving saving_;
     std::optional<int> exported_;          // of `documents`: the one that was exported last in this session
     std::optional<FileState> file_state_;  // of the document's file, when it was read or written last

@@ -179,6 +179,7 @@ void LayersPanel::draw_row_menu(const Layer& layer) {
     };
     ImGui::Separator();
     for (const char* id : {"add_layer", "duplicate_layer", "delete_layer", "freeze_layer"}) item(id);
+    if (!strokes_of(layer).empty()) item("bake_strokes");
     draw_exchanges(layer);
     ImGui::Separator();
     for (const char* id : {"layer_up", "layer_down"}) item(id);

@@ -76,6 +76,18 @@ std::vector<Command> layer_commands() {
          .of_document = true,
          .enabled = has_layer,
          .run = [](Session& session, Ui&) { session.freeze_layer(session.document.selected()->id); }},
+        {.id = "bake_strokes",
+         .menu = Menu::layer,
+         .label = "Bake strokes",
+         .help = "Turns all strokes of the selected layer and its masks into one map of what they do: a long "
+                 "list is made at once, and its file is smaller. More strokes may follow.",
+         .of_document = true,
+         .enabled =
+             [](const Session& session, const Ui&) {
+                 const Layer* layer = session.document.selected();
+                 return layer != nullptr && !strokes_of(*layer).empty();
+             },
+         .run = [](Session& session, Ui&) { session.bake_strokes(session.document.selected()->id); }},
         {.id = "layer_up",
          .menu = Menu::layer,
          .label = "Move layer up",

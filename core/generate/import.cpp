@@ -7,7 +7,7 @@
 
 #include "core/base/math.h"
 #include "core/base/point_sampler.h"
-#include "core/generate/map_axis.h"
+#include "core/base/map_axis.h"
 #include "core/terrain/rows.h"
 
 namespace talus {

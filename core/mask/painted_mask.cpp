@@ -2,12 +2,10 @@
 
 #include <algorithm>
 
-#include "core/paint/painted_cover.h"
-
 namespace talus {
 
 QuantityRows PaintedMask::quantity(const Terrain& ground, const Context& context) const {
-    const Field<float> cover = painted_cover(strokes, ground, context);
+    const Field<float> cover = painted_cover(strokes, baked, ground, context);
     return [cover](int y, float* out) { std::copy_n(cover->row(y), cover->width(), out); };
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/paint/painted_cover.h"
 #include "core/terrain/mask.h"
 #include "core/terrain/stage.h"
 
@@ -8,6 +9,7 @@ namespace talus {
 /// Selects what was painted with a brush.
 struct PaintedMask {
     Strokes strokes;
+    Raster baked = {};  ///< shares, painted before the strokes
 
     static constexpr MaskInfo info{
         .key = "painted",
@@ -20,6 +22,7 @@ struct PaintedMask {
                                           .label = "Strokes",
                                           .basic = true,
                                           .help = "What was painted and erased, in its order."});
+        parameter(&PaintedMask::baked, k_baked_cover_row);
     }
 
     /// The painted cover (core/paint/painted_cover.h), 0 to 1.

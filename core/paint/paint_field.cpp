@@ -4,7 +4,6 @@
 #include <variant>
 
 #include "core/base/math.h"
-#include "core/paint/painted_cover.h"
 #include "core/paint/surroundings.h"
 #include "core/terrain/rows.h"
 
@@ -35,7 +34,7 @@ double PaintField::reach_metres(const Lattice& world) const { return mask_reach(
 void PaintField::apply(Terrain& terrain, const Context& context) const {
     context.checkpoint();
     const Field<float> earlier = anew ? nullptr : std::get<Field<float>>(terrain.fields[field()]);
-    const Field<float> cover = painted_cover(strokes, terrain, context);
+    const Field<float> cover = painted_cover(strokes, baked, terrain, context);
     const PaintedValues values = values_of_paint(*this);
     Grid<float> made(terrain.lattice.width, terrain.lattice.height);
     each_row(made.width(), made.height(), context.progress, [&](int y) {

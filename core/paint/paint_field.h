@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/paint/painted_cover.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
 
@@ -45,6 +46,7 @@ struct PaintField {
     float temperature_elsewhere = 10;
     bool anew = true;
     Strokes strokes;
+    Raster baked = {};  // shares, painted before the strokes
 
     static constexpr std::array<FieldId, 4> k_painted{field_id("painted"), field_id("hardness"),
                                                       field_id("precipitation"), field_id("temperature")};
@@ -106,6 +108,7 @@ struct PaintField {
                    .basic = true,
                    .help = "What was painted and erased, in its order. Draw on the ground while the layer is "
                            "selected."});
+        parameter(&PaintField::baked, k_baked_cover_row);
     }
 
     FieldId field() const { return k_painted[static_cast<std::size_t>(what)]; }

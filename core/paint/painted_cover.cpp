@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/paint/baked.h"
 #include "core/paint/coverage.h"
 #include "core/paint/surroundings.h"
 #include "core/terrain/kept_covers.h"
@@ -32,9 +33,17 @@ void paint_stroke(const Stroke& stroke, const SculptedMap& map, Field<float>& he
     });
 }
 
+// A finer map's may pass the ends between two samples, and a recipe's file may hold any numbers.
+Field<float> baked_cover(const Raster& baked, const Lattice& window, const Context& context) {
+    Grid<float> cover(*baked_in(baked, window, context));
+    for (float& share : cover.values()) share = std::clamp(share, 0.0f, 1.0f);
+    return make_field(std::move(cover));
+}
+
 }  // namespace
 
-Field<float> painted_cover(const Strokes& strokes, const Terrain& ground, const Context& context) {
+Field<float> painted_cover(const Strokes& strokes, const Raster& baked, const Terrain& ground,
+                           const Context& context) {
     const Lattice& window = ground.lattice;
     const SculptedMap map{window, context.world.lattice, context.world.range, context.seed};
     Field<float> heights = ground.height();
@@ -44,8 +53,9 @@ Field<float> painted_cover(const Strokes& strokes, const Terrain& ground, const 
     const auto plain = static_cast<std::size_t>(masked - all.begin());
     KeptCovers* const covers = context.covers;
     KeptCovers::Painted begun;
-    if (covers != nullptr) begun = covers->find(strokes.first(plain), window, map.world);
+    if (covers != nullptr) begun = covers->find(strokes.first(plain), baked, window, map.world);
     const std::size_t done = begun.strokes.size();
+    if (begun.cover == nullptr && !baked.empty()) begun.cover = baked_cover(baked, window, context);
     if (begun.cover != nullptr && done == strokes.size()) return begun.cover;
     Grid<float> cover =
         begun.cover != nullptr ? Grid<float>(*begun.cover) : Grid<float>(window.width, window.height, 0.0f);
@@ -54,12 +64,12 @@ Field<float> painted_cover(const Strokes& strokes, const Terrain& ground, const 
     const bool keeps = covers != nullptr && covers->has_room_for(bytes);
     for (std::size_t i = done; i < all.size(); ++i) {
         if (keeps && i > done && i <= plain && (i % k_between_kept == 0 || i + 1 == all.size()))
-            covers->keep({strokes.first(i), window, map.world, make_field(Grid<float>(cover))});
+            covers->keep({strokes.first(i), baked, window, map.world, make_field(Grid<float>(cover))});
         paint_stroke(*all[i], map, heights, cover, context.progress);
     }
     Field<float> made = make_field(std::move(cover));
     if (keeps && plain == all.size() && !all.empty() && (all.size() == 1 || covers->has_room_for(2 * bytes)))
-        covers->keep({strokes, window, map.world, made});
+        covers->keep({strokes, baked, window, map.world, made});
     return made;
 }
 

@@ -5,9 +5,11 @@
 #include <utility>
 #include <vector>
 
+#include "core/paint/baked.h"
 #include "core/paint/coverage.h"
 #include "core/paint/sculpt_ground.h"
 #include "core/paint/sculpted_so_far.h"
+#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
@@ -32,6 +34,21 @@ bool holds(const StrokeBounds& all, const StrokeBounds& part) {
 
 StrokeBounds united(const StrokeBounds& a, const StrokeBounds& b) {
     return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1), std::max(a.y1, b.y1)};
+}
+
+// The ground with what was baked, before any stroke.
+Field<float> with_baked(const Raster& baked, const Terrain& terrain, const Context& context) {
+    if (baked.empty()) return terrain.height();
+    const Field<float> change = baked_in(baked, terrain.lattice, context);
+    const Grid<float>& ground = *terrain.height();
+    Grid<float> changed(ground.width(), ground.height());
+    each_row(ground.width(), ground.height(), context.progress, [&](int y) {
+        const float* const from = ground.row(y);
+        const float* const more = change->row(y);
+        float* const to = changed.row(y);
+        for (int x = 0; x < ground.width(); ++x) to[x] = from[x] + more[x];
+    });
+    return make_field(std::move(changed));
 }
 
 }  // namespace
@@ -79,12 +96,12 @@ double Sculpt::cost_per_cell(const Lattice& world) const {
 
 void Sculpt::apply(Terrain& terrain, const Context& context) const {
     context.checkpoint();
-    if (strokes.empty()) return;
+    if (strokes.empty() && baked.empty()) return;
     RunCache* const runs = context.runs;
     const auto beginning = kept_beginning(strokes, runs);
     const std::size_t done = beginning != nullptr ? beginning->strokes.size() : 0;
-    const Field<float> begun =
-        beginning != nullptr ? window_of(beginning->ground, terrain.lattice).height() : terrain.height();
+    const Field<float> begun = beginning != nullptr ? window_of(beginning->ground, terrain.lattice).height()
+                                                    : with_baked(baked, terrain, context);
     if (done == strokes.size()) {
         terrain.set_height(begun);
         return;

@@ -26,6 +26,7 @@ struct Sculpt {
     };
 
     Strokes strokes;
+    Raster baked = {};  // m that are added to the ground before the strokes are done
 
     static void parameters(auto&& parameter) {
         parameter(&Sculpt::strokes, {.key = "strokes",
@@ -34,6 +35,11 @@ struct Sculpt {
                                      .run_length = true,
                                      .help = "What was done by hand, in its order. Draw on the ground while "
                                              "the layer is selected."});
+        parameter(&Sculpt::baked,
+                  {.key = "baked",
+                   .label = "Baked",
+                   .help = "What earlier strokes did to the ground, in metres, laid over the whole world. "
+                           "Layer > Bake strokes makes it."});
     }
 
     double reach_metres(const Lattice& world) const;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "core/recipe/bake.h"
 #include "core/recipe/freeze.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/stage_search.h"
@@ -40,6 +41,9 @@ Edited with_import_added(const Recipe& recipe, const std::string& path, const Wo
 Edited with_layer_frozen(const Recipe& recipe, int layer_id, const FrozenGround& ground);
 /// Lets frozen ground stay as it is, although the layers below it have changed since.
 Edited with_base_kept(const Recipe& recipe, int layer_id);
+/// Replaces the strokes of a layer's stage and of its masks by what they do. Masks that were added since keep
+/// theirs.
+Edited with_strokes_baked(const Recipe& recipe, int layer_id, const BakedStrokes& baked);
 Edited with_layer_removed(const Recipe& recipe, int layer_id);
 /// Duplicates a layer. The copy comes after the original and has a seed and a name of its own:
 /// "Blur 2".

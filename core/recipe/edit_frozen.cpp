@@ -1,8 +1,11 @@
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "core/generate/frozen.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/edit_text.h"
+#include "core/recipe/mask_json.h"
 #include "core/recipe/recipe_json.h"
 #include "core/terrain/listing.h"
 
@@ -13,6 +16,18 @@ namespace {
 void hold(Layer& layer, const Frozen& frozen) {
     layer.values = values_of(frozen);
     layer.unknown_json = json_of_unknown(layer);
+}
+
+// Replaces the strokes among the values by the raster, unless that holds nothing.
+void bake_into(std::vector<ParameterValue>& values, const Raster& raster) {
+    if (raster.empty()) return;
+    const auto strokes = std::ranges::find_if(
+        values, [](const ParameterValue& value) { return std::holds_alternative<Strokes>(value); });
+    const auto place = std::ranges::find_if(
+        values, [](const ParameterValue& value) { return std::holds_alternative<Raster>(value); });
+    if (strokes == values.end() || place == values.end()) return;
+    *strokes = Strokes();
+    *place = raster;
 }
 
 }  // namespace
@@ -48,6 +63,21 @@ Edited with_base_kept(const Recipe& recipe, int layer_id) {
     Frozen frozen = from_values<Frozen>(layer.values);
     frozen.base = base_of(recipe, *place);
     hold(layer, frozen);
+    edited.recipe.layers.set(*place, std::move(layer));
+    return edited;
+}
+
+Edited with_strokes_baked(const Recipe& recipe, int layer_id, const BakedStrokes& baked) {
+    Edited edited{recipe, {}};
+    const auto place = find_layer(recipe, layer_id);
+    if (!place || recipe.layers[*place].type == nullptr) return edited;
+    Layer layer = recipe.layers[*place];
+    edited.label = "Bake strokes of " + short_name(layer.name);
+    bake_into(layer.values, baked.own);
+    for (std::size_t i = 0; i < std::min(layer.masks.size(), baked.masks.size()); ++i)
+        bake_into(layer.masks[i].values, baked.masks[i]);
+    for (LayerMask& mask : layer.masks) mask.unknown_json = json_of_unknown(mask);
+    layer.unknown_json = json_of_unknown(layer);
     edited.recipe.layers.set(*place, std::move(layer));
     return edited;
 }

@@ -90,14 +90,19 @@ std::string objection_to_freezing(const Recipe& recipe, std::size_t index) {
         return "Ground of an endless world cannot be frozen; choose bounded or wrapped under Size.";
     if (recipe.layers.size() >= k_max_layers && !is_frozen(recipe.layers[index]))
         return "There is no room for another layer; delete one.";
+    return objection_to_rasters(recipe, 2, "Frozen ground");
+}
+
+std::string objection_to_rasters(const Recipe& recipe, std::size_t count, std::string_view what) {
+    const World& world = recipe.world;
     const double cells = static_cast<double>(world.width) * world.height;
-    double bytes = cells * 2 * sizeof(float);
+    double bytes = cells * static_cast<double>(count * sizeof(float));
     for (const Layer& layer : recipe.layers) {
         for (const Raster& raster : rasters_of(layer)) bytes += static_cast<double>(raster.bytes());
     }
     if (cells <= static_cast<double>(k_max_raster_cells) && letters_of(bytes) <= k_max_recipe_bytes)
         return {};
-    return "Frozen ground of " + size_text(world.width, world.height, " × ") +
+    return std::string(what) + " of " + size_text(world.width, world.height, " × ") +
            " samples would make the document larger than the " + bytes_text(k_max_recipe_bytes) +
            " that can be read; choose a smaller size.";
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/recipe/recipe.h"
 
@@ -34,6 +35,9 @@ bool is_outdated(const Recipe& recipe, std::size_t index);
 std::size_t layers_to_freeze(const Recipe& recipe, std::size_t index);
 /// Returns why the layer cannot be frozen, and what to do; empty if it can.
 std::string objection_to_freezing(const Recipe& recipe, std::size_t index);
+/// Returns why a file has no room for so many more rasters of the world's size; empty if it has. what: they
+/// are in the message.
+std::string objection_to_rasters(const Recipe& recipe, std::size_t count, std::string_view what);
 
 /// Returns the ground of a terrain that the first `count` layers of a recipe made. Throws std::runtime_error
 /// if its heights are not finite.

@@ -103,26 +103,27 @@ std::size_t bytes_of(const Layer& layer) {
     return bytes;
 }
 
-std::vector<Raster> rasters_of(const Layer& layer) {
-    std::vector<Raster> rasters;
-    for (const ParameterValue& value : layer.values) {
-        const Raster* raster = std::get_if<Raster>(&value);
-        if (raster != nullptr && !raster->empty()) rasters.push_back(*raster);
-    }
-    return rasters;
-}
+namespace {
 
-std::vector<Strokes> strokes_of(const Layer& layer) {
-    std::vector<Strokes> all;
+// Values of this type among those of the layer's stage and of its masks, without empty ones.
+template <class Value>
+std::vector<Value> all_of_type(const Layer& layer) {
+    std::vector<Value> all;
     const auto add_from = [&](const std::vector<ParameterValue>& values) {
         for (const ParameterValue& value : values) {
-            const Strokes* strokes = std::get_if<Strokes>(&value);
-            if (strokes != nullptr && !strokes->empty()) all.push_back(*strokes);
+            const Value* const one = std::get_if<Value>(&value);
+            if (one != nullptr && !one->empty()) all.push_back(*one);
         }
     };
     add_from(layer.values);
     for (const LayerMask& mask : layer.masks) add_from(mask.values);
     return all;
 }
+
+}  // namespace
+
+std::vector<Raster> rasters_of(const Layer& layer) { return all_of_type<Raster>(layer); }
+
+std::vector<Strokes> strokes_of(const Layer& layer) { return all_of_type<Strokes>(layer); }
 
 }  // namespace talus

@@ -33,6 +33,13 @@ double raster_bytes(const Recipe& recipe, MapSize resolution) {
             const double copies = raster.text().empty() ? 1 : 0;
             bytes += static_cast<double>(raster.bytes()) * (as_it_is ? 1 : copies + k_with_halvings);
         }
+        for (const Strokes& strokes : strokes_of(layer)) {
+            strokes.each_part([&](const void* part, std::size_t size) {
+                const bool is_new = counted.insert(part).second;
+                if (is_new) bytes += static_cast<double>(size);
+                return is_new;
+            });
+        }
     }
     return bytes;
 }

@@ -22,8 +22,8 @@ FieldSet fields_made(const Recipe& recipe);
 /// Returns what the recipe's terrain takes at its world's size.
 double terrain_bytes(const Recipe& recipe);
 
-/// Returns what the rasters of layers that run take while a terrain of this size is made, each shared one
-/// counted once.
+/// Returns what the rasters of layers that run, their strokes and the stamps of these take while a terrain of
+/// this size is made, each shared one counted once.
 double raster_bytes(const Recipe& recipe, MapSize resolution);
 /// Returns what to do where a terrain takes too much memory: "choose a smaller size", or another layer where
 /// frozen ground is most of it. of_size: what names the size, "size" say.

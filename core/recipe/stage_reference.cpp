@@ -149,7 +149,7 @@ std::vector<ParameterValue> sample_values(const StageType& type) {
             values[i] = FilePath{std::string(parameter.info.example_file)};
         if (parameter.kind == ParameterKind::strokes)
             values[i] = type.info.writes.contains(k_height_id) ? sculpted_sample() : painted_sample();
-        if (parameter.kind != ParameterKind::raster) continue;
+        if (parameter.kind != ParameterKind::raster || !parameter.info.basic) continue;
         static const std::shared_ptr<const Terrain> lakes =
             Evaluator(0).evaluate(sample_recipe(*find_stage("lakes")), k_sample_raster, k_sample_raster);
         values[i] = Raster(parameter.info.key == "water" ? lakes->fields.get<"water">() : lakes->height());

@@ -94,10 +94,11 @@ int fit_of_words(const StageInfo& info, const Choice& choice, std::string_view w
     return best;
 }
 
-// A stage that holds a raster is made by a command of its own.
+// A stage that shows a raster before all else is made by a command of its own.
 bool is_offered(const StageType& type) {
-    return std::none_of(type.parameters.begin(), type.parameters.end(),
-                        [](const Parameter& parameter) { return parameter.kind == ParameterKind::raster; });
+    return std::none_of(type.parameters.begin(), type.parameters.end(), [](const Parameter& parameter) {
+        return parameter.kind == ParameterKind::raster && parameter.info.basic;
+    });
 }
 
 // The choices that a new layer of the stage shows without unfolding: those of an offset's law are not what

@@ -15,12 +15,14 @@ std::size_t bytes_of_cover(const KeptCovers::Painted& painted) {
 
 }  // namespace
 
-KeptCovers::Painted KeptCovers::find(const Strokes& strokes, const Lattice& window, const Lattice& world) {
+KeptCovers::Painted KeptCovers::find(const Strokes& strokes, const Raster& baked, const Lattice& window,
+                                     const Lattice& world) {
     auto longest = kept_.end();
     for (auto kept = kept_.begin(); kept != kept_.end(); ++kept) {
         const std::size_t size = kept->strokes.size();
         if (size > strokes.size() || (longest != kept_.end() && size < longest->strokes.size())) continue;
-        if (kept->window == window && kept->world == world && strokes.first(size) == kept->strokes)
+        if (kept->window == window && kept->world == world && kept->baked == baked &&
+            strokes.first(size) == kept->strokes)
             longest = kept;
     }
     if (longest == kept_.end()) return {};

@@ -5,6 +5,7 @@
 
 #include "core/base/lattice.h"
 #include "core/terrain/field.h"
+#include "core/terrain/raster.h"
 #include "core/terrain/strokes.h"
 
 namespace talus {
@@ -16,15 +17,16 @@ class KeptCovers {
     /// budget: bytes that kept covers may take together; one that is larger is not kept.
     explicit KeptCovers(std::size_t budget) : budget_(budget) {}
 
-    /// A map of the world, and the first strokes of a list.
+    /// A map of the world, the first strokes of a list, and what was there before them.
     struct Painted {
         Strokes strokes = {};
+        Raster baked = {};
         Lattice window = {}, world = {};
         Field<float> cover = nullptr;
     };
     /// Returns the longest beginning of the strokes whose cover on this map is kept; one without strokes and
     /// cover where there is none.
-    Painted find(const Strokes& strokes, const Lattice& window, const Lattice& world);
+    Painted find(const Strokes& strokes, const Raster& baked, const Lattice& window, const Lattice& world);
     /// Returns whether covers of so many bytes together would be kept, so that none is copied in vain.
     bool has_room_for(std::size_t bytes) const { return bytes <= budget_; }
     /// Keeps a cover; those that were not used for longest make room.

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <limits>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -24,7 +25,7 @@ class RandomEdits {
 
     Edited next(const Recipe& recipe) {
         if (recipe.layers.size() >= k_max_layers) return with_layer_removed(recipe, layer_of(recipe));
-        switch (below(20)) {
+        switch (below(23)) {
             case 0:
             case 1:
                 return with_layer_added(recipe, stage_types()[below(stage_types().size())]);
@@ -64,12 +65,70 @@ class RandomEdits {
                 return with_all_of(presets()[below(presets().size())].recipe, "Choose a preset");
             case 17:
                 return with_random_view(recipe);
+            case 18:
+                return with_random_ground_kept(recipe, layer_of(recipe));
+            case 19:
+            case 20:
+                return with_random_stroke(recipe, layer_of(recipe));
             default:
                 return with_random_parameter(recipe, layer_of(recipe));
         }
     }
 
+    /// One more stroke in a layer that has any, or in a mask of it; else a mask that has one.
+    Edited with_random_stroke(const Recipe& recipe, int id) {
+        const auto place = find_layer(recipe, id);
+        if (!place) return with_strokes(recipe, id, below(2), below(3), Strokes().with(stroke()));
+        const Layer& layer = recipe.layers[*place];
+        std::vector<std::optional<std::size_t>> lists;
+        if (list_in(layer.values)) lists.emplace_back();
+        for (std::size_t i = 0; i < layer.masks.size(); ++i)
+            if (list_in(layer.masks[i].values)) lists.emplace_back(i);
+        if (lists.empty()) {
+            const LayerMask painted = mask_of("painted", {{"strokes", Strokes().with(stroke())}});
+            return with_mask_added(recipe, id, painted);
+        }
+        const std::optional<std::size_t> mask = lists[below(lists.size())];
+        const std::vector<ParameterValue>& values = mask ? layer.masks[*mask].values : layer.values;
+        const std::size_t row = *list_in(values);
+        const auto& list = std::get<Strokes>(values[row]);
+        return with_strokes(recipe, id, mask, row,
+                            below(8) == 0 ? list.first(below(list.size() + 1)) : list.with(stroke()));
+    }
+
  private:
+    // The place of a list of strokes among values.
+    static std::optional<std::size_t> list_in(const std::vector<ParameterValue>& values) {
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (std::holds_alternative<Strokes>(values[i])) return i;
+        return std::nullopt;
+    }
+
+    // What was made of layers is kept instead of them.
+    Edited with_random_ground_kept(const Recipe& recipe, int id) {
+        switch (below(4)) {
+            case 0:
+                return with_layer_frozen(recipe, id,
+                                         {raster(), raster(), static_cast<std::int64_t>(random_())});
+            case 1:
+                return with_base_kept(recipe, id);
+            case 2: {
+                const auto place = find_layer(recipe, id);
+                Layer replay = place ? recipe.layers[*place] : new_layer(recipe, *find_stage("scree"));
+                if (below(3) == 0) replay.id += 1;
+                return with_run_kept(recipe, replay);
+            }
+            default:
+                return with_strokes_baked(recipe, id, {raster(), {raster(), Raster(), raster()}});
+        }
+    }
+
+    Raster raster() {
+        Grid<float> values(1 + static_cast<int>(below(9)), 1 + static_cast<int>(below(9)));
+        for (float& value : values.values()) value = static_cast<float>(below(2000)) - 500;
+        return Raster(std::move(values));
+    }
+
     std::size_t below(std::size_t count) { return static_cast<std::size_t>(random_() % count); }
 
     // Of one that is there, mostly.
@@ -183,10 +242,7 @@ class RandomEdits {
                 return validated_events(events);
             }
             case ParameterKind::raster: {
-                if (below(3) == 0) return Raster();
-                Grid<float> values(1 + static_cast<int>(below(9)), 1 + static_cast<int>(below(9)));
-                for (float& value : values.values()) value = static_cast<float>(below(2000)) - 500;
-                return Raster(std::move(values));
+                return below(3) == 0 ? Raster() : raster();
             }
             case ParameterKind::strokes: {
                 Strokes strokes;

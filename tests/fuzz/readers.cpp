@@ -15,8 +15,11 @@
 #include "core/io/export.h"
 #include "core/io/read_terrain.h"
 #include "core/lesson/script/lesson_file.h"
+#include "core/paint/painted_cover.h"
+#include "core/paint/sculpt.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
+#include "tests/fuzz/drawn_strokes.h"
 #include "tests/fuzz/random_edits.h"
 #include "tests/grid_of.h"
 #include "tests/places.h"
@@ -188,6 +191,35 @@ std::vector<std::string> sidecars() {
     return seeds;
 }
 
+// Some strokes of a list, each short enough to be done in a moment, done to a small map.
+void draw(const Strokes& strokes) {
+    constexpr std::size_t k_most_drawn = 8;
+    constexpr std::size_t k_most_points = 40;
+    Terrain terrain = hills(9, 7);
+    const Context context{.world = {terrain.lattice, {}, 0}};
+    std::size_t drawn = 0;
+    Strokes few;
+    for (const Stroke* stroke : strokes.list()) {
+        if (stroke->points.size() <= k_most_points && ++drawn <= k_most_drawn) few = few.with(*stroke);
+    }
+    Sculpt{.strokes = few}.apply(terrain, context);
+    for (const float height : terrain.height()->values())
+        expect(std::isfinite(height), "a stroke that makes heights that are none");
+    const Field<float> cover = painted_cover(few, {}, terrain, context);
+    for (const float share : cover->values()) expect(share >= 0 && share <= 1, "a share that is none");
+}
+
+void draw_strokes_of(const Recipe& recipe) {
+    const auto draw_all = [](const std::vector<ParameterValue>& values) {
+        for (const ParameterValue& value : values)
+            if (const auto* strokes = std::get_if<Strokes>(&value)) draw(*strokes);
+    };
+    for (const Layer& layer : recipe.layers) {
+        draw_all(layer.values);
+        for (const LayerMask& mask : layer.masks) draw_all(mask.values);
+    }
+}
+
 void read_recipe_of(std::string_view bytes) {
     ReadRecipe read;
     try {
@@ -197,6 +229,7 @@ void read_recipe_of(std::string_view bytes) {
         expect(message.find('\n') == std::string::npos, "an error of more than one line");
         return;
     }
+    draw_strokes_of(read.recipe);
     // What was read is written and read back the same.
     const std::string again = to_json(read.recipe);
     expect(to_json(recipe_from_json(again).recipe) == again, "a recipe that changes when it is saved");
@@ -208,8 +241,29 @@ void read_recipe_of(std::string_view bytes) {
            "an edited recipe that changes when it is saved");
 }
 
+// A layer of this stage whose strokes are of all tools, which its mask has, too.
+Layer drawn_layer(const Recipe& recipe, std::string_view stage) {
+    const auto draw_into = [](std::vector<ParameterValue>& values) {
+        for (ParameterValue& value : values) {
+            if (std::holds_alternative<Strokes>(value)) value = strokes_of_all_tools();
+            if (std::holds_alternative<Raster>(value)) value = Raster(Grid<float>(5, 4, 0.5f));
+        }
+    };
+    Layer layer = new_layer(recipe, *find_stage(stage));
+    layer.masks.push_back(mask_of("painted"));
+    draw_into(layer.values);
+    draw_into(layer.masks.back().values);
+    return layer;
+}
+
 std::vector<std::string> recipes() {
     std::vector<std::string> seeds;
+    // Short files, in which a changed byte mostly lies in a stroke.
+    for (const std::string_view stage : {"sculpt", "paint_field"}) {
+        Recipe recipe;
+        recipe.layers.push_back(drawn_layer(recipe, stage));
+        seeds.push_back(to_json(recipe));
+    }
     for (const Preset& preset : presets()) seeds.push_back(to_json(preset.recipe));
     Recipe all;
     for (const StageType& type : stage_types()) {

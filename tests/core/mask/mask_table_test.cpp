@@ -38,6 +38,8 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
             return high ? ~std::uint64_t{0} : std::uint64_t{0};
         case ParameterKind::strokes:
             return high ? painted() : Strokes();
+        case ParameterKind::raster:
+            return high ? Raster(Grid<float>(5, 4, 2.0f)) : Raster();
         default:
             ADD_FAILURE() << parameter.info.key << ": no ends are known of this kind of parameter";
             return parameter.default_value;

@@ -221,7 +221,7 @@ Grid<float> cover_on(const Lattice& map, const Strokes& strokes, KeptCovers* cov
     Context context;
     context.world.lattice = map;
     context.covers = covers;
-    return *painted_cover(strokes, level, context);
+    return *painted_cover(strokes, {}, level, context);
 }
 
 // Half a stroke's weight is half of the mask's: it is not made steeper once more.

@@ -21,13 +21,14 @@ bool has_unique_ids(const Recipe& recipe) {
 }
 
 // The file of the recipe says all of it, and nothing that has to be remarked.
-void expect_valid(const Recipe& recipe) {
+void expect_valid(const Recipe& recipe, const std::string& file) {
     ASSERT_TRUE(has_unique_ids(recipe));
-    const std::string file = to_json(recipe);
     const ReadRecipe read = recipe_from_json(file);
     ASSERT_THAT(read.remarks, testing::IsEmpty());
     ASSERT_EQ(digest_of(read.recipe), digest_of(recipe)) << file;
+    ASSERT_EQ(to_json(read.recipe), file);
 }
+void expect_valid(const Recipe& recipe) { expect_valid(recipe, to_json(recipe)); }
 
 Recipe all_stages() {
     Recipe recipe;
@@ -73,6 +74,46 @@ TEST(RandomEdits, AreUndoneAndRedoneAndSavedByTheThousand) {
         EXPECT_FALSE(history.can_redo());
         EXPECT_EQ(history.digest(), last);
     }
+}
+
+// Layers and masks that are drawn by hand.
+Recipe drawn_by_hand() {
+    Recipe recipe;
+    for (const char* stage : {"perlin", "sculpt", "paint_field", "blur"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    recipe.layers.edit(3)->masks = {mask_of("painted")};
+    return recipe;
+}
+
+// A thousand: each third is a stroke, where the layer has room for one.
+TEST(RandomEdits, OfStrokesAmongOthersEachMakeAValidFileAndAreUndoneToItsText) {
+    fuzz::RandomEdits random(38);
+    std::mt19937 choice(7);
+    const Recipe first = drawn_by_hand();
+    History history(first, k_enough);
+    std::vector<std::string> files{to_json(first)};
+    std::size_t strokes = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const Recipe& now = history.current();
+        const bool draws = choice() % 3 == 0 && !now.layers.empty();
+        Edited edited = draws ? random.with_random_stroke(now, now.layers[choice() % now.layers.size()].id)
+                              : random.next(now);
+        history.commit(std::move(edited));
+        std::string file = to_json(history.current());
+        ASSERT_NO_FATAL_FAILURE(expect_valid(history.current(), file)) << history.undo_label();
+        if (file == files.back()) continue;
+        files.push_back(std::move(file));
+        strokes += draws ? 1 : 0;
+    }
+    EXPECT_GT(files.size(), 600u);
+    EXPECT_GT(strokes, 80u);
+    for (std::size_t step = files.size() - 1; step > 0; --step)
+        ASSERT_EQ(to_json(history.undo()), files[step - 1]) << history.redo_label();
+    EXPECT_FALSE(history.can_undo());
+    EXPECT_EQ(history.current(), first);
+    for (std::size_t step = 1; step < files.size(); ++step)
+        ASSERT_EQ(to_json(history.redo()), files[step]) << history.undo_label();
+    EXPECT_FALSE(history.can_redo());
 }
 
 // The same with undo, redo and amendments in between, beside a plain list of digests.
