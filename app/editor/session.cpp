@@ -351,8 +351,16 @@ void Session::build() {
     building.start(jobs, document.recipe(), recipe_to_build());
 }
 
+Recipe Session::recipe_to_show() const {
+    Recipe shown = document.recipe();
+    const auto last = shown_up_to ? find_layer(shown, *shown_up_to) : std::nullopt;
+    if (last) shown.layers.truncate(*last + 1);
+    return shown;
+}
+
 LivePreview::Snapshot Session::to_show() const {
-    const LivePreview::Snapshot* built = building.shown ? building.of(document.recipe()) : nullptr;
+    const LivePreview::Snapshot* built =
+        building.shown && !shown_up_to ? building.of(document.recipe()) : nullptr;
     return built != nullptr ? *built : newest();
 }
 
@@ -432,14 +440,15 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
                     "The terrain is built. File > Show the build switches between it and the "
                     "preview; the export writes it as long as nothing is changed.");
     }
-    if (document.revision() != asked_revision_) {
+    if (document.revision() != asked_revision_ || shown_up_to != asked_up_to_) {
         freezing.look(document.recipe());
         asked_revision_ = document.revision();
+        asked_up_to_ = shown_up_to;
         asked_moving_ = document.editing();
         std::vector<FileState> files = file_states(document.recipe());
         if (files != asked_files_) building.forget();  // it was made of other files
         asked_files_ = std::move(files);
-        preview_.request(document.recipe(), asked_moving_, now);
+        preview_.request(recipe_to_show(), asked_moving_, now);
         answers.requested(document.touched() ? std::optional(event) : std::nullopt);
     } else if (asked_moving_ && !document.editing()) {
         asked_moving_ = false;

@@ -70,6 +70,9 @@ class Session {
     enum class Due { whole, opening };
     std::optional<Due> view_due = Due::opening;
     Opening opening;
+    /// Id of the last layer that is shown: the terrain is as that one leaves it. None: all of them are. The
+    /// document and its exports know nothing of it.
+    std::optional<int> shown_up_to;
     /// Called when another document has come.
     std::function<void()> document_replaced;
 
@@ -174,6 +177,8 @@ class Session {
     }
     /// Returns the newest terrain that is made.
     LivePreview::Snapshot newest() const { return preview_.newest(); }
+    /// Returns the document with the layers that are to be seen.
+    Recipe recipe_to_show() const;
     /// Returns what is to be seen of the document: the newest terrain, or its build while that is shown.
     LivePreview::Snapshot to_show() const;
     /// Returns whether a finer one, the answer to a change, or what completes one is being made.
@@ -235,6 +240,7 @@ class Session {
     std::optional<FileState> file_state_;  // of the document's file, when it was read or written last
     std::optional<Conflict> conflict_;
     std::uint64_t asked_revision_ = 0;
+    std::optional<int> asked_up_to_;
     bool asked_moving_ = false;
     std::vector<FileState> asked_files_;  // that the document read then
     bool ended_abruptly_ = false;

@@ -116,7 +116,7 @@ void ExportDialog::replan() {
 // The plants are those of the terrain that is shown: another size of it has about as many.
 void ExportDialog::count_plants() {
     if (counting_.over()) plants_ = counting_.take();
-    if (!form_.choice.options.plants || ui_.shown == nullptr) return;
+    if (!form_.choice.options.plants || ui_.shown == nullptr || session_.shown_up_to) return;
     const std::shared_ptr<const Terrain> terrain = ui_.shown->terrain;
     if (terrain == counted_.lock()) return;
     counted_ = terrain;
@@ -153,7 +153,7 @@ void ExportDialog::draw(Area& /*middle*/) {
     form_.draw_name();
     ImGui::Spacing();
     ImGui::Spacing();
-    const bool is_shown = ui_.shown != nullptr && ui_.showing().document;
+    const bool is_shown = ui_.shown != nullptr && ui_.showing().document && !session_.shown_up_to;
     const auto heights = is_shown ? std::optional(ui_.shown->heights) : std::nullopt;
     if (const auto fit = draw_export_forecast(plan, replaced_, heights, plants_)) fit_range(*fit);
     if (columns) ImGui::TableNextColumn();

@@ -79,7 +79,9 @@ std::vector<Section> sections(const Ui& ui) {
     add_menu(Menu::file);
     if (const std::vector<KeyRow> keys = ui.workspaces->keys(); !keys.empty()) {
         Section section{std::string(spoken(ui.workspaces->tab().label)), {}};
-        for (const KeyRow& key : keys) section.rows.emplace_back(key.what, text_of(key.chords, key.language));
+        for (const KeyRow& key : keys)
+            section.rows.emplace_back(key.what, key.held.empty() ? text_of(key.chords, key.language)
+                                                                 : std::string(spoken(key.held)));
         all.push_back(std::move(section));
     }
     // Asleep where the document is not worked on.

@@ -312,7 +312,7 @@ void PropertiesPanel::draw_fields(const Layer& layer) {
     });
 }
 
-// The line above a mask's rows: its number, and the buttons to show the masks and to remove this one. True
+// The line above a mask's rows: its number, and the buttons to paint, to show and to remove it. True
 // while the mask stays.
 bool PropertiesPanel::draw_mask_heading(const std::string& path, std::size_t place, const LayerMask& mask) {
     const float gap = ImGui::GetFontSize() * 0.15f;
@@ -321,8 +321,15 @@ bool PropertiesPanel::draw_mask_heading(const std::string& path, std::size_t pla
     const Command& command = ui_.command("mask_tint");
     const bool shown = mask_tint_.wanted;
     const Icon& eye = shown ? icon::eye : icon::eye_off;
+    const bool painted = mask.type != nullptr && find_strokes(mask.type->parameters);
     ImGui::SameLine(ImGui::GetContentRegionMax().x - width_of_button(eye) - gap -
-                    width_of_button(icon::trash));
+                    width_of_button(icon::trash) - (painted ? width_of_button(icon::brush) + gap : 0));
+    if (painted) {
+        if (icon_button(path + "/paint", icon::brush, "Paint this mask", "The brush draws into this mask.",
+                        {}, ui_.painted_mask == place))
+            ui_.mask_to_paint = place;
+        ImGui::SameLine(0, gap);
+    }
     ImGui::BeginDisabled(!is_possible(command, session_, ui_));
     if (icon_button(path + "/show", eye, "Show on the terrain", command.help, text_of(command.chords[0]),
                     shown)) {

@@ -68,6 +68,7 @@ struct Ui {
     std::function<void()> leaving;       ///< is to be done once no change can be lost by it, see SaveChanges
     std::function<void()> leaving_run;   ///< the same for what ends a run, but leaves the document
     bool framing_due = false;  ///< ground of a workspace's own is to be framed once its area is known
+    std::optional<std::size_t> mask_to_paint;  ///< of the selected layer, which the brush is to paint now
     bool screenshot_wanted = false;
     std::optional<PictureOrder> picture_wanted;
     bool quit = false;
@@ -88,13 +89,14 @@ struct Ui {
     std::shared_ptr<const Scatter> plants;         ///< of that terrain, or one before; null: not to be shown
     bool has_scale = false;                        ///< the map around draws one
     bool plants_as_symbols = false;                ///< a map draws them, and has a scale of its own
-    bool tinted = false;                           ///< it shows where the selected layer's masks let it act
-    bool flying = false;                           ///< keys move the camera; another frame is due
-    bool moving_water = false;                     ///< its waves move wherever they are in sight
-    std::vector<ViewportTool*> tools;              ///< of panels
-    ViewportTool* map_around = nullptr;            ///< lies under all of them, and moves the camera over it
-    ViewportTool* compass = nullptr;               ///< lies over all of them, and over what a workspace draws
-    std::optional<Probe> probe;                    ///< under the mouse
+    std::optional<std::size_t> painted_mask;  ///< of the selected layer, that the brush paints; null: none
+    bool tinted = false;                      ///< it shows where the selected layer's masks let it act
+    bool flying = false;                      ///< keys move the camera; another frame is due
+    bool moving_water = false;                ///< its waves move wherever they are in sight
+    std::vector<ViewportTool*> tools;         ///< of panels
+    ViewportTool* map_around = nullptr;       ///< lies under all of them, and moves the camera over it
+    ViewportTool* compass = nullptr;          ///< lies over all of them, and over what a workspace draws
+    std::optional<Probe> probe;               ///< under the mouse
     std::optional<StatusNote> note;
     double frame_seconds = 0;                                 ///< that the last frame took
     Quality moving_quality = Quality::low;                    ///< of pictures while they move

@@ -32,6 +32,7 @@ struct KeyRow {
     Chords chords;
     std::string what;
     std::string language = "en";  ///< in which it is said
+    std::string held = {};        ///< said in place of the chords: what is held
 };
 
 /// The workspaces as panels and commands see them.

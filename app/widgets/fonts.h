@@ -73,6 +73,7 @@ inline constexpr Icon search{"\uf002", "Find"};
 inline constexpr Icon history{"\uf1da", "Last"};
 inline constexpr Icon frozen{"\uf2dc", "Frz"};
 inline constexpr Icon mask{"\uf042", "Mask"};
+inline constexpr Icon brush{"\uf1fc", "Brush"};
 inline constexpr Icon eye{"\uf06e", "on"};
 inline constexpr Icon eye_off{"\uf070", "off"};
 inline constexpr Icon folder{"\uf07b", "[]"};

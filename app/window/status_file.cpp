@@ -107,7 +107,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
                             {"checksum", checksum_}});
     }
     all.set("pending", ui.shown == nullptr || ui.shown->coarse || session.pending() || frame.preparing ||
-                           ui.shown->recipe != document.recipe());
+                           ui.shown->recipe != session.recipe_to_show());
     all.set("view", view_infos()[static_cast<std::size_t>(session.view.kind)].key);
     all.set("look", look_infos()[static_cast<std::size_t>(session.look.kind)].key);
     all.set("growing", session.replay.running());

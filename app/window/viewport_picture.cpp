@@ -162,7 +162,7 @@ void ViewportPicture::draw(const Moment& moment) {
 // Returns whether the terrain in the picture is the document's, made as the document has it.
 bool ViewportPicture::settled() const {
     return ui_.ground != nullptr && ui_.terrain == document_.terrain && !document_.coarse &&
-           document_.recipe == session_.document.recipe() && !session_.document.editing() &&
+           document_.recipe == session_.recipe_to_show() && !session_.document.editing() &&
            !session_.replay.running();
 }
 
@@ -232,7 +232,7 @@ void ViewportPicture::show_plants(Scene& scene, Viewport size) {
         return;
     const std::uint64_t seed = session_.document.recipe().world.seed;
     planting_.keep_only(session_.documents, seed);
-    if (!document_.coarse && document_.recipe == session_.document.recipe() && !workspaces_.alive()) {
+    if (!document_.coarse && document_.recipe == session_.recipe_to_show() && !workspaces_.alive()) {
         const Ground& ground = ground_.maps().ground();
         // A world that repeats has plants near everywhere.
         std::optional<PlantEye> eye;

@@ -22,6 +22,7 @@ constexpr double k_smooth_share = 0.2;  // of the radius, the deviation of the b
 constexpr double k_noise_share = 0.6;   // of the radius, the wavelength of noise
 constexpr int k_noise_octaves = 4;
 constexpr std::uint32_t k_noise_channel = 0x5c01;
+constexpr std::uint32_t k_other_noise_channel = 0x5c02;  // of its second mode
 constexpr float k_noise_height = 2.0f;  // of the amount: the noise itself rarely passes a half
 constexpr float k_min_step = 1e-3f;     // m, of a terrace
 constexpr double k_pinch_share = 0.35;  // of the radius, the way that ground is pulled where that is farthest
@@ -55,6 +56,18 @@ void add(const Coverage& coverage, float amount, Grid<float>& heights, const Pro
     });
 }
 
+// Adds as far as the stroke's height, from below or, where the amount takes away, from above.
+void add_up_to(const Stroke& stroke, const Coverage& coverage, float amount, Grid<float>& heights,
+               const Progress* progress) {
+    each_covered_row(coverage, heights, progress, [&](int, float* height, const float* weight) {
+        for (int x = 0; x < coverage.at.width(); ++x) {
+            const float moved = height[x] + weight[x] * amount;
+            height[x] = amount > 0 ? std::max(height[x], std::min(moved, stroke.height))
+                                   : std::min(height[x], std::max(moved, stroke.height));
+        }
+    });
+}
+
 // The part of the map that is covered, as a lattice.
 Lattice covered_lattice(const Coverage& coverage, const Lattice& window) {
     Lattice part = window;
@@ -71,7 +84,7 @@ void add_noise(const Stroke& stroke, const Coverage& coverage, const SculptedMap
     const SmoothNoise noise({.wavelength = k_noise_share * static_cast<double>(stroke.radius),
                              .octaves = k_noise_octaves,
                              .seed = map.seed,
-                             .channel = k_noise_channel},
+                             .channel = stroke.second ? k_other_noise_channel : k_noise_channel},
                             covered_lattice(coverage, map.window), map.world);
     each_covered_row(coverage, heights, progress, [&](int y, float* height, const float* weight) {
         std::vector<float> knolls(static_cast<std::size_t>(coverage.at.width()));
@@ -97,8 +110,10 @@ void smooth(const Stroke& stroke, const Coverage& coverage, const SculptedMap& m
     const Surroundings ground = around(heights, coverage.at, margin, map.window);
     const Grid<float> soft = gaussian_blurred(ground.heights, magnitude_of(map.range), ground.lattice,
                                               map.world, deviation, progress);
-    mix_with(coverage, stroke.amount, heights, progress,
-             [&](int x, int y, float) { return soft(x + ground.left, y + ground.above); });
+    mix_with(coverage, stroke.amount, heights, progress, [&](int x, int y, float height) {
+        const float softer = soft(x + ground.left, y + ground.above);
+        return stroke.second ? height + (height - softer) : softer;
+    });
 }
 
 // Where the world wraps, the way to a place that leads past the middle of a stroke so long.
@@ -126,7 +141,8 @@ void make_slope(const Stroke& stroke, const Coverage& coverage, const SculptedMa
     });
 }
 
-// Steps whose treads are level and whose risers take the upper part of each.
+// Steps whose treads are level and whose risers take the upper part of each; in the second mode the lower
+// part, so that ground is filled up to the tread above it.
 void make_terraces(const Stroke& stroke, const Coverage& coverage, Grid<float>& heights,
                    const Progress* progress) {
     const float step = stroke.height;
@@ -134,7 +150,8 @@ void make_terraces(const Stroke& stroke, const Coverage& coverage, Grid<float>& 
     mix_with(coverage, stroke.amount, heights, progress, [&](int, int, float height) {
         const float steps = height / step;
         const float whole = std::floor(steps);
-        return (whole + smoothstep(0.6f, 1, steps - whole)) * step;
+        const float rest = steps - whole;
+        return (whole + (stroke.second ? smoothstep(0, 0.4f, rest) : smoothstep(0.6f, 1, rest))) * step;
     });
 }
 
@@ -168,7 +185,7 @@ void pinch(const Stroke& stroke, const Coverage& coverage, const Grid<float>& wi
     // Gradients in radii, about 1.5 at most.
     const auto per_radius =
         static_cast<float>(static_cast<double>(stroke.radius) / (2 * map.world.cell_size));
-    const auto cells = static_cast<float>(pull / map.world.cell_size);
+    const auto cells = static_cast<float>((stroke.second ? -pull : pull) / map.world.cell_size);
     const int width = weight.width();
     const int rows = weight.height();
     const bool meets_x = map.window.wrap_x && width == map.window.width;
@@ -284,14 +301,18 @@ CellRectangle sculpt(const Stroke& stroke, const SculptedMap& map, Grid<float>& 
     if (at.empty()) return {};
     const Grid<float> within = own_weights(stroke, at, map, heights, progress);
     if (stroke.tool != StrokeTool::pinch) multiply(coverage.weight, within, progress);
+    const bool takes_away = stroke.tool == StrokeTool::lower || stroke.tool == StrokeTool::imprint;
+    const float amount = takes_away ? -stroke.amount : stroke.amount;
     switch (stroke.tool) {
         case StrokeTool::raise:
-        case StrokeTool::stamp:
-            add(coverage, stroke.amount, heights, progress);
-            break;
         case StrokeTool::lower:
+        case StrokeTool::stamp:
         case StrokeTool::imprint:
-            add(coverage, -stroke.amount, heights, progress);
+            if (stroke.second) {
+                add_up_to(stroke, coverage, amount, heights, progress);
+            } else {
+                add(coverage, amount, heights, progress);
+            }
             break;
         case StrokeTool::smooth:
             smooth(stroke, coverage, map, heights, progress);

@@ -200,7 +200,7 @@ Edited with_strokes(const Recipe& recipe, int layer_id, std::optional<std::size_
         std::vector<ParameterValue>& values = mask ? layer.masks[*mask].values : layer.values;
         if (parameter >= values.size() || !std::holds_alternative<Strokes>(values[parameter])) return {};
         values[parameter] = strokes;
-        const std::string what(strokes.empty() ? "Clear strokes" : info_of(strokes.back().tool).label);
+        const std::string what(strokes.empty() ? "Clear strokes" : label_of(strokes.back()));
         return what + " on " + short_name(layer.name);
     });
 }

@@ -23,6 +23,7 @@ constexpr std::string_view k_builds_up = "builds_up";
 constexpr std::string_view k_once = "once";
 constexpr std::string_view k_no_strokes = "none";
 constexpr std::string_view k_image = "image";
+constexpr std::string_view k_second = "second";
 constexpr std::string_view k_only = "only=";
 constexpr std::string_view k_stamp = "stamp=";
 constexpr std::string_view k_angle = "angle=";
@@ -129,6 +130,7 @@ std::string options_of(const Stroke& stroke, Images images) {
     const auto add = [&](std::string_view name, std::string_view value) {
         text.append(1, k_between).append(name).append(value);
     };
+    if (stroke.second) add(k_second, {});
     if (stroke.masks != nullptr) add(k_only, text_of_masks(*stroke.masks));
     if (stroke.stamp != nullptr && !stroke.stamp->key.empty()) add(k_stamp, stroke.stamp->key);
     for (std::size_t i = 0; i < images.size(); ++i)
@@ -172,9 +174,10 @@ bool read_option(std::string_view option, Images images, MaskReader& masks, Stro
         return stroke.stamp != nullptr;
     }
     if (option.starts_with(k_angle)) return read_number(value_of(k_angle), stroke.angle);
+    stroke.second = stroke.second || option == k_second;
     stroke.along = stroke.along || option == k_along;
     stroke.flipped = stroke.flipped || option == k_flipped;
-    return option == k_along || option == k_flipped;
+    return option == k_second || option == k_along || option == k_flipped;
 }
 
 std::optional<Stroke> read_line(std::string_view line, Images images, MaskReader& masks) {

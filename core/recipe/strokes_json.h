@@ -21,8 +21,9 @@ using StampImages = std::vector<std::shared_ptr<const Stamp>>;
 /// 1/1024 m, folded so that small ones of either sign are small numbers, seven bits a byte, the lowest first,
 /// the high bit set in all but the last; then its pressure in 1/255.
 ///
-/// What few strokes have: `only=` and its own masks (stroke_masks_text.h); `stamp=` and the key of a stamp,
-/// or the number of one of these images, from 0; `angle=` and degrees; `along`; `flipped`.
+/// What few strokes have: `second` in its tool's second mode, `only=` and its own masks
+/// (stroke_masks_text.h); `stamp=` and the key of a stamp, or the number of one of these images, from 0;
+/// `angle=` and degrees; `along`; `flipped`.
 std::string line_of(const Stroke& stroke, std::span<const std::shared_ptr<const Stamp>> images = {});
 /// Returns the stroke of such a line; nothing where it is none, or a number is out of its limits.
 std::optional<Stroke> read_stroke(std::string_view line,

@@ -26,6 +26,13 @@ std::optional<std::size_t> find_parameter(std::span<const Parameter> listing, st
     return std::nullopt;
 }
 
+std::optional<std::size_t> find_strokes(std::span<const Parameter> listing) {
+    for (std::size_t i = 0; i < listing.size(); ++i) {
+        if (listing[i].kind == ParameterKind::strokes) return i;
+    }
+    return std::nullopt;
+}
+
 bool is_visible(std::span<const Parameter> listing, std::size_t parameter,
                 std::span<const ParameterValue> values) {
     const Condition& condition = listing[parameter].info.visible_when;

@@ -141,6 +141,8 @@ constexpr bool may_stand_for(const ParameterInfo& row, FieldId field) {
 
 /// Returns the index of a parameter in its listing, if it is there.
 std::optional<std::size_t> find_parameter(std::span<const Parameter> listing, std::string_view key);
+/// Returns the index of the first that is a list of strokes.
+std::optional<std::size_t> find_strokes(std::span<const Parameter> listing);
 
 /// Returns whether the parameter's condition holds for these values, one for each row of the listing.
 bool is_visible(std::span<const Parameter> listing, std::size_t parameter,

@@ -25,6 +25,7 @@ Digest digest_after(const Digest& before, const Stroke& stroke) {
         digester.add(std::string_view("stamp")).add(stroke.stamp->key).add(stroke.stamp->image.digest());
     if (stroke.angle != 0 || stroke.along || stroke.flipped)
         digester.add(stroke.angle).add(stroke.along).add(stroke.flipped);
+    if (stroke.second) digester.add(std::string_view("second"));
     return digester.digest();
 }
 
@@ -76,6 +77,7 @@ Stroke within_limits(Stroke stroke) {
     stroke.height = clamp(stroke.height, -Stroke::k_max_metres, Stroke::k_max_metres);
     stroke.end_height = clamp(stroke.end_height, -Stroke::k_max_metres, Stroke::k_max_metres);
     stroke.angle = clamp(stroke.angle, 0.0f, 360.0f);
+    stroke.second = stroke.second && !info_of(stroke.tool).second.empty();
     if (!info_of(stroke.tool).stamps) {
         stroke.stamp = nullptr;
         stroke.angle = 0;

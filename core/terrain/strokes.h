@@ -44,19 +44,31 @@ struct StrokeToolInfo {
     std::string_view label;  ///< in the window
     std::string_view help;   ///< what it does
     StrokeAmount amount = StrokeAmount::metres;
-    bool cover = false;   ///< it paints a share (a mask, a field) instead of the ground
-    bool around = false;  ///< it looks at the ground around a place, too
-    bool stamps = false;  ///< it adds the heights of an image
+    bool cover = false;                 ///< it paints a share (a mask, a field) instead of the ground
+    bool around = false;                ///< it looks at the ground around a place, too
+    bool stamps = false;                ///< it adds the heights of an image
+    std::string_view second = {};       ///< label of its second mode; empty: it has none
+    std::string_view second_help = {};  ///< what it does then
 };
 /// The lines stand in the order of StrokeTool.
 inline constexpr auto k_stroke_tools = std::to_array<StrokeToolInfo>({
-    {.key = "raise", .label = "Raise", .help = "Raises the ground."},
-    {.key = "lower", .label = "Lower", .help = "Lowers the ground."},
+    {.key = "raise",
+     .label = "Raise",
+     .help = "Raises the ground.",
+     .second = "Lift floors",
+     .second_help = "Raises only what lies lower than where the stroke begins, and no higher than that."},
+    {.key = "lower",
+     .label = "Lower",
+     .help = "Lowers the ground.",
+     .second = "Flatten peaks",
+     .second_help = "Lowers only what lies higher than where the stroke begins, and no lower than that."},
     {.key = "smooth",
      .label = "Smooth",
      .help = "Softens the ground: forms much smaller than the brush disappear.",
      .amount = StrokeAmount::share,
-     .around = true},
+     .around = true,
+     .second = "Sharpen",
+     .second_help = "Makes forms much smaller than the brush steeper and higher."},
     {.key = "flatten",
      .label = "Flatten",
      .help = "Brings the ground to one height, which Ctrl and a click take from the ground.",
@@ -65,16 +77,25 @@ inline constexpr auto k_stroke_tools = std::to_array<StrokeToolInfo>({
      .label = "Slope",
      .help = "Makes an even slope from the height at the stroke's beginning to that at its end.",
      .amount = StrokeAmount::share},
-    {.key = "noise", .label = "Noise", .help = "Adds knolls and hollows, about half as wide as the brush."},
+    {.key = "noise",
+     .label = "Noise",
+     .help = "Adds knolls and hollows, about half as wide as the brush.",
+     .second = "Other knolls",
+     .second_help = "Adds knolls and hollows of the same kind at other places."},
     {.key = "terrace",
      .label = "Terrace",
      .help = "Cuts the ground into steps of one height.",
-     .amount = StrokeAmount::share},
+     .amount = StrokeAmount::share,
+     .second = "Fill steps",
+     .second_help =
+         "Makes the same steps by filling the ground up to the next one instead of cutting it down."},
     {.key = "pinch",
      .label = "Pinch",
      .help = "Pulls the ground towards the middle of the brush: valleys and ridges become narrower.",
      .amount = StrokeAmount::share,
-     .around = true},
+     .around = true,
+     .second = "Spread",
+     .second_help = "Pushes the ground away from the middle of the brush: valleys and ridges become wider."},
     {.key = "erode",
      .label = "Erode",
      .help = "Lets what is too steep to hold slide down: scree under the brush.",
@@ -128,11 +149,13 @@ struct Stroke {
     float radius = 100;     ///< m, where the brush's weight has fallen to 0
     float hardness = 0.2f;  ///< share of the radius over which the weight is 1, 0 to k_max_hardness
     float amount = 1;       ///< see StrokeToolInfo::amount; not negative
-    float height = 0;       ///< m: to which flatten goes, where slope begins; a terrace's step
-    float end_height = 0;   ///< m, where slope ends
+    float height = 0;  ///< m: to which flatten goes, or a second mode that has an end; where slope begins;
+                       ///< a terrace's step
+    float end_height = 0;  ///< m, where slope ends
     /// Passing a place again adds again. Otherwise a stroke acts once at each place, however often it
     /// crosses itself.
     bool builds_up = false;
+    bool second = false;                   ///< in its tool's second mode (StrokeToolInfo::second)
     std::vector<StrokePoint> points = {};  ///< at least one
     std::shared_ptr<const StrokeMasks> masks =
         {};  ///< the ground that it acts on alone; null: all under the brush
@@ -145,6 +168,10 @@ struct Stroke {
     friend bool operator==(const Stroke& a, const Stroke& b);
 };
 
+/// Returns what the stroke does, for people: its tool, or that tool's second mode.
+constexpr std::string_view label_of(const Stroke& stroke) {
+    return stroke.second ? info_of(stroke.tool).second : info_of(stroke.tool).label;
+}
 /// Returns the nearest place and pressure that a file can hold.
 StrokePoint exact_point(double x, double y, float pressure);
 /// Returns whether it has a point, and no number that is infinite or none.

@@ -175,6 +175,7 @@ class RandomEdits {
                      .height = static_cast<float>(number(-100, 900)),
                      .end_height = static_cast<float>(number(-100, 900)),
                      .builds_up = below(2) == 0};
+        drawn.second = below(4) == 0;
         if (below(3) == 0) {
             const std::array<LayerMask, 2> masks{mask(), mask()};
             drawn.masks = ground_masks(masks);

@@ -2,6 +2,8 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cfloat>
+#include <cmath>
 
 #include "app/editor/session.h"
 #include "app/panels/remembered_fold.h"
@@ -17,15 +19,17 @@
 namespace talus {
 namespace {
 
-constexpr float k_panel_em = 19;
-constexpr float k_names_em = 6.5f;
+constexpr float k_panel_em = 14.5f;
+constexpr float k_wide_em = 19;     // with rows of masks in it
+constexpr float k_below_em = 3.5f;  // of the middle stays free below it: the scale bar stands there
 
+// Its name stands on the slider, before the number.
 void value_row(std::string_view key, std::string_view label, std::string_view about, float& value, float low,
-               float high, const char* format, bool ratios) {
-    row_label(label, about, {}, k_names_em);
+               float high, std::string_view format, bool ratios) {
     ImGui::SetNextItemWidth(-FLT_MIN);
-    value_slider(("##brush/" + std::string(key)).c_str(), ImGuiDataType_Float, &value, &low, &high, format,
-                 ratios);
+    const std::string named = std::string(spoken(label)) + "  " + std::string(format);
+    value_slider(("##brush/" + std::string(key)).c_str(), ImGuiDataType_Float, &value, &low, &high,
+                 named.c_str(), ratios);
     mark("brush/" + std::string(key));
     help(label, about);
 }
@@ -39,24 +43,50 @@ void tick(std::string_view key, std::string_view label, std::string_view about, 
 }  // namespace
 
 void GroundBrush::draw_panel(const Area& middle) {
+    take_wish();
     const auto at = target();
+    ui_.painted_mask = at && wanted_ ? at->mask : std::nullopt;
     if (!at) return;
     fit_to_world();
     const float em = ImGui::GetFontSize();
-    const float gap = em * 0.6f;
-    const float width = std::min(middle.width - 2 * gap, em * k_panel_em);
+    // Whole pixels: a part of one more would bring a scroll bar.
+    const float gap = std::floor(em * 0.6f);
+    const float width = std::min(middle.width - 2 * gap, em * (wide_ && wanted_ ? k_wide_em : k_panel_em));
     ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap});
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, middle.height - 2 * gap)});
+    ImGui::SetNextWindowSizeConstraints({width, 0},
+                                        {width, std::max(em * 8, middle.height - gap - k_below_em * em)});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {gap, gap});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {std::floor(em / 4), std::floor(em / 4)});
     ImGui::Begin("brush", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("brush");
+    draw_targets(*at);
     draw_tools(*at);
     if (wanted_) draw_values(*at);
     keep_settings();
+    ui_.floating_now.push_back(area_of_window());
     ImGui::End();
+    ImGui::PopStyleVar(2);
     ImGui::PopStyleColor();
+}
+
+// Which of several lists of strokes it draws into.
+void GroundBrush::draw_targets(const Target& target) {
+    const std::vector<Target> all = targets();
+    if (all.size() < 2 || !wanted_) return;
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    const bool open = ImGui::BeginCombo("##target", name_of(target).c_str());
+    mark("brush/target");
+    help("Draws into", "The layer's own strokes, or a painted mask of it.");
+    if (!open) return;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (ImGui::Selectable((name_of(all[i]) + "##" + std::to_string(i)).c_str(), all[i] == target))
+            chosen_ = all[i];
+        mark("brush/target/" + std::to_string(i));
+    }
+    ImGui::EndCombo();
 }
 
 void GroundBrush::draw_tools(const Target& target) {
@@ -65,16 +95,22 @@ void GroundBrush::draw_tools(const Target& target) {
     const float width = (ImGui::GetContentRegionAvail().x - (k_columns - 1) * gap) / k_columns;
     if (tool_button("Camera", "brush/tool/camera", "The mouse moves the camera.", !wanted_, width))
         wanted_ = false;
+    // The tools fold away with the brush.
+    if (!wanted_) {
+        ImGui::SameLine(0, gap);
+        wanted_ = tool_button("Brush", "brush/tool", "The mouse draws on the ground.", false, width);
+        return;
+    }
     int place = 1;
     for (std::size_t i = 0; i < k_stroke_tools.size(); ++i) {
         const StrokeToolInfo& info = k_stroke_tools[i];
         if (info.cover != paints_cover(target)) continue;
         if (place++ % k_columns != 0) ImGui::SameLine(0, gap);
         const auto each = static_cast<StrokeTool>(i);
-        const bool chosen = wanted_ && tool_in_hand(target) == each;
+        const bool chosen = tool_in_hand(target) == each;
         if (tool_button(info.label, "brush/tool/" + std::string(info.key), info.help, chosen, width)) {
             tool(target) = each;
-            wanted_ = true;
+            second_ = false;
             slope_from_.reset();
         }
     }
@@ -101,12 +137,14 @@ void GroundBrush::draw_values(const Target& target) {
     value_row("hardness", "Hardness", "Share of the radius within which the brush is at its full strength.",
               settings_.hardness, 0, Stroke::k_max_hardness, "%.2f", false);
     if (now == StrokeTool::flatten) {
-        tick("set_height", "To a set height",
-             "Off, the ground is brought to its height where the stroke begins. Ctrl and a click set one.",
-             settings_.set_height);
+        tick(
+            "set_height", "To a set height",
+            "Off, the ground is brought to its height where the stroke begins. Ctrl, or Alt, and a click set "
+            "one.",
+            settings_.set_height);
         if (settings_.set_height)
             value_row("height", "Height",
-                      "To which the ground is brought. Ctrl and a click take it from the ground.",
+                      "To which the ground is brought. Ctrl, or Alt, and a click take it from the ground.",
                       settings_.height, world.low, world.high, "%.1f m", false);
     }
     if (now == StrokeTool::terrace)
@@ -118,8 +156,31 @@ void GroundBrush::draw_values(const Target& target) {
             spoken(slope_from_ ? "Click where the slope ends."
                                : "Drag from where the slope begins to where it ends, or click both."));
     if (info_of(now).stamps) draw_stamp();
+    draw_second_mode(target);
+    draw_base_switch();
     draw_ways();
     draw_only_where();
+}
+
+// What Alt does, which a tick does as well: some desktops keep Alt and the mouse for themselves.
+void GroundBrush::draw_second_mode(const Target& target) {
+    const StrokeToolInfo& info = info_of(tool_in_hand(target));
+    if (info.second.empty()) return;
+    const bool before = is_second_in_hand(target);
+    bool now = before;
+    const std::string label = std::string(spoken(info.second)) + " (Alt)###second";
+    ImGui::Checkbox(label.c_str(), &now);
+    mark("brush/second");
+    help(info.second, info.second_help, "Or hold Alt while drawing.");
+    if (now != before) second_ = !second_;
+}
+
+void GroundBrush::draw_base_switch() {
+    if (!has_later_layers()) return;
+    const Command& command = ui_.command("brush_base");
+    bool alone = base_alone_;
+    tick("base", "Without later layers", command.help, alone);
+    if (alone != base_alone_) show_base_alone(alone);
 }
 
 // Which image, and how it lies.
@@ -133,11 +194,22 @@ void GroundBrush::draw_stamp() {
 }
 
 void GroundBrush::draw_ways() {
+    std::string active;
+    const auto note = [&](bool on, std::string_view label) {
+        if (on) active.append(active.empty() ? "" : ", ").append(spoken(label));
+    };
+    note(settings_.builds_up, "Build up");
+    note(settings_.steady, "Steady");
+    note(settings_.mirror_x || settings_.mirror_y, "Mirror");
+    const bool open =
+        remembered_fold(session_.settings, "brush ways",
+                        (std::string(spoken("Way of drawing")) + "###ways").c_str(), false, active);
+    mark("brush/ways");
+    if (!open) return;
     tick("builds_up", "Build up",
          "Passing a place again adds again. Otherwise a stroke acts once at each place, "
          "however often it crosses itself.",
          settings_.builds_up);
-    ImGui::SameLine();
     tick("steady", "Steady", "The brush trails behind the mouse as on a leash, which makes lines smooth.",
          settings_.steady);
     tick("mirror_x", "Mirror east and west",
@@ -159,6 +231,7 @@ void GroundBrush::draw_only_where() {
     help("Only where",
          "The brush acts on a part of the ground alone, as it is when the stroke is drawn. All that are "
          "ticked have to act.");
+    wide_ = open;
     if (!open) return;
     for (std::size_t i = 0; i < k_ground_mask_kinds.size(); ++i) {
         OwnMask& own = settings_.only[i];

@@ -15,6 +15,7 @@ class Create : public Workspace {
 
     WorkspaceTab tab() const override;
     void leave() override { brush_.let_go(); }
+    void poll() override { brush_.choose_shown_layers(); }
     void draw_panel(const Area& area) override { side_panel_.draw(area); }
     void draw_middle(const Area& area) override;
     WorkspaceScene scene() override;

@@ -33,13 +33,6 @@ constexpr ImU32 k_ring_ink = IM_COL32(250, 250, 250, 255);
 constexpr ImU32 k_less_ink = IM_COL32(255, 170, 96, 255);
 constexpr ImU32 k_smooth_ink = IM_COL32(120, 205, 255, 255);
 
-std::optional<std::size_t> strokes_row(std::span<const Parameter> listing) {
-    for (std::size_t i = 0; i < listing.size(); ++i) {
-        if (listing[i].kind == ParameterKind::strokes) return i;
-    }
-    return std::nullopt;
-}
-
 // Whether the tool takes away.
 bool is_less(StrokeTool tool) {
     return tool == StrokeTool::lower || tool == StrokeTool::erase || tool == StrokeTool::imprint;
@@ -67,42 +60,6 @@ StrokeTool inverse_of(StrokeTool tool) {
 
 }  // namespace
 
-std::vector<KeyRow> brush_keys() {
-    return {{{plain('['), plain(']')}, "Brush narrower, wider"},
-            {{plain('-'), plain('=')}, "Brush weaker, stronger"}};
-}
-
-const Layer* GroundBrush::layer() const {
-    const Showing showing = ui_.showing();
-    if (!ui_.screen.panels || !showing.document || !showing.alone || showing.live) return nullptr;
-    const Layer* const selected = session_.document.selected();
-    return selected != nullptr && selected->type != nullptr && selected->enabled ? selected : nullptr;
-}
-
-std::optional<GroundBrush::Target> GroundBrush::target() const {
-    const Layer* const shown = layer();
-    if (shown == nullptr) return std::nullopt;
-    if (const auto row = strokes_row(shown->type->parameters))
-        return Target{.layer = shown->id, .parameter = *row};
-    for (std::size_t i = 0; i < shown->masks.size(); ++i) {
-        if (shown->masks[i].type == nullptr) continue;
-        if (const auto row = strokes_row(shown->masks[i].type->parameters))
-            return Target{.layer = shown->id, .mask = i, .parameter = *row};
-    }
-    return std::nullopt;
-}
-
-const Strokes& GroundBrush::strokes_at(const Target& target) const {
-    const Layer& now = *layer();
-    return std::get<Strokes>(target.mask ? now.masks[*target.mask].values[target.parameter]
-                                         : now.values[target.parameter]);
-}
-
-// A mask, or a layer that makes a map instead of ground.
-bool GroundBrush::paints_cover(const Target& target) const {
-    return target.mask || !layer()->type->info.writes.contains(k_height_id);
-}
-
 StrokeTool& GroundBrush::tool(const Target& target) {
     return paints_cover(target) ? settings_.cover_tool : settings_.ground_tool;
 }
@@ -113,6 +70,10 @@ StrokeTool GroundBrush::tool_in_hand(const Target& target) const {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.KeyShift && !paints_cover(target)) return StrokeTool::smooth;
     return io.KeyCtrl ? inverse_of(chosen) : chosen;
+}
+
+bool GroundBrush::is_second_in_hand(const Target& target) const {
+    return second_ != ImGui::GetIO().KeyAlt && !info_of(tool_in_hand(target)).second.empty();
 }
 
 float& GroundBrush::amount_of(StrokeTool tool) {
@@ -187,7 +148,8 @@ void GroundBrush::begin(const Target& target, const WorldPlace& place) {
     const auto height_at = [&](const WorldPlace& at) {
         return value_at(*ui_.terrain->height(), ui_.terrain->lattice, at);
     };
-    if (now == StrokeTool::flatten && ImGui::GetIO().KeyCtrl) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (now == StrokeTool::flatten && (io.KeyCtrl || io.KeyAlt)) {
         settings_.height = height_at(place);
         settings_.set_height = true;
         released_ = true;
@@ -198,6 +160,7 @@ void GroundBrush::begin(const Target& target, const WorldPlace& place) {
                   .hardness = settings_.hardness,
                   .amount = amount_of(now),
                   .builds_up = settings_.builds_up,
+                  .second = is_second_in_hand(target),
                   .masks = own_masks()};
     if (info_of(now).stamps) {
         stroke.stamp = stamps_.find(settings_.stamp);
@@ -208,6 +171,8 @@ void GroundBrush::begin(const Target& target, const WorldPlace& place) {
             return;
         }
     }
+    const bool has_end = now == StrokeTool::raise || now == StrokeTool::lower;
+    if (stroke.second && has_end) stroke.height = height_at(place);
     if (now == StrokeTool::flatten)
         stroke.height = settings_.set_height ? settings_.height : height_at(place);
     if (now == StrokeTool::terrace) stroke.height = settings_.step;
@@ -364,36 +329,6 @@ bool GroundBrush::take_key(const Chord& chord) {
         return true;
     }
     return chord.key == key_of('F');
-}
-
-std::vector<Command> GroundBrush::commands() {
-    return {{.id = "brush",
-             .menu = Menu::layer,
-             .label = "Brush",
-             .chords = {plain('U')},
-             .help =
-                 "Draws on the ground while a layer is selected that takes strokes, such as Sculpt, or one "
-                 "with a painted mask. Off, the mouse moves the camera.",
-             .separator = true,
-             .of_document = true,
-             .enabled = [this](const Session&, const Ui&) { return target().has_value(); },
-             .needs = "The brush draws into a layer that takes strokes. Add Sculpt, or a painted mask.",
-             .checked = [this](const Session&, const Ui&) { return is_active(); },
-             .run = [this](Session&, Ui&) { wanted_ = !wanted_; }}};
-}
-
-void GroundBrush::report(StatusWriter& status) const {
-    const auto at = target();
-    status.set("brush", {{"on", is_active()},
-                         {"tool", at ? info_of(tool_in_hand(*at)).key : ""},
-                         {"radius", settings_.radius},
-                         {"strength", settings_.metres},
-                         {"share", settings_.share},
-                         {"whole", settings_.whole},
-                         {"height", settings_.height},
-                         {"stamp", settings_.stamp.name},
-                         {"stamp_ready", stamps_.is_ready(settings_.stamp)},
-                         {"drawing", in_hand_.has_value()}});
 }
 
 }  // namespace talus

@@ -42,6 +42,8 @@ class GroundBrush : public ViewportTool {
     void let_go();
     /// Returns whether its keys are there: the brush is in the hand.
     bool is_active() const { return wanted_ && target().has_value(); }
+    /// Says which layers are to be seen: all, or those up to the one that it draws into.
+    void choose_shown_layers();
     /// Returns whether it paints a mask, whose part of the ground is to be seen then.
     bool paints_mask() const { return is_active() && target()->mask.has_value(); }
     std::vector<Command> commands();
@@ -108,11 +110,17 @@ class GroundBrush : public ViewportTool {
     static const std::array<KeptFlag, 6> k_kept_flags;
 
     const Layer* layer() const;
+    std::vector<Target> targets() const;
     std::optional<Target> target() const;
+    std::string name_of(const Target& target) const;
+    bool has_later_layers() const;
+    void take_wish();
+    void show_base_alone(bool alone);
     const Strokes& strokes_at(const Target& target) const;
     bool paints_cover(const Target& target) const;
     StrokeTool& tool(const Target& target);
     StrokeTool tool_in_hand(const Target& target) const;
+    bool is_second_in_hand(const Target& target) const;
     float& amount_of(StrokeTool tool);
     void read_only_where(const WorkspaceSettings& kept);
     void keep_settings();
@@ -127,8 +135,11 @@ class GroundBrush : public ViewportTool {
     void keep_stroke();
     void cancel();
     bool was_changed() const;
+    void draw_targets(const Target& target);
     void draw_tools(const Target& target);
     void draw_values(const Target& target);
+    void draw_second_mode(const Target& target);
+    void draw_base_switch();
     void draw_stamp();
     void draw_ways();
     void draw_only_where();
@@ -140,8 +151,12 @@ class GroundBrush : public ViewportTool {
     Settings settings_;
     Settings kept_settings_;
     BrushStamps stamps_;
+    std::optional<Target> chosen_;    // where the layer has several
     std::optional<Target> aimed_at_;  // in the last frame
     bool wanted_ = true;
+    bool second_ = false;      // tools are in their second mode, without Alt
+    bool wide_ = false;        // the panel has rows of masks in it
+    bool base_alone_ = false;  // layers after the one that it draws into are not shown
     std::optional<InHand> in_hand_;
     std::optional<WorldPlace> under_mouse_;
     std::optional<WorldPlace> slope_from_;  // the first click of a slope

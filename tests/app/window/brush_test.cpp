@@ -227,6 +227,124 @@ TEST(WindowBrush, StampsImages) {
     EXPECT_EQ(again.status()["brush"]["stamp"], image);
 }
 
+// On a hill, for level ground shows nothing of some tools. Each paints with the mouse, and the ground is
+// read.
+class WindowBrushTool : public ::testing::TestWithParam<StrokeTool> {};
+
+TEST_P(WindowBrushTool, ChangesTheGroundUnderTheBrush) {
+    Recipe recipe;
+    recipe.world = {.extent = 4096, .width = 65, .height = 65, .low = -100, .high = 900};
+    recipe.layers.push_back(new_layer(recipe, *find_stage("perlin")));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("sculpt")));
+    const Window window(display(), {saved_for_test(recipe)});
+    take_brush(window);
+    const Status before = window.settle();
+    const StrokeToolInfo& info = info_of(GetParam());
+    window.click("brush/tool/" + std::string(info.key));
+    window.wait_until("brush/tool", std::string(info.key));
+    draw(window, 500, 450, 600, 480);
+    window.wait_until("undo_label", std::string(info.label) + " on Sculpt");
+    EXPECT_NE(window.settle()["terrain"]["checksum"], before["terrain"]["checksum"]);
+    const Strokes strokes = saved_strokes(window);
+    ASSERT_EQ(strokes.size(), 1u);
+    EXPECT_EQ(strokes.back().tool, GetParam());
+    EXPECT_EQ(info_of(GetParam()).amount == StrokeAmount::metres
+                  ? strokes.back().amount > 5
+                  : strokes.back().amount == 0.5f || strokes.back().amount == 1,
+              true)
+        << strokes.back().amount;
+    if (GetParam() == StrokeTool::terrace) EXPECT_EQ(strokes.back().height, 50) << "a step";
+    window.key("ctrl+z");
+    EXPECT_EQ(window.settle()["terrain"]["checksum"], before["terrain"]["checksum"]);
+}
+
+INSTANTIATE_TEST_SUITE_P(OfTools, WindowBrushTool,
+                         ::testing::Values(StrokeTool::slope, StrokeTool::noise, StrokeTool::terrace,
+                                           StrokeTool::pinch, StrokeTool::erode),
+                         [](const auto& of) { return std::string(info_of(of.param).key); });
+
+// By Alt or by its tick; the stroke keeps the height where it began as the end.
+TEST(WindowBrush, DrawsInTheSecondModeOfATool) {
+    const Window window(display(), {document_with("sculpt")});
+    take_brush(window);
+    window.input({"keydown", "alt"});
+    window.wait_until("brush/second", true);
+    draw(window, 500, 450, 560, 450);
+    window.input({"keyup", "alt"});
+    window.wait_until("undo_label", "Lift floors on Sculpt");
+    window.wait_until("brush/second", false);
+    window.click("brush/second");
+    window.wait_until("brush/second", true);
+    draw(window, 500, 350, 560, 350);
+    window.wait_until("undo_label", "Lift floors on Sculpt");
+    window.click("brush/tool/slope");
+    window.wait_until("brush/second", false);
+    const Strokes strokes = saved_strokes(window);
+    ASSERT_EQ(strokes.size(), 2u);
+    for (const Stroke* stroke : strokes.list()) EXPECT_TRUE(stroke->second);
+}
+
+// The level layer hides what is drawn until it is left out; putting the brush away brings it back.
+TEST(WindowBrush, ShowsTheGroundWithoutLaterLayersWhileItIsInTheHand) {
+    Recipe recipe;
+    recipe.world = {.extent = 4096, .width = 65, .height = 65, .low = -100, .high = 900};
+    for (const char* stage : {"perlin", "sculpt", "flat"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    const Window window(display(), {saved_for_test(recipe)});
+    take_brush(window);
+    const Status whole = window.settle();
+    window.key("shift+u");
+    window.wait_until("brush/base_alone", true);
+    const Status base = window.settle();
+    EXPECT_NE(base["terrain"]["checksum"], whole["terrain"]["checksum"]);
+    EXPECT_FALSE(base["dirty"]);
+    draw(window, 500, 450, 560, 450);
+    EXPECT_NE(window.settle()["terrain"]["checksum"], base["terrain"]["checksum"]);
+    window.click("brush/base");
+    window.wait_until("brush/base_alone", false);
+    EXPECT_EQ(window.settle()["terrain"]["checksum"], whole["terrain"]["checksum"]);
+    window.click("brush/base");
+    window.wait_until("brush/base_alone", true);
+    window.key("u");
+    window.wait_until("brush/base_alone", false);
+    EXPECT_EQ(window.settle()["terrain"]["checksum"], whole["terrain"]["checksum"]);
+    window.key("u");
+    window.wait_until("brush/on", true);
+    EXPECT_EQ(window.status()["brush"]["base_alone"], false);
+}
+
+// By the list in the brush's panel, or by the button of the mask's own rows.
+TEST(WindowBrush, PaintsTheMaskThatIsChosen) {
+    Recipe recipe;
+    recipe.world = {.extent = 4096, .width = 65, .height = 65, .low = -100, .high = 900};
+    for (const char* stage : {"flat", "sculpt"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    recipe.layers.edit(1)->masks = {mask_of("painted", {}), mask_of("painted", {})};
+    const Window window(display(), {saved_for_test(recipe)});
+    take_brush(window);
+    EXPECT_TRUE(window.status()["brush"]["mask"].is_null());
+    window.click("brush/target");
+    window.wait_for("brush/target/2");
+    window.click("brush/target/2");
+    window.wait_until("brush/mask", 1);
+    draw(window, 500, 450, 560, 450);
+    window.wait_until("undo_label", "Paint on Sculpt");
+    window.scroll_to("mask0/paint");
+    window.click("mask0/paint");
+    window.wait_until("brush/mask", 0);
+    draw(window, 500, 350, 560, 350);
+    window.settle();
+    window.key("ctrl+s");
+    const Status saved = window.wait_until("dirty", false);
+    const Layer layer = load_recipe(saved["file"].get<std::string>()).recipe.layers[1];
+    const auto count = [](const std::vector<ParameterValue>& values, std::size_t row) {
+        return std::get<Strokes>(values[row]).size();
+    };
+    EXPECT_EQ(count(layer.values, *find_strokes(layer.type->parameters)), 0u);
+    for (const LayerMask& mask : layer.masks)
+        EXPECT_EQ(count(mask.values, *find_strokes(mask.type->parameters)), 1u);
+}
+
 TEST(WindowBrush, PaintsAMapThatOtherLayersFollow) {
     const Window window(display(), {document_with("paint_field")});
     take_brush(window);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <random>
 #include <tuple>
+#include <utility>
 
 #include "core/base/parallel.h"
 #include "core/paint/painted_cover.h"
@@ -94,6 +95,64 @@ TEST(Sculpt, EachToolDoesWhatItsNameSays) {
     EXPECT_EQ(with({.tool = StrokeTool::paint, .amount = 1}), before) << "paints no ground";
 }
 
+TEST(Sculpt, EachToolDoesWhatItsSecondModeSays) {
+    const Grid<float> before = ground_of(hills_with({}), 129);
+    const auto with = [&](StrokeTool tool, float amount, float height, bool second) {
+        return ground_of(hills_with(Strokes().with({.tool = tool,
+                                                    .radius = 900,
+                                                    .amount = amount,
+                                                    .height = height,
+                                                    .second = second,
+                                                    .points = {{2048, 2048, 1}}})),
+                         129);
+    };
+    const float middle = before(64, 64);
+    const Grid<float> lifted = with(StrokeTool::raise, 500, middle, true);
+    const Grid<float> flattened = with(StrokeTool::lower, 500, middle, true);
+    EXPECT_NE(lifted, before);
+    EXPECT_NE(flattened, before);
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const float own = before.data()[i];
+        const float low = lifted.data()[i];
+        const float high = flattened.data()[i];
+        ASSERT_TRUE(own < middle ? low >= own && low <= middle && high == own
+                                 : low == own && high <= own && high >= middle);
+    }
+    const auto bend = [](const Grid<float>& ground) {
+        double sum = 0;
+        for (int x = 56; x < 72; ++x)
+            sum += std::fabs(static_cast<double>(ground(x + 1, 64) - 2 * ground(x, 64) + ground(x - 1, 64)));
+        return sum;
+    };
+    EXPECT_GT(bend(with(StrokeTool::smooth, 1, 0, true)), 1.3 * bend(before)) << "sharper";
+    // Level treads, one step higher than where ground is cut down to them.
+    const Grid<float> cut = with(StrokeTool::terrace, 1, 40, false);
+    const Grid<float> filled = with(StrokeTool::terrace, 1, 40, true);
+    EXPECT_LE(cut(64, 64), before(64, 64));
+    EXPECT_GE(filled(64, 64), before(64, 64) - 2);
+    EXPECT_NE(with(StrokeTool::noise, 50, 0, true), with(StrokeTool::noise, 50, 0, false));
+    // A ramp's steepness beside the middle of the brush.
+    Recipe ramp = hills_with({});
+    ramp.layers.edit(1)->values[0] =
+        Strokes().with({.radius = 400, .amount = 300, .points = {{2048, 2048, 1}}});
+    const auto width_with = [&](bool second) {
+        Recipe pinched = ramp;
+        pinched.layers.edit(0)->values = new_layer(pinched, *find_stage("flat")).values;
+        pinched.layers.edit(0)->type = find_stage("flat");
+        const Strokes hill = std::get<Strokes>(ramp.layers[1].values[0]);
+        pinched.layers.edit(1)->values[0] = hill.with({.tool = StrokeTool::pinch,
+                                                       .radius = 900,
+                                                       .amount = 1,
+                                                       .second = second,
+                                                       .points = {{2048, 2048, 1}}});
+        const Grid<float> ground = ground_of(pinched, 129);
+        int wide = 0;
+        for (int x = 0; x < 129; ++x) wide += ground(x, 64) > ground(0, 0) + 100 ? 1 : 0;
+        return wide;
+    };
+    EXPECT_GT(width_with(true), width_with(false) + 3);
+}
+
 // What slides under the brush stays under the brush.
 TEST(Sculpt, ErodeKeepsTheRock) {
     const Strokes cone =
@@ -134,9 +193,17 @@ TEST(Sculpt, OfManyStrokesIsTheSameBitsInAnyWindowOnOneThreadAndOnTwo) {
 
 // One that the window cuts: no other stroke carries its reach farther.
 TEST(Sculpt, OfOneStrokeThatLooksAroundIsTheSameBitsInAWindowThatCutsIt) {
-    for (const StrokeTool tool : {StrokeTool::pinch, StrokeTool::smooth, StrokeTool::erode}) {
-        const Recipe recipe = hills_with(Strokes().with(
-            {.tool = tool, .radius = 900, .amount = 1, .points = {{1500, 1700, 1}, {2500, 2300, 1}}}));
+    const std::pair<StrokeTool, bool> modes[] = {{StrokeTool::pinch, false},  {StrokeTool::pinch, true},
+                                                 {StrokeTool::smooth, false}, {StrokeTool::smooth, true},
+                                                 {StrokeTool::erode, false},  {StrokeTool::raise, true},
+                                                 {StrokeTool::noise, true}};
+    for (const auto& [tool, second] : modes) {
+        const Recipe recipe = hills_with(Strokes().with({.tool = tool,
+                                                         .radius = 900,
+                                                         .amount = 1,
+                                                         .height = 300,
+                                                         .second = second,
+                                                         .points = {{1500, 1700, 1}, {2500, 2300, 1}}}));
         const auto whole = Evaluator(0).evaluate(recipe, 257, 257);
         for (const int from : {40, 97, 130}) {
             Window window = whole_window(recipe.world, {257, 257});
@@ -145,7 +212,7 @@ TEST(Sculpt, OfOneStrokeThatLooksAroundIsTheSameBitsInAWindowThatCutsIt) {
             window.y0 = from + 5;
             EXPECT_EQ(*Evaluator(0).evaluate(recipe, window)->height(),
                       *window_of(*whole, lattice_of(recipe.world, window)).height())
-                << info_of(tool).key << ' ' << from;
+                << info_of(tool).key << ' ' << second << ' ' << from;
         }
     }
 }

@@ -75,6 +75,19 @@ TEST(StrokesJson, RefuseWhatIsNoStroke) {
     EXPECT_FALSE(read_strokes(nlohmann::ordered_json::parse(R"({"a": 1})")));
 }
 
+// A tool without a second mode has none in a file.
+TEST(StrokesJson, KeepTheSecondMode) {
+    const Stroke lifting{.height = 12, .second = true, .points = {{1, 2, 1}}};
+    const std::string line = line_of(lifting);
+    EXPECT_EQ(line, "raise:100:0.2:1:12:0:once:second:gBCAIP8=");
+    ASSERT_TRUE(read_stroke(line));
+    EXPECT_TRUE(read_stroke(line)->second);
+    EXPECT_EQ(*read_stroke(line), lifting);
+    EXPECT_NE(*read_stroke("raise:100:0.2:1:12:0:once:gBCAIP8="), lifting);
+    EXPECT_FALSE(read_stroke("slope:100:0.2:1:12:0:once:second:gBCAIP8="));
+    EXPECT_FALSE(within_limits({.tool = StrokeTool::slope, .second = true, .points = {{1, 2, 1}}}).second);
+}
+
 std::shared_ptr<const StrokeMasks> high_and_steep() {
     const std::array<LayerMask, 2> masks{mask_of("height", {{"low", 120.1f}, {"high", 1e6f}}),
                                          mask_of("slope", {{"low", 12.5f}, {"invert", true}})};
