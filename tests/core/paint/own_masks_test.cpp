@@ -189,7 +189,7 @@ TEST(OwnMasks, LimitWhatIsPainted) {
         }
     }
     EXPECT_GT(inside, 100);
-    Recipe recipe = hills({}, "flat");
+    Recipe recipe = hills(strokes);
     recipe.layers.pop_back();
     recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
     recipe.layers.edit(1)->masks = {mask_of("painted", {{"strokes", strokes}})};
