@@ -21,6 +21,7 @@
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/biome/biome_resource.h"
+#include "core/recipe/map_recipe.h"
 #include "core/recipe/remarks.h"
 #include "core/words/words.h"
 
@@ -271,7 +272,7 @@ void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
             continue;
         ParameterValue value = values[i];
         const Edit edit = row_in_metres({id, type.info.key}, parameter, value);
-        take(document, edit, [&] { return with_parameter(document.recipe(), id, i, value); });
+        take(document, edit, [&] { return with_row_of_layer(document.recipe(), id, i, value); });
         const bool heightmap = parameter.info.file_endings.empty();
         if (edit.browse && heightmap) ui_.browse = heightmap_request(session_, std::pair(id, i));
         if (edit.browse && !heightmap) ui_.browse = parameter_file_request(session_, parameter.info, id, i);

@@ -88,12 +88,13 @@ std::array<double, 2> Import::cell_of(const ImportedMap& map) const {
     return {real(map.cell_x) * static_cast<double>(scale), real(map.cell_y) * static_cast<double>(scale)};
 }
 
+HeightRange Import::range_of(const ImportedMap& map, HeightRange world) const {
+    if (heights == Heights::between) return {low, high};
+    return map.steps == 0 ? HeightRange{0, 1} : map.range.value_or(world);
+}
+
 HeightLaw Import::height_law(const ImportedMap& map, HeightRange world) const {
-    HeightRange range{low, high};
-    if (heights == Heights::automatic) {
-        if (map.steps == 0) return {.factor = 1, .base = 0, .outside = outside_height};
-        range = map.range.value_or(world);
-    }
+    const HeightRange range = range_of(map, world);
     return {.factor = range.span() / static_cast<float>(map.steps == 0 ? 1 : map.steps),
             .base = range.low,
             .outside = outside_height};

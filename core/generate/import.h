@@ -320,6 +320,9 @@ struct Import {
     ImportSource source(bool world_wraps) const;
     /// Returns the size of a cell of the map in the world, at its real size, in metres.
     std::array<double, 2> cell_of(const ImportedMap& map) const;
+    /// Returns the heights of the file's 0 and of its largest possible value, or of 1 where it has fractions,
+    /// in metres; world: its height range.
+    HeightRange range_of(const ImportedMap& map, HeightRange world) const;
     /// Returns the factors of height = base + factor · value.
     HeightLaw height_law(const ImportedMap& map, HeightRange world) const;
 

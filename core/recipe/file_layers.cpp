@@ -25,6 +25,7 @@ ImportFindings findings_of(const Import& stage, const ImportedMap& map, const Wo
                             .width = map.width,
                             .height = map.height,
                             .heights = {},
+                            .scale = stage.range_of(map, world.range()),
                             .range = map.range,
                             .metres = map.steps == 0,
                             .channels = map.channels,

@@ -22,6 +22,7 @@ struct ImportFindings {
         0;  ///< m from the first to the last sample at its real size; 0: neither file nor layer says
     double extent_y = 0;                ///< m
     HeightRange heights;                ///< m: from the lowest to the highest, as the layer reads them
+    HeightRange scale;                  ///< m: of its 0 and of its largest value; see Import::range_of
     std::optional<HeightRange> range;   ///< of the file's numbers, as its sidecar tells
     bool metres = false;                ///< the values are heights in metres
     std::vector<std::string> channels;  ///< the names of all, where there are several

@@ -127,6 +127,27 @@ Edited with_map_added(const Recipe& recipe, const std::string& path,
     return edited;
 }
 
+Edited with_row_of_layer(const Recipe& recipe, int layer_id, std::size_t row, const ParameterValue& value) {
+    Edited edited = with_parameter(recipe, layer_id, row, value);
+    const auto place = find_layer(recipe, layer_id);
+    const auto found = place ? import_findings(recipe.layers[*place], recipe.world) : std::nullopt;
+    if (!found) return edited;
+    const auto heights = [&](const Recipe& in) {
+        return from_values<Import>(in.layers[*place].values).heights;
+    };
+    if (heights(edited.recipe) == heights(recipe) || heights(recipe) == Import::Heights::between)
+        return edited;
+    const std::string label = edited.label;
+    const auto set = [&](std::string_view key, float metres) {
+        const auto at = find_parameter(recipe.layers[*place].type->parameters, key);
+        edited = with_parameter(edited.recipe, layer_id, *at, metres);
+    };
+    set("low", found->scale.low);
+    set("high", found->scale.high);
+    edited.label = label;
+    return edited;
+}
+
 Edited with_world_fitted(const Recipe& recipe, int layer_id, const ImportFindings& findings) {
     Edited edited{recipe, "Fit the world to the file"};
     const auto place = find_layer(recipe, layer_id);

@@ -28,6 +28,10 @@ std::string stretched_remark(const Import& stage, const ImportFindings& findings
 /// first.
 Edited with_map_added(const Recipe& recipe, const std::string& path,
                       const std::optional<ImportFindings>& findings, int after);
+/// Sets a parameter of a layer as with_parameter does. Where the heights of an import layer come to lie
+/// between two that are given, these begin as what was in force before, so that the ground stays as it is; if
+/// no evaluation has read the file they stay as they are.
+Edited with_row_of_layer(const Recipe& recipe, int layer_id, std::size_t row, const ParameterValue& value);
 /// Gives the recipe the world that fits the file of an import layer, which then fills it.
 Edited with_world_fitted(const Recipe& recipe, int layer_id, const ImportFindings& findings);
 

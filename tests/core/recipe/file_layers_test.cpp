@@ -73,6 +73,27 @@ TEST(Imports, TakeAnotherFieldForHeightsWithoutItsRange) {
     EXPECT_THAT(found->remarks, ElementsAre(HasSubstr("hardness, not heights")));
 }
 
+// Whether its numbers span the world's heights, or are metres: what was in force before is what is given now.
+TEST(Imports, KeepTheirGroundWhenTheirHeightsAreGivenByHand) {
+    const TemporaryFolder folder;
+    put_file(folder / "steps.r16", std::string(2 * 8 * 8, '\x55'));
+    for (const std::string& path : {folder / "steps.r16", std::string("asset:jacksboro.asc")}) {
+        Recipe recipe = importing(path);
+        recipe.world.low = -20;
+        recipe.world.high = 830;
+        const std::size_t row = *find_parameter(recipe.layers[0].type->parameters, "heights");
+        const int id = recipe.layers[0].id;
+        const auto before = Evaluator().evaluate(recipe, 33, 33);
+        const Edited edited = with_row_of_layer(recipe, id, row, 1);
+        EXPECT_EQ(edited.label, with_parameter(recipe, id, row, 1).label);
+        EXPECT_EQ(std::get<int>(edited.recipe.layers[0].values[row]), 1);
+        EXPECT_EQ(*Evaluator().evaluate(edited.recipe, 33, 33)->height(), *before->height()) << path;
+        const std::size_t low = *find_parameter(recipe.layers[0].type->parameters, "low");
+        const Recipe set = with_row_of_layer(edited.recipe, id, low, -7.0f).recipe;
+        EXPECT_EQ(set, with_parameter(edited.recipe, id, low, -7.0f).recipe) << "what is given stays";
+    }
+}
+
 TEST(Imports, LieBesideTheirRecipeWhereverThatIsMoved) {
     const TemporaryFolder folder;
     std::filesystem::create_directories(folder / "a/maps");
