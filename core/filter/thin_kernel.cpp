@@ -43,9 +43,8 @@ constexpr int k_strip = 1024;
 // Four rows of a block, and the thinned rows whose splines reach them: `nearest` to `farthest` blocks above.
 struct FourRows {
     const float* const* rows;
-    const float*
-        weights;  // those of the block's own thinned row; of one a block above they lie `every` further
-    float* sums;  // of the block's own thinned row; those of one above lie `stride` before
+    const float* weights;  // for the block's own thinned row; for one a block above they lie `every` further
+    float* sums;           // those of the block's own thinned row; of one above they lie `stride` before
     std::ptrdiff_t stride;
     int every;
     int nearest;

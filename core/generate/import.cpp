@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/map_axis.h"
 #include "core/base/math.h"
 #include "core/base/point_sampler.h"
-#include "core/base/map_axis.h"
 #include "core/terrain/rows.h"
 
 namespace talus {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "core/base/axis_places.h"
+#include "core/base/map_axis.h"
 #include "core/base/math.h"
 #include "core/base/smooth_noise.h"
-#include "core/base/map_axis.h"
 #include "core/generate/outline.h"
 #include "core/terrain/number_rows.h"
 #include "core/terrain/rows.h"

@@ -268,7 +268,7 @@ TEST(WindowBrush, Pinches) { EXPECT_EQ(drawn_by_mouse(StrokeTool::pinch).amount,
 
 TEST(WindowBrush, Erodes) { EXPECT_EQ(drawn_by_mouse(StrokeTool::erode).amount, 25); }
 
-// By Alt or by its tick; the stroke keeps the height where it began as the end.
+// Alt or its tick takes the mode; the stroke keeps the height where it began as the end.
 TEST(WindowBrush, DrawsInTheSecondModeOfATool) {
     const Window window(display(), {document_with("sculpt")});
     take_brush(window);
@@ -318,7 +318,7 @@ TEST(WindowBrush, ShowsTheGroundWithoutLaterLayersWhileItIsInTheHand) {
     EXPECT_EQ(window.status()["brush"]["base_alone"], false);
 }
 
-// By the list in the brush's panel, or by the button of the mask's own rows.
+// The list in the brush's panel chooses it, or the button of the mask's own rows.
 TEST(WindowBrush, PaintsTheMaskThatIsChosen) {
     Recipe recipe;
     recipe.world = {.extent = 4096, .width = 65, .height = 65, .low = -100, .high = 900};
