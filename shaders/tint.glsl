@@ -5,7 +5,10 @@ uniform sampler2D u_tint;
 vec3 with_tint(vec3 stored, vec2 at) {
     if (f_tint.z <= 0.0) return stored;
     float weight = texture(u_tint, at * f_tint.xy + 0.5 / vec2(textureSize(u_tint, 0))).r;
-    vec3 tinted = mix(stored, vec3(0.93, 0.16, 0.72) * (0.45 + 0.75 * dot(stored, vec3(0.30, 0.59, 0.11))), f_tint.z * weight);
+    // The ground's own brightness stays, so that its forms are seen through the colour.
+    float brightness = dot(stored, vec3(0.30, 0.59, 0.11));
+    vec3 colour = vec3(0.97, 0.20, 0.78) * (0.12 + 1.25 * brightness);
+    vec3 tinted = mix(stored, colour, f_tint.z * weight);
     float per_pixel = max(fwidth(weight), 1e-6);
     float pixels = abs(weight - 0.5) / per_pixel;
     // None where the weights change too fast to have an outline: at the horizon, on rough ground far away.
