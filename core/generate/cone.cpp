@@ -18,6 +18,12 @@ void Cone::apply(Terrain& terrain, const Context& context) const {
             out[x] = level + height * lerp(t, t * t * (3 - 2 * t), rounding);
         }
     });
+    cover_shape(terrain, context, [&](int y, float* inside) {
+        const float* east = around.east();
+        const float south = around.south(y);
+        for (int x = 0; x < terrain.lattice.width; ++x)
+            inside[x] = 1 - std::sqrt(east[x] * east[x] + south * south) * per_metre;
+    });
 }
 
 }  // namespace talus

@@ -13,6 +13,8 @@ struct Cone : Placement {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .scratch = sizeof(float),  // what shows where it stands
+        .revision = 2,
         .keywords = "peak, pyramid, funnel, lone mountain",
         .help =
             "One straight-sided mountain with a pointed top, or a funnel: a start for a lone peak, or an "

@@ -140,6 +140,28 @@ class Profile {
     float levelled_;
 };
 
+// How far inside the blanket of any crater the samples lie: 0 where it ends, 1 at the rim.
+Grid<float> inside_blankets(const std::vector<Impact>& impacts, float blanket, const AxisPlaces& across,
+                            const AxisPlaces& down, const Context& context) {
+    Grid<float> inside(across.count(), down.count(), 0.0f);
+    parallel_blocks(0, inside.height(), DiscRows::k_rows, [&](int first, int last) {
+        DiscRows discs(across, down, first, last);
+        for (const Impact& impact : impacts) {
+            context.checkpoint();
+            discs.each(impact.x, impact.y, static_cast<double>(impact.radius * blanket),
+                       [&](int y, int x, int samples, const float* east, float south) {
+                           float* row = inside.row(y) + x;
+                           for (int i = 0; i < samples; ++i) {
+                               const float away =
+                                   std::sqrt(east[i] * east[i] + south * south) / impact.radius;
+                               row[i] = std::max(row[i], (blanket - away) / (blanket - 1));
+                           }
+                       });
+        }
+    });
+    return inside;
+}
+
 // All craters in the order of their impacts, the largest first, each with the ground that it hits.
 std::vector<Impact> impacts_of(const Crater& crater, const Profile& profile, const AxisPlaces& across,
                                const AxisPlaces& down, const Context& context) {
@@ -227,6 +249,9 @@ void Crater::apply(Terrain& terrain, const Context& context) const {
     });
     terrain.set_height(make_field(std::move(out)));
     terrain.fields.set<"deposition">(make_field(std::move(thrown)));
+    if (!context.shape_alone) return;
+    const Grid<float> inside = inside_blankets(impacts, blanket, across, down, context);
+    cover_shape(terrain, context, [&](int y, float* out) { std::copy_n(inside.row(y), map.width, out); });
 }
 
 }  // namespace talus

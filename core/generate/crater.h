@@ -21,7 +21,8 @@ struct Crater : Placement {
         .writes = fields("height", "deposition"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
-        .revision = 2,
+        .scratch = sizeof(float),  // what shows where it stands
+        .revision = 3,
         .keywords = "impact, moon, meteor, asteroid, lunar, mars, rays",
         .help =
             "A bowl with a raised rim and a blanket of ejected rock; or many of them, from large to small, "

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "core/base/axis_places.h"
+#include "core/base/math.h"
 #include "core/terrain/map_handles.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/rows.h"
@@ -46,15 +49,17 @@ struct Placement {
                    .help = "How far from the northern edge of the world its centre lies: in the window in "
                            "metres, in files "
                            "as a share of the world's extent."});
-        parameter(static_cast<float S::*>(&Placement::level),
-                  {.key = "level",
-                   .label = "Height of the ground",
-                   .unit = "m",
-                   .min = -10000,
-                   .max = 10000,
-                   .slider_range = {-500, 1500},
-                   .help = "Height of the level ground around it. Blend the layer by adding, with this at 0, "
-                           "to put the shape on top of the ground of the earlier layers."});
+        parameter(
+            static_cast<float S::*>(&Placement::level),
+            {.key = "level",
+             .label = "Height of the ground",
+             .unit = "m",
+             .min = -10000,
+             .max = 10000,
+             .slider_range = {-500, 1500},
+             .help = "Height of the level ground around it. Blend the layer by adding, with this at 0, "
+                     "to put the shape on top of the ground of the earlier layers. As the higher or the "
+                     "lower of both the shape alone shows, not the ground around it."});
     }
 };
 
@@ -97,6 +102,21 @@ void make_heights(Terrain& terrain, const Context& context, Row&& row) {
     Grid<float> out(terrain.lattice.width, terrain.lattice.height);
     each_row(out.width(), out.height(), context.progress, [&](int y) { row(y, out.row(y)); });
     terrain.set_height(make_field(std::move(out)));
+}
+
+/// Where a shape has to tell it (Context::shape_alone), makes the terrain's coverage from row(y, out), which
+/// writes how far inside the shape row y lies: 0 at its foot, 1 in its middle, anything beyond on either
+/// side. The coverage fades to 0 over the outer quarter, so that the foot meets other ground without a step.
+template <class Row>
+void cover_shape(Terrain& terrain, const Context& context, Row&& row) {
+    if (!context.shape_alone) return;
+    Grid<float> out(terrain.lattice.width, terrain.lattice.height);
+    each_row(out.width(), out.height(), context.progress, [&](int y) {
+        float* share = out.row(y);
+        row(y, share);
+        for (int x = 0; x < out.width(); ++x) share[x] = smoothstep(0.0f, 0.25f, share[x]);
+    });
+    terrain.coverage = make_field(std::move(out));
 }
 
 }  // namespace talus

@@ -15,15 +15,21 @@ void Plateau::apply(Terrain& terrain, const Context& context) const {
     const float wander = raggedness * radius;
     const float inner = radius - edge / 2;
     const float outer = radius + edge / 2;
-    make_heights(terrain, context, [&, *this](int y, float* out) {
+    // 1 on the top to 0 on the ground around it.
+    const auto make_row = [&, *this](int y, float* out) {
         noise.make_row(y, out);
         const float* east = around.east();
         const float south = around.south(y);
         for (int x = 0; x < map.width; ++x) {
             const float distance = std::sqrt(east[x] * east[x] + south * south) + wander * out[x];
-            out[x] = level + height * (1 - smoothstep(inner, outer, distance));
+            out[x] = 1 - smoothstep(inner, outer, distance);
         }
+    };
+    make_heights(terrain, context, [&, *this](int y, float* out) {
+        make_row(y, out);
+        for (int x = 0; x < map.width; ++x) out[x] = level + height * out[x];
     });
+    cover_shape(terrain, context, make_row);
 }
 
 }  // namespace talus

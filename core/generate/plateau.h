@@ -13,6 +13,8 @@ struct Plateau : Placement {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .scratch = sizeof(float),  // what shows where it stands
+        .revision = 2,
         .keywords = "mesa, butte, table mountain, tableland",
         .help =
             "Flat high ground with a steep edge and a ragged outline: a table mountain, a lava field, or, "

@@ -96,6 +96,12 @@ void Volcano::apply(Terrain& terrain, const Context& context) const {
             }
         }
     });
+    cover_shape(terrain, context, [&](int y, float* inside) {
+        const float* east = around.east();
+        const float south = around.south(y);
+        for (int x = 0; x < width; ++x)
+            inside[x] = (foot - std::sqrt(east[x] * east[x] + south * south)) * per_flank;
+    });
 }
 
 }  // namespace talus

@@ -13,6 +13,8 @@ struct Volcano : Placement {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .scratch = sizeof(float),  // what shows where it stands
+        .revision = 2,
         .keywords = "caldera, lava, cinder cone, shield, stratovolcano",
         .help =
             "A mountain that grows steeper towards its top, with a crater in it and ribs between gullies "

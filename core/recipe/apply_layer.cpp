@@ -47,6 +47,7 @@ Context context_of(const Layer& layer, const World& world, const WorldFrame& fra
                     .runs = inputs.runs,
                     .covers = inputs.covers};
     context.world.sea_level = contains(layer.type->info.needs, Needs::sea_level) ? world.sea_level : 0;
+    context.shape_alone = layer.blend == Blend::maximum || layer.blend == Blend::minimum;
     context.rate = rate_of(layer, input, context);
     if (inputs.overview != nullptr) {
         Context whole = context;

@@ -157,6 +157,9 @@ struct Context {
     RunCache* runs = nullptr;
     /// What strokes have painted so far, to go on from; null where it is not kept.
     KeptCovers* covers = nullptr;
+    /// The layer's heights join those below as the higher or the lower of both: a shape tells by
+    /// Terrain::coverage where it stands, lest the level ground around it fill a sea or cut a mountain.
+    bool shape_alone = false;
     /// Share of its rate that a process has at each cell, 0 to 1: the layer's strength times its masks. Null:
     /// 1 everywhere, which gives the same bits as a map of ones. Where it is 0 the height stays as it is, to
     /// the bit. Only for stages with StageInfo::takes_rate.
