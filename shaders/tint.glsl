@@ -7,7 +7,7 @@ vec3 with_tint(vec3 stored, vec2 at) {
     float weight = texture(u_tint, at * f_tint.xy + 0.5 / vec2(textureSize(u_tint, 0))).r;
     // The ground's own brightness stays, so that its forms are seen through the colour.
     float brightness = dot(stored, vec3(0.30, 0.59, 0.11));
-    vec3 colour = vec3(0.97, 0.20, 0.78) * (0.12 + 1.25 * brightness);
+    vec3 colour = vec3(0.97, 0.20, 0.78) * (0.28 + 1.05 * brightness);
     vec3 tinted = mix(stored, colour, f_tint.z * weight);
     float per_pixel = max(fwidth(weight), 1e-6);
     float pixels = abs(weight - 0.5) / per_pixel;

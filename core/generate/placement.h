@@ -106,7 +106,7 @@ void make_heights(Terrain& terrain, const Context& context, Row&& row) {
 
 /// Where a shape has to tell it (Context::shape_alone), makes the terrain's coverage from row(y, out), which
 /// writes how far inside the shape row y lies: 0 at its foot, 1 in its middle, anything beyond on either
-/// side. The coverage fades to 0 over the outer quarter, so that the foot meets other ground without a step.
+/// side. The coverage fades to 0 over the outer two fifths, so that the foot meets other ground without a step.
 template <class Row>
 void cover_shape(Terrain& terrain, const Context& context, Row&& row) {
     if (!context.shape_alone) return;
@@ -114,7 +114,7 @@ void cover_shape(Terrain& terrain, const Context& context, Row&& row) {
     each_row(out.width(), out.height(), context.progress, [&](int y) {
         float* share = out.row(y);
         row(y, share);
-        for (int x = 0; x < out.width(); ++x) share[x] = smoothstep(0.0f, 0.25f, share[x]);
+        for (int x = 0; x < out.width(); ++x) share[x] = smoothstep(0.0f, 0.4f, share[x]);
     });
     terrain.coverage = make_field(std::move(out));
 }
