@@ -1,5 +1,6 @@
 #include "app/editor/mask_tint.h"
 
+#include <string_view>
 #include <utility>
 
 #include "core/recipe/evaluate.h"
@@ -8,6 +9,14 @@ namespace talus {
 namespace {
 
 constexpr std::size_t k_kept_bytes = std::size_t{64} << 20;  // of the layers below, while a mask is edited
+
+// Where a layer that paints a map has painted: as if its strokes were its mask.
+LayerMask mask_of_paint(const Layer& layer) {
+    const auto value_of = [&](std::string_view key) {
+        return layer.values[find_parameter(layer.type->parameters, key).value()];
+    };
+    return mask_of("painted", {{"strokes", value_of("strokes")}, {"baked", value_of("baked")}});
+}
 
 }  // namespace
 
@@ -41,15 +50,17 @@ std::optional<MaskTint::Clock::time_point> MaskTint::tick(JobQueue& jobs, const 
     }
     if (touched_ && now >= *touched_ + k_linger) touched_.reset();
     const Layer* const layer = document.selected();
-    const bool stays = wanted || painted;
-    if ((!stays && !touched_) || layer == nullptr || !is_masked(*layer)) {
+    const bool of_map = layer != nullptr && map_painted;
+    const bool stays = wanted || painted || of_map;
+    if ((!stays && !touched_) || layer == nullptr || !(is_masked(*layer) || of_map)) {
         shown_ = nullptr;
         try_again();
         return std::nullopt;
     }
 
-    const Recipe& recipe = document.recipe();
+    Recipe recipe = document.recipe();
     const std::size_t place = *find_layer(recipe, layer->id);
+    if (of_map) recipe.layers.edit(place)->masks = {mask_of_paint(*layer)};
     const Digest wanted_digest = Evaluator::digest_of_weights(recipe, place, small_size(recipe.world));
     if (!making_.busy() && !(wanted_digest == asked_)) {
         if (maker_ == nullptr) maker_ = std::make_shared<Maker>();

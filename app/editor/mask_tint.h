@@ -11,8 +11,9 @@
 
 namespace talus {
 
-/// Where the masks of the selected layer let it act, as a small map that the picture of the terrain is tinted
-/// with. It is displayed while the user wants it, and by itself while a mask is edited and a moment after.
+/// Where the masks of the selected layer let it act, or where it has painted its map, as a small map that the
+/// picture of the terrain is tinted with. It is displayed while the user wants it, and by itself while a mask
+/// is edited and a moment after.
 ///
 /// A worker makes one map at a time: while a slider moves, the next begins when the last has ended. One that
 /// fails is tried again when something has changed or the user asks again, not with each frame. The object
@@ -25,8 +26,9 @@ class MaskTint {
 
     static constexpr std::chrono::milliseconds k_linger{1500};  ///< shown for so long after a mask was edited
 
-    bool wanted = false;   ///< the user has switched the tint on
-    bool painted = false;  ///< a brush is in the hand that paints a mask
+    bool wanted = false;       ///< the user has switched the tint on
+    bool painted = false;      ///< a brush is in the hand that paints a mask
+    bool map_painted = false;  ///< one that paints the map of the selected layer
 
     /// Notes that a mask is being edited.
     void touch(Clock::time_point now);

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <span>
 #include <utility>
 
 #include "app/lesson/compared_look.h"
+#include "app/widgets/frame_notes.h"
 #include "app/workspaces/compare/comparison_plans.h"
 #include "core/recipe/recipe_json.h"
 
@@ -95,7 +97,13 @@ PaneScenes Compare::scenes() const {
 
 void Compare::take(const std::vector<PanePicture>& drawn) {
     // Until its panes are known, a comparison has no pictures of its own.
-    if (shown == comparison.number()) std::ranges::copy(drawn, pictures.begin());
+    if (shown != comparison.number()) return;
+    const auto same = [](const PanePicture& a, const PanePicture& b) {
+        return a.ground == b.ground && a.kind == b.kind;
+    };
+    // What goes by the grounds, such as the camera's way home, was drawn before they were there.
+    if (!std::ranges::equal(drawn, std::span(pictures).first(drawn.size()), same)) redraw_after(0);
+    std::ranges::copy(drawn, pictures.begin());
 }
 
 const Ground* Compare::ground() const {

@@ -21,6 +21,7 @@ void Create::draw_middle(const Area& area) {
 WorkspaceScene Create::scene() {
     const auto now = MaskTint::Clock::now();
     mask_tint_.painted = brush_.paints_mask();
+    mask_tint_.map_painted = brush_.paints_map();
     if (const auto due = mask_tint_.tick(session_.jobs, session_.document, now))
         redraw_after(std::chrono::duration<double>(*due - now).count());
     return {.tint = mask_tint_.shown()};
@@ -43,8 +44,8 @@ std::vector<Command> Create::commands() {
                  const Layer* layer = session.document.selected();
                  return layer != nullptr && is_masked(*layer) && ui.showing().alone;
              },
-         .needs = "This shows masks of the selected layer, outside a comparison. Add one under Masks in its "
-                  "properties.",
+         .needs = "The selected layer has no mask to show, or a comparison is on. Add one under Masks, among "
+                  "the layer's parameters.",
          .checked = [this](const Session&, const Ui&) { return mask_tint_.wanted; },
          .run = [this](Session&, Ui&) { mask_tint_.wanted = !mask_tint_.wanted; }});
     return rows;

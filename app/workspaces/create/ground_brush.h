@@ -46,6 +46,8 @@ class GroundBrush : public ViewportTool {
     void choose_shown_layers();
     /// Returns whether it paints a mask, whose part of the ground is to be seen then.
     bool paints_mask() const { return is_active() && target()->mask.has_value(); }
+    /// Returns whether it paints the map that the layer itself makes, of which the ground shows nothing.
+    bool paints_map() const { return is_active() && !target()->mask && paints_cover(*target()); }
     std::vector<Command> commands();
     void report(StatusWriter& status) const;
 

@@ -88,6 +88,30 @@ TEST(MaskTint, IsShownWhileABrushPaintsAMask) {
     EXPECT_EQ(settled(tint, jobs, document, now + 9 * MaskTint::k_linger), nullptr);
 }
 
+// Where the brush has painted a map is as visible as where it has painted a mask: the ground shows nothing.
+TEST(MaskTint, IsOfWhatABrushHasPaintedOnAMap) {
+    Recipe recipe = masked_recipe();
+    recipe.layers.push_back(new_layer(recipe, *find_stage("paint_field")));
+    const double middle = recipe.world.extent / 2;
+    recipe.layers.edit(2)->values[*find_parameter(recipe.layers[2].type->parameters, "strokes")] =
+        Strokes().with({.tool = StrokeTool::paint,
+                        .radius = static_cast<float>(recipe.world.extent / 8),
+                        .amount = 1,
+                        .points = {{middle, middle, 1}}});
+    Document document(recipe);
+    document.select(recipe.layers[2].id);
+    JobQueue jobs;
+    MaskTint tint;
+    tint.painted = true;
+    EXPECT_EQ(settled(tint, jobs, document, {}), nullptr) << "it has no mask";
+    tint.map_painted = true;
+    const auto weights = settled(tint, jobs, document, {});
+    ASSERT_NE(weights, nullptr);
+    EXPECT_EQ((*weights)(32, 32), 1);
+    EXPECT_EQ((*weights)(0, 0), 0);
+    EXPECT_FALSE(is_masked(document.recipe().layers[2])) << "the document stays as it is";
+}
+
 TEST(MaskTint, IsNotMadeAnewForAName) {
     Document document(masked_recipe());
     const int masked = document.recipe().layers[1].id;

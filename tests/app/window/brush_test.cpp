@@ -356,6 +356,8 @@ TEST(WindowBrush, PaintsAMapThatOtherLayersFollow) {
     EXPECT_EQ(window.status()["brush"]["tool"], "paint");
     draw(window, 400, 300, 500, 400);
     window.wait_until("undo_label", "Paint on Paint a map");
+    // The ground shows nothing of it: a colour does.
+    window.wait_until("mask/shown", true);
 }
 
 // A hundred thousand strokes beside the map; one of them is taken back to make room again.

@@ -41,7 +41,11 @@ class Window {
  public:
     using Status = nlohmann::json;
     using Condition = std::function<bool(const Status&)>;
-    static constexpr const char* k_settings = R"({"window": {"width": 1280, "height": 720}, "grown": true})";
+    /// Pixels that nobody looks at would take half of a test's time.
+    static constexpr const char* k_settings =
+        R"({"window": {"width": 1280, "height": 720}, "grown": true, "quality": "low"})";
+    static constexpr const char* k_settings_of_any_quality =
+        R"({"window": {"width": 1280, "height": 720}, "grown": true})";
 
     /// settings: the file that an earlier start left. bus: address of the session's bus; without one the
     /// desktop that the tests run on has no part in them.

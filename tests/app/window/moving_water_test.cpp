@@ -78,7 +78,7 @@ void toggle(const Window& window, bool to) {
 TEST(WindowMovingWater, MovesWhenTheUserWantsItAndRestsOtherwise) {
     Recipe recipe = find_preset("archipelago")->recipe;
     recipe.world.width = recipe.world.height = 129;
-    Window window(display(), {saved_for_test(recipe)});
+    Window window(display(), {saved_for_test(recipe)}, Window::k_settings_of_any_quality);
     EXPECT_EQ(window.settle()["moving_water"], false) << "a software renderer draws";
     const Picture rest = window.viewport_picture();
 

@@ -18,7 +18,7 @@ void choose(const Window& window, const std::string& quality) {
 TEST(WindowQuality, IsChosenInTheMenuShowsAtOnceAndIsKeptForTheNextStart) {
     Recipe recipe = find_preset("alps")->recipe;
     recipe.world.width = recipe.world.height = 129;
-    Window window(display(), {saved_for_test(recipe)});
+    Window window(display(), {saved_for_test(recipe)}, Window::k_settings_of_any_quality);
     const Status begin = window.settle();
     EXPECT_EQ(begin["quality"]["chosen"], "automatic");
     const Picture automatic = window.viewport_picture();
