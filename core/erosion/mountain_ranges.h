@@ -49,7 +49,7 @@ struct MountainRanges {
         .resolution = ResolutionPromise::likeness,
         .scratch = 64,
         .takes_rate = true,
-        .revision = 4,
+        .revision = 5,
         .keywords =
             "erosion, stream power, uplift, tectonics, fluvial erosion, orogeny, alps, "
             "ridges, landscape evolution",

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "core/base/math.h"
 #include "core/base/resample_map.h"
@@ -49,6 +51,21 @@ void each_point(std::size_t points, const Progress* progress, Point&& point) {
         if (progress != nullptr) progress->checkpoint();
         for (int i = begin; i < end; ++i) point(static_cast<std::size_t>(i));
     });
+}
+
+// The most that was worn off or put down at each point or a neighbour, m. A line that stays where it was
+// while the ground sinks on one side and fills up on the other would else keep, as a wall, what is finer than
+// the points and has gone on both sides.
+std::vector<float> worn_around(const StreamPower& process, const Progress* progress) {
+    const Mesh::Level& level = process.ground().mesh->level(process.ground().level);
+    std::vector<float> own(process.height().size());
+    each_point(own.size(), progress, [&](std::size_t i) { own[i] = worn_at(process, i); });
+    std::vector<float> worn = own;
+    each_point(own.size(), progress, [&](std::size_t i) {
+        for (std::uint32_t k = level.first[i]; k < level.first[i + 1]; ++k)
+            worn[i] = std::max(worn[i], own[level.neighbour[k]]);
+    });
+    return worn;
 }
 
 // Share that has gone of what is finer than the points, where so much was worn.
@@ -118,10 +135,11 @@ StreamPower refined(const StreamPower& process, StreamPowerGround finer, const P
     const int coarse = process.ground().level;
     const auto spacing = static_cast<float>(mesh.level(coarse).spacing);
     const auto kept = process.height().size();
+    const std::vector<float> worn = worn_around(process, progress);
     std::vector<std::array<float, 4>> values(kept);
     each_point(kept, progress, [&](std::size_t i) {
         values[i] = {static_cast<float>(process.height()[i]), process.ground().start[i], process.loss()[i],
-                     worn_at(process, i)};
+                     worn[i]};
     });
     const MeshSurface<4> surface(mesh, coarse, std::move(values), progress);
     const Mesh::Level& level = mesh.level(finer.level);
@@ -177,10 +195,11 @@ GroundChange change_on_map(const StreamPower& process, const Terrain& terrain, c
     const StreamPowerGround& ground = process.ground();
     std::vector<std::array<float, 3>> values(process.height().size());
     std::vector<std::array<float, 1>> bends(values.size());
+    const std::vector<float> worn = worn_around(process, progress);
     const double head = log2(std::max(1.0, std::fabs(static_cast<double>(process.law().hillslope_area))));
     each_point(values.size(), progress, [&](std::size_t i) {
         const double placed = ground.placed.empty() ? 0.0 : static_cast<double>(ground.placed[i]);
-        values[i] = {static_cast<float>(process.height()[i] - placed), ground.start[i], worn_at(process, i)};
+        values[i] = {static_cast<float>(process.height()[i] - placed), ground.start[i], worn[i]};
         // Streams wind from where they begin on, slopes little.
         const double grown = (log2(std::max(1e-3, process.area()[i])) - head) / k_octaves_to_wind;
         bends[i] = {lerp(k_slopes_wind, 1.0f, smoothstep(0, 1, static_cast<float>(grown)))};

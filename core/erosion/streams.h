@@ -29,7 +29,7 @@ struct Streams {
         .resolution = ResolutionPromise::likeness,
         .scratch = 64,
         .takes_rate = true,
-        .revision = 2,
+        .revision = 3,
         .keywords = "erosion, stream power, fluvial erosion, gorge, river bed, alluvium, after the ice",
         .help =
             "Streams cut their beds into ground as it is and put down what they carry: gorges where side "
