@@ -445,6 +445,10 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
     result->ground.set_has_water_surface(preparation.water);
     if (preparation.water)
         result->water = water_of(*terrain, result->shape, before, part, promised, progress);
+    const bool every_sample = result->shape->shown.columns == terrain->lattice.width &&
+                              result->shape->shown.rows == terrain->lattice.height;
+    result->caves =
+        every_sample && !preparation.tiled ? prepare_caves(*terrain, before.caves, progress) : no_caves();
     checkpoint(progress);
 
     const Lattice& lattice = terrain->lattice;

@@ -12,6 +12,7 @@
 #include "render/ground.h"
 #include "render/level_of_detail.h"
 #include "render/light_map.h"
+#include "render/prepared_caves.h"
 #include "render/scene.h"
 #include "render/surface_map.h"
 #include "render/water_map.h"
@@ -99,6 +100,7 @@ struct PreparedTerrain {
     std::shared_ptr<const PreparedField> cover;    ///< of the ground, which has no id; null until it is shown
     std::shared_ptr<const PreparedField> painted;  ///< the one of the two that the look shows; null: neither
     std::shared_ptr<const PreparedWater> water;    ///< null: none is drawn
+    std::shared_ptr<const PreparedCaves> caves;    ///< none in a tiled map, and where samples are left out
     std::shared_ptr<const PreparedColumns> columns;  ///< null: the sides show rock alone
 
     bool empty() const { return shape == nullptr; }

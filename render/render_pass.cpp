@@ -1,6 +1,7 @@
 #include "render/render_pass.h"
 
 #include "render/around_pass.h"
+#include "render/cave_pass.h"
 #include "render/cut_out_pass.h"
 #include "render/figure_pass.h"
 #include "render/overlay_pass.h"
@@ -14,6 +15,7 @@ namespace talus {
 std::vector<std::unique_ptr<RenderPass>> render_passes(ShaderLibrary& shaders) {
     std::vector<std::unique_ptr<RenderPass>> all;
     all.push_back(std::make_unique<TerrainPass>(shaders));
+    all.push_back(std::make_unique<CavePass>(shaders));
     all.push_back(std::make_unique<AroundPass>(shaders));
     all.push_back(std::make_unique<ScatterPass>(shaders));
     all.push_back(std::make_unique<FigurePass>(shaders));

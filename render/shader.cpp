@@ -13,8 +13,9 @@
 namespace talus {
 namespace {
 
-constexpr std::array k_samplers{"u_height",   "u_surface", "u_light", "u_palette", "u_noise",   "u_glyphs",
-                                "u_envelope", "u_tint",    "u_field", "u_water",   "u_columns", "u_detail"};
+constexpr std::array k_samplers{"u_height",  "u_surface",  "u_light", "u_palette", "u_noise",
+                                "u_glyphs",  "u_envelope", "u_tint",  "u_field",   "u_water",
+                                "u_columns", "u_holes",    "u_detail"};
 
 std::string joined(const std::vector<ShaderError>& errors) {
     std::string text;
@@ -117,7 +118,9 @@ std::string ShaderLibrary::source(const std::string& name, std::vector<std::stri
 GlShader ShaderLibrary::compile(GLenum stage, const std::string& name, const std::string& defined,
                                 Origin origin) const {
     std::vector<std::string> files;
-    const std::string define = defined.empty() ? "" : "#define " + defined + '\n';
+    std::string define;
+    std::istringstream names(defined);
+    for (std::string each; names >> each;) define += "#define " + each + '\n';
     const std::string text = "#version 410 core\n" + define + "#line 1 0\n" + source(name, files, origin);
     GlShader shader(glCreateShader(stage));
     const char* pointer = text.c_str();

@@ -25,6 +25,7 @@ enum class TextureUnit {
     field,
     water,
     columns,
+    holes,
     detail
 };
 
@@ -52,9 +53,9 @@ class ShaderLibrary {
  public:
     explicit ShaderLibrary(ShaderMistakes mistakes = ShaderMistakes::thrown);
 
-    /// Compiles and links a program, which lives as long as the library. defined: a name for the
-    /// preprocessor, or nothing. Throws std::runtime_error with the file, the line and the driver's message
-    /// where the driver rejects it, if mistakes are thrown or it is built in.
+    /// Compiles and links a program, which lives as long as the library. defined: names for the
+    /// preprocessor with spaces between, or nothing. Throws std::runtime_error with the file, the line and
+    /// the driver's message where the driver rejects it, if mistakes are thrown or it is built in.
     const ShaderProgram& load(std::string vertex_name, std::string fragment_name, std::string defined = {});
 
     /// Recompiles all shaders if a file in the folder has changed, and returns whether it did. Does nothing

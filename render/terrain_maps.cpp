@@ -21,7 +21,8 @@ constexpr std::size_t k_small_part = 8;
 
 constexpr std::array k_units{TextureUnit::height, TextureUnit::surface, TextureUnit::envelope,
                              TextureUnit::light,  TextureUnit::palette, TextureUnit::noise,
-                             TextureUnit::field,  TextureUnit::water,   TextureUnit::columns};
+                             TextureUnit::field,  TextureUnit::water,   TextureUnit::columns,
+                             TextureUnit::holes};
 
 }  // namespace
 
@@ -140,6 +141,10 @@ void TerrainMaps::stage_all() {
                                GL_UNSIGNED_BYTE, sizeof(Rgba8)))
             to->add(0, texels);
     }
+    const Grid<std::uint8_t>& cells = next.caves->holes;
+    if (Staged* to =
+            stage(holes, next.caves, {GL_R8, cells.width(), cells.height(), 1}, GL_RED, GL_UNSIGNED_BYTE, 1))
+        to->add(0, cells);
     if (next.painted != nullptr) {
         const auto& colours = next.painted->colours;
         if (Staged* to =

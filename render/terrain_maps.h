@@ -15,7 +15,7 @@ namespace talus {
 /// A prepared terrain on the GPU: heights for the mesh, normals and heights for the shading, light and
 /// colours. Each ground on display has one; all share the renderer and its shaders.
 ///
-/// GPU memory is bounded: 19 bytes a shown sample and 6 more under water, so at most about 420 MB, and twice
+/// GPU memory is bounded: 20 bytes a shown sample and 6 more under water, so at most about 420 MB, and twice
 /// as much while another terrain is uploaded beside the one that is drawn; its textures are kept for the next
 /// one.
 class TerrainMaps {
@@ -71,6 +71,7 @@ class TerrainMaps {
         field,
         water,
         columns,
+        holes,
         k_slots
     };
     struct OnGpu {

@@ -65,12 +65,22 @@ void make_mesh(std::vector<PatchVertex>& vertices, std::vector<std::uint16_t>& i
 
 }  // namespace
 
+TerrainPass::Variants::Variants(ShaderLibrary& shaders, const char* vertex, const char* fragment)
+    : plain(shaders.load(vertex, fragment)),
+      detailed(shaders.load(vertex, fragment, "WITH_DETAIL")),
+      plain_with_holes(shaders.load(vertex, fragment, "WITH_HOLES")),
+      detailed_with_holes(shaders.load(vertex, fragment, "WITH_DETAIL WITH_HOLES")) {}
+
+const ShaderProgram& TerrainPass::Variants::of(const PassInput& input) const {
+    const bool holes = !input.maps.empty() && !input.maps.prepared()->caves->triangles.empty();
+    if (input.detailed) return holes ? detailed_with_holes : detailed;
+    return holes ? plain_with_holes : plain;
+}
+
 TerrainPass::TerrainPass(ShaderLibrary& shaders)
-    : ground_(shaders.load("ground.vert", "ground.frag")),
-      detailed_ground_(shaders.load("ground.vert", "ground.frag", "WITH_DETAIL")),
+    : ground_(shaders, "ground.vert", "ground.frag"),
       wall_(shaders.load("ground.vert", "wall.frag")),
-      cut_ground_(shaders.load("cut_ground.vert", "cut_ground.frag")),
-      detailed_cut_ground_(shaders.load("cut_ground.vert", "cut_ground.frag", "WITH_DETAIL")),
+      cut_ground_(shaders, "cut_ground.vert", "cut_ground.frag"),
       cut_wall_(shaders.load("cut_ground.vert", "cut_wall.frag")),
       detailed_cut_wall_(shaders.load("cut_ground.vert", "cut_wall.frag", "WITH_DETAIL")),
       wire_(shaders.load("ground.vert", "wire.frag")),
@@ -109,13 +119,7 @@ void TerrainPass::draw(const PassInput& input) {
     fill_buffer(GL_ARRAY_BUFFER, instances_, instances, GL_STREAM_DRAW);
     glEnable(GL_CULL_FACE);
     const bool wire = info_of(input.scene.look.kind).paint == Paint::mesh;
-    const auto with = [&](const ShaderProgram& plain, const ShaderProgram& detailed) -> const ShaderProgram& {
-        return input.detailed ? detailed : plain;
-    };
-    (wire        ? wire_
-     : input.cut ? with(cut_ground_, detailed_cut_ground_)
-                 : with(ground_, detailed_ground_))
-        .use();
+    (wire ? wire_ : input.cut ? cut_ground_.of(input) : ground_.of(input)).use();
     draw_patches(detail.blocks, 0, 0, k_patch_indices);
     // The walls of a cut mesh are drawn even here: they also show the ground through gaps at its borders.
     if (input.scene.look.around == Around::bare && !input.cut) {
@@ -123,7 +127,8 @@ void TerrainPass::draw(const PassInput& input) {
         glBindVertexArray(0);
         return;
     }
-    (wire ? wire_wall_ : input.cut ? with(cut_wall_, detailed_cut_wall_) : wall_).use();
+    const ShaderProgram& cut_wall = input.detailed ? detailed_cut_wall_ : cut_wall_;
+    (wire ? wire_wall_ : input.cut ? cut_wall : wall_).use();
     std::size_t first = detail.blocks.size();
     for (std::size_t border = 0; border < detail.walls.size(); ++border) {
         const auto first_index = k_patch_indices + static_cast<int>(border) * k_wall_indices;

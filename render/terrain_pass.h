@@ -15,11 +15,19 @@ class TerrainPass : public RenderPass {
     void draw_patches(const std::vector<MeshBlock>& blocks, std::size_t first_instance, int first_index,
                       int indices);
 
-    const ShaderProgram& ground_;
-    const ShaderProgram& detailed_ground_;
+    // The ground's programs. Those for a ground with holes take longer, as they discard.
+    struct Variants {
+        Variants(ShaderLibrary& shaders, const char* vertex, const char* fragment);
+        const ShaderProgram& of(const PassInput& input) const;
+        const ShaderProgram& plain;
+        const ShaderProgram& detailed;
+        const ShaderProgram& plain_with_holes;
+        const ShaderProgram& detailed_with_holes;
+    };
+
+    Variants ground_;
     const ShaderProgram& wall_;
-    const ShaderProgram& cut_ground_;
-    const ShaderProgram& detailed_cut_ground_;
+    Variants cut_ground_;
     const ShaderProgram& cut_wall_;
     const ShaderProgram& detailed_cut_wall_;
     const ShaderProgram& wire_;

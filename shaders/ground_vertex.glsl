@@ -1,14 +1,9 @@
 // A vertex of the terrain's mesh.
+#include "relative_place.glsl"
 layout(location = 0) in vec3 a_grid;   // column and row within the patch, 0 to 16; 1 at the foot of a wall
 layout(location = 1) in vec3 a_block;  // first column and row of the patch, level
 
 uniform sampler2D u_height;
-
-// Relative to the eye. The whole part of the eye's place is taken off first: that difference is exact.
-vec3 relative_place(vec2 at, float height) {
-    vec2 away = ((at - f_eye_sample.xy) - f_eye_sample.zw) * f_map.zw;
-    return vec3(away.x, -away.y, height * f_heights.z - f_eye.z);
-}
 
 float sample_height(vec2 at) { return texelFetch(u_height, ivec2(at), 0).r; }
 

@@ -192,6 +192,12 @@ vec3 ground_colour(Spot spot) {
     return to_light(texture(u_palette, cell / f_palette_size.xy).rgb * (1.0 + f_noise.y * spot.noise));
 }
 
+// The rock below the ground. Natural palettes know it: that of steep ground, a quarter of the way up.
+vec3 world_stone() {
+    vec3 stone = f_noise.x > 0.0 ? 0.8 * to_light(textureLod(u_palette, vec2(0.75, 0.85), 0.0).rgb) : vec3(0.178, 0.147, 0.118);
+    return mix(stone, vec3(dot(stone, vec3(0.30, 0.59, 0.11))), 0.3);
+}
+
 // What the ground is made of shows in its colour: how green it is, and how white. 0 to 1 each.
 struct Cover {
     float green, white, bare;

@@ -64,9 +64,7 @@ vec4 side(vec3 relative, vec2 at, float under_border) {
     float level = place.z / unit * 17.0 + bend * 0.7 + 0.05 * grain;
     float layers = 0.5 + 0.5 * sin(level * 6.2832) * cos(level * 2.3 + 1.0);
     float beds = 0.5 + 0.5 * sin(level * 41.0 + 3.0 * layers);
-    // Natural palettes know the world's rock: that of steep ground, a quarter of the way up.
-    vec3 stone = f_noise.x > 0.0 ? 0.8 * to_light(textureLod(u_palette, vec2(0.75, 0.85), 0.0).rgb) : vec3(0.178, 0.147, 0.118);
-    stone = mix(stone, vec3(dot(stone, vec3(0.30, 0.59, 0.11))), 0.3);
+    vec3 stone = world_stone();
     vec3 rock = stone * mix(0.90, 1.10, smoothstep(0.30, 0.70, layers));
     rock *= 0.96 + 0.08 * beds;
     vec3 soil = stone * vec3(0.34, 0.29, 0.25);

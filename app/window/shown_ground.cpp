@@ -11,7 +11,9 @@ void ShownGround::want(JobQueue& jobs, const std::shared_ptr<const Terrain>& ter
     if (urgent && asked_ != wanted_ && !urgent_asked_) making_.give_up();
     const bool small =
         terrain == nullptr || terrain->height() == nullptr || terrain->height()->size() <= k_at_once;
-    if (!small || preparation.tiled) return begin(jobs);
+    // Caves are meshed, which is work for a worker however small the ground is.
+    const bool caves = terrain != nullptr && terrain->features != nullptr && !terrain->features->empty();
+    if (!small || preparation.tiled || caves) return begin(jobs);
     if (shows(terrain, preparation) && !making_.busy() && !uploading()) return;
     making_.give_up();
     finished_ = nullptr;

@@ -18,7 +18,7 @@ class ShownGround {
     /// Time of the window's thread for uploads in a frame.
     static constexpr std::chrono::microseconds k_budget{2500};
     /// A terrain of up to this many samples is prepared and uploaded at once: asking a worker would take as
-    /// long, and steps of a lesson follow the mouse without delay.
+    /// long, and steps of a lesson follow the mouse without delay. Not one with caves.
     static constexpr std::size_t k_at_once = std::size_t{129} * 129;
 
     /// maker: see TerrainMaps.

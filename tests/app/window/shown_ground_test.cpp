@@ -57,6 +57,16 @@ TEST_F(ShownGrounds, ASmallTerrainIsThereAtOnce) {
     EXPECT_TRUE(ground.shows(small, {.envelope = true}));
 }
 
+TEST_F(ShownGrounds, CavesOfASmallTerrainAreMeshedByAWorker) {
+    auto caves = std::make_shared<Terrain>(*terrain(65));
+    const Feature ball{.chain = {{.x = 100, .y = 100, .z = 0, .radius = 50}}};
+    caves->features = std::make_shared<const Features>(Features{std::make_shared<const Feature>(ball)});
+    ground.want(jobs, caves, {});
+    EXPECT_FALSE(ground.shows(caves, {}));
+    settle();
+    EXPECT_TRUE(ground.shows(caves, {}));
+}
+
 TEST_F(ShownGrounds, TheFormerOneStaysUntilAWorkerAndTheUploadAreDone) {
     const auto former = terrain(65);
     const auto next = terrain(k_large);
