@@ -9,6 +9,7 @@
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/io/made_folder.h"
+#include "core/recipe/export/export_caves.h"
 #include "core/recipe/export/run_export.h"
 #include "core/recipe/remarks.h"
 #include "core/words/numbers.h"
@@ -187,6 +188,8 @@ void export_as_asked(const ExportArguments& arguments, const CommonOptions& comm
         choice.width = size.width;
         choice.height = size.height;
     }
+    if (choice.options.caves && !makes_caves(recipe))
+        throw UsageError("--caves: no layer of this recipe makes caves; add one of the stage worm_caves");
     const ExportPlan plan = plan_export(recipe, choice);
     check_plan(arguments, plan);
     const Making making = making_within(plan, common);

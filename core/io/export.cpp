@@ -297,6 +297,7 @@ ExportResult export_fitting_rows(const TerrainRows& terrain, const ExportSetting
                    .joins = settings.tiles.count() > 1,
                    .centre_x = exported.cell_size * (exported.width - 1) / 2,
                    .centre_y = exported.cell_size * (exported.height - 1) / 2,
+                   .carved = settings.carved,
                    .progress = progress};
     std::vector<std::string> removed;
     const std::vector<TileFiles> files =

@@ -16,6 +16,8 @@
 
 namespace talus {
 
+struct CarvedGround;
+
 struct ExportSettings {
     std::string path = {};
     const Format* format = nullptr;  ///< never null
@@ -27,7 +29,10 @@ struct ExportSettings {
     std::uint64_t seed = 0;                  ///< of the world; for the sidecar
     std::string program = {};                ///< that the map is for; for the sidecar; empty: any
     std::vector<EngineNumber> numbers = {};  ///< to enter there; for the sidecar
-    std::string recipe_json = {};            ///< the recipe as a JSON object, for the sidecar; empty: none
+    /// What the mesh has in place of cells of the ground; null: nothing. Only for formats that hold caves,
+    /// one file and all samples; outlives the export.
+    const CarvedGround* carved = nullptr;
+    std::string recipe_json = {};  ///< the recipe as a JSON object, for the sidecar; empty: none
 };
 
 struct WrittenFile {

@@ -28,6 +28,7 @@ struct Format {
     bool normalised =
         true;  ///< the height range maps to 0 … 2^bits − 1; else values are metres (or no heights)
     bool in_millimetres = false;  ///< a solid to be printed, as large as the user says
+    bool holds_caves = false;     ///< a mesh that may have holes, and caves in them
     bool big_endian = false;      ///< of values over 8 bits, where the codec leaves the choice
     std::string_view ending;      ///< ending of a new file's name, dot included
     std::span<const std::string_view>

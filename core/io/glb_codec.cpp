@@ -23,6 +23,7 @@ constexpr std::array<Format, 1> k_formats{{
      .content = Content::mesh,
      .bits = 32,
      .normalised = false,
+     .holds_caves = true,
      .ending = ".glb",
      .endings = k_glb,
      .help = "The ground as triangles (glTF 2.0, Y up) with normals and texture coordinates: for Blender, "
@@ -54,7 +55,10 @@ class Writer : public MeshWriter {
         const double all = all_triangles(map.size, 0);
         const double budget = frame().choice.triangles;
         const double triangles = budget > 0 ? std::min(budget, all) : all;
-        if (file_bytes(triangles / 2, triangles) > k_max_bytes) {
+        const CarvedGround* carved = frame().carved;
+        const double more_vertices = carved != nullptr ? static_cast<double>(carved->vertices.size()) : 0;
+        const double more_triangles = carved != nullptr ? static_cast<double>(carved->triangles.size()) : 0;
+        if (file_bytes(triangles / 2 + more_vertices, triangles + more_triangles) > k_max_bytes) {
             throw FileError(
                 output.target() +
                 ": a GLB file holds 4 GB at most, and this mesh takes more; choose fewer triangles, a "
@@ -79,7 +83,7 @@ class Writer : public MeshWriter {
             append_bytes(bytes, upright_normal(mesh, i).data(), 12);
         });
         write_items(vertices, [&](std::uint64_t i, std::string& bytes) {
-            const Sample at = mesh.sample(i);
+            const TerrainMesh::Place at = mesh.place(i);
             // The middle of the sample's pixel in a colour map of the same size, whose first row is north.
             const std::array<float, 2> uv{static_cast<float>((at.x + 0.5) / map().size.width),
                                           static_cast<float>((at.y + 0.5) / map().size.height)};
@@ -114,17 +118,22 @@ class Writer : public MeshWriter {
         json["nodes"][0]["name"] = "terrain";
         Json& mesh_json = json["meshes"][0];
         mesh_json["name"] = "terrain";
-        Json& primitive = mesh_json["primitives"][0];
-        primitive["attributes"]["POSITION"] = 0;
-        primitive["attributes"]["NORMAL"] = 1;
-        primitive["attributes"]["TEXCOORD_0"] = 2;
-        primitive["indices"] = 3;
-        primitive["material"] = 0;
-        Json& material = json["materials"][0];
-        material["name"] = "ground";
-        material["pbrMetallicRoughness"]["baseColorFactor"] = {0.45, 0.42, 0.36, 1.0};
-        material["pbrMetallicRoughness"]["metallicFactor"] = 0;
-        material["pbrMetallicRoughness"]["roughnessFactor"] = 1;
+        const std::uint64_t ground = mesh.ground_triangle_count();
+        const auto add_part = [&](const char* name, std::size_t number, const std::array<double, 4>& colour) {
+            Json& primitive = mesh_json["primitives"][number];
+            primitive["attributes"]["POSITION"] = 0;
+            primitive["attributes"]["NORMAL"] = 1;
+            primitive["attributes"]["TEXCOORD_0"] = 2;
+            primitive["indices"] = 3 + number;
+            primitive["material"] = number;
+            Json& material = json["materials"][number];
+            material["name"] = name;
+            material["pbrMetallicRoughness"]["baseColorFactor"] = colour;
+            material["pbrMetallicRoughness"]["metallicFactor"] = 0;
+            material["pbrMetallicRoughness"]["roughnessFactor"] = 1;
+        };
+        add_part("ground", 0, {0.45, 0.42, 0.36, 1.0});
+        if (triangles > ground) add_part("caves", 1, {0.30, 0.27, 0.23, 1.0});
         json["accessors"] = Json::array();
         json["bufferViews"] = Json::array();
         std::uint64_t offset = 0;
@@ -140,7 +149,10 @@ class Writer : public MeshWriter {
             {{"componentType", k_float}, {"type", "VEC3"}, {"min", low}, {"max", high}});
         add(vertices, 12 * vertices, k_vertices, {{"componentType", k_float}, {"type", "VEC3"}});
         add(vertices, 8 * vertices, k_vertices, {{"componentType", k_float}, {"type", "VEC2"}});
-        add(3 * triangles, 12 * triangles, k_indices, {{"componentType", k_uint32}, {"type", "SCALAR"}});
+        for (const std::uint64_t count : {ground, triangles - ground}) {
+            if (count > 0)
+                add(3 * count, 12 * count, k_indices, {{"componentType", k_uint32}, {"type", "SCALAR"}});
+        }
         json["buffers"][0]["byteLength"] = offset;
         std::string text = json_dump(json);
         text.resize((text.size() + 3) / 4 * 4, ' ');
@@ -156,7 +168,8 @@ std::unique_ptr<CodecWriter> open(FileGroup::Output& output, const CodecMap& map
     return std::make_unique<Writer>(output, map);
 }
 
-// Reads the counts of vertices and triangles where the description is that of one mesh.
+// Reads the counts of vertices and triangles, of the ground and the caves, where the description is that of
+// one mesh.
 std::optional<std::pair<std::uint64_t, std::uint64_t>> counts_in(const std::string& description) {
     const Json json = Json::parse(description, nullptr, false);
     if (!json.is_object()) return std::nullopt;
@@ -165,7 +178,10 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> counts_in(const std::stri
     if (!json.contains(positions) || !json[positions].is_number_unsigned() || !json.contains(indices) ||
         !json[indices].is_number_unsigned())
         return std::nullopt;
-    return std::pair(json[positions].get<std::uint64_t>(), json[indices].get<std::uint64_t>() / 3);
+    const Json::json_pointer more("/accessors/4/count");
+    if (json.contains(more) && !json[more].is_number_unsigned()) return std::nullopt;
+    const std::uint64_t corners = json[indices].get<std::uint64_t>() + json.value(more, std::uint64_t{0});
+    return std::pair(json[positions].get<std::uint64_t>(), corners / 3);
 }
 
 std::optional<std::uint64_t> read_sum(ReadBack& file, const CodecMap&, const std::string&,

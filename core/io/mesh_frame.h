@@ -6,6 +6,8 @@
 
 namespace talus {
 
+struct CarvedGround;
+
 inline constexpr int k_min_mesh_triangles = 20;           ///< the smallest budget
 inline constexpr int k_max_mesh_triangles = 500'000'000;  ///< the largest
 inline constexpr double k_min_print_size = 1;             ///< mm
@@ -26,6 +28,7 @@ struct MeshFrame {
     double centre_x = 0;  ///< of the whole map, m from its south-western sample
     double centre_y = 0;  ///< towards the north
     float lowest = std::numeric_limits<float>::infinity();  ///< m, of all files; known once all rows are made
+    const CarvedGround* carved = nullptr;                   ///< see ExportSettings
     Progress* progress = nullptr;                           ///< of the making of the mesh; may be null
 };
 

@@ -18,6 +18,7 @@ constexpr std::array<Format, 1> k_formats{{
      .content = Content::mesh,
      .bits = 32,
      .normalised = false,
+     .holds_caves = true,
      .ending = ".obj",
      .endings = k_obj,
      .help = "The ground as triangles in text (Wavefront OBJ, Y up) with normals and texture coordinates: "
@@ -56,7 +57,7 @@ class Writer : public MeshWriter {
             append_line(text, "v", {x, y, z});
         });
         write_items(vertices, [&](std::uint64_t i, std::string& text) {
-            const Sample at = mesh.sample(i);
+            const TerrainMesh::Place at = mesh.place(i);
             // The middle of the sample's pixel in a colour map of the same size, counted from its lower edge.
             append_line(text, "vt",
                         {static_cast<float>((at.x + 0.5) / map().size.width),
@@ -66,7 +67,7 @@ class Writer : public MeshWriter {
             const auto [x, y, z] = upright_normal(mesh, i);
             append_line(text, "vn", {x, y, z});
         });
-        write_items(triangles, [&](std::uint64_t i, std::string& text) {
+        const auto face = [&](std::uint64_t i, std::string& text) {
             text += 'f';
             for (const std::uint32_t corner : mesh.triangle(i)) {
                 std::string number;
@@ -75,7 +76,11 @@ class Writer : public MeshWriter {
                 for (int again = 0; again < 2; ++again) text.append("/").append(number, 1);
             }
             text += '\n';
-        });
+        };
+        const std::uint64_t ground = mesh.ground_triangle_count();
+        write_items(ground, face);
+        if (triangles > ground) output().write("g caves\n");
+        write_items(triangles - ground, [&](std::uint64_t i, std::string& text) { face(ground + i, text); });
         return {.sum = upright_sum(mesh), .triangles = triangles};
     }
 };

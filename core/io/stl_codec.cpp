@@ -99,7 +99,7 @@ class Writer : public MeshWriter {
 
  private:
     Vector3 ground(const TerrainMesh& mesh, std::uint64_t vertex) const {
-        const Sample at = mesh.sample(vertex);
+        const TerrainMesh::Place at = mesh.place(vertex);
         const double cell = map().place.cell_x * scale_;
         const double above = static_cast<double>(mesh.height(vertex)) - static_cast<double>(lowest());
         return {static_cast<float>(at.x * cell), static_cast<float>((map().size.height - 1 - at.y) * cell),

@@ -1,6 +1,7 @@
 #include "core/io/terrain_mesh.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -36,21 +37,44 @@ void fill_gaps(Grid<float>& heights) {
 
 }  // namespace
 
-TerrainMesh::TerrainMesh(const Grid<float>& heights, const MeshBudget& budget, Progress* progress)
-    : heights_(heights) {
+TerrainMesh::TerrainMesh(const Grid<float>& heights, const MeshBudget& budget, const CarvedGround* carved,
+                         Progress* progress)
+    : heights_(heights), carved_(carved) {
+    if (carved_ != nullptr) {
+        assert(budget.triangles == 0);
+        std::uint32_t before = 0;
+        for (const std::uint32_t hole : carved_->holes) ground_before_.push_back(hole - before++);
+    }
     const auto all = all_triangles({heights.width(), heights.height()}, budget.more_per_border_edge);
     if (budget.triangles > 0 && static_cast<double>(budget.triangles) < all)
         simplified_ = simplified(heights, budget, progress);
 }
 
 std::uint64_t TerrainMesh::vertex_count() const {
-    return simplified_.vertices.empty() ? heights_.size() : simplified_.vertices.size();
+    if (!simplified_.vertices.empty()) return simplified_.vertices.size();
+    return heights_.size() + (carved_ != nullptr ? carved_->vertices.size() : 0);
 }
 
 std::uint64_t TerrainMesh::triangle_count() const {
+    return ground_triangle_count() + (carved_ != nullptr ? carved_->triangles.size() : 0);
+}
+
+std::uint64_t TerrainMesh::ground_triangle_count() const {
     if (!simplified_.triangles.empty()) return simplified_.triangles.size();
-    return 2 * static_cast<std::uint64_t>(heights_.width() - 1) *
-           static_cast<std::uint64_t>(heights_.height() - 1);
+    return 2 * (static_cast<std::uint64_t>(heights_.width() - 1) *
+                    static_cast<std::uint64_t>(heights_.height() - 1) -
+                ground_before_.size());
+}
+
+const CarvedGround::Vertex* TerrainMesh::carved_vertex(std::uint64_t vertex) const {
+    return carved_ != nullptr && vertex >= heights_.size() ? &carved_->vertices[vertex - heights_.size()]
+                                                           : nullptr;
+}
+
+TerrainMesh::Place TerrainMesh::place(std::uint64_t vertex) const {
+    if (const CarvedGround::Vertex* carved = carved_vertex(vertex)) return {carved->x, carved->y};
+    const Sample at = sample(vertex);
+    return {static_cast<double>(at.x), static_cast<double>(at.y)};
 }
 
 Sample TerrainMesh::sample(std::uint64_t vertex) const {
@@ -61,7 +85,10 @@ Sample TerrainMesh::sample(std::uint64_t vertex) const {
 
 HeightMesh::Corners TerrainMesh::triangle(std::uint64_t number) const {
     if (!simplified_.triangles.empty()) return simplified_.triangles[number];
-    const std::uint64_t cell = number / 2;
+    const std::uint64_t ground = ground_triangle_count();
+    if (number >= ground) return carved_->triangles[number - ground];
+    const auto passed = std::ranges::upper_bound(ground_before_, number / 2) - ground_before_.begin();
+    const std::uint64_t cell = number / 2 + static_cast<std::uint64_t>(passed);
     const auto cells = static_cast<std::uint64_t>(heights_.width() - 1);
     const auto x = static_cast<int>(cell % cells);
     const auto y = static_cast<int>(cell / cells);
@@ -108,11 +135,14 @@ std::vector<std::uint32_t> TerrainMesh::border() const {
 }
 
 float TerrainMesh::height(std::uint64_t vertex) const {
+    if (const CarvedGround::Vertex* carved = carved_vertex(vertex)) return carved->z;
     const Sample at = sample(vertex);
     return heights_(at.x, at.y);
 }
 
 Vector3 TerrainMesh::normal(std::uint64_t vertex, double cell_size) const {
+    if (const CarvedGround::Vertex* carved = carved_vertex(vertex))
+        return {carved->east, carved->north, carved->up};
     const Sample at = sample(vertex);
     const int west = std::max(0, at.x - 1);
     const int east = std::min(heights_.width() - 1, at.x + 1);
@@ -157,14 +187,14 @@ void MeshWriter::finish() {
     if (shared_ != nullptr) frame_ = *shared_;
     fill_gaps(heights_);
     lowest_ = std::min(frame_.lowest, *std::ranges::min_element(heights_.values()));
-    const TerrainMesh mesh(heights_, budget_, frame_.progress);
+    const TerrainMesh mesh(heights_, budget_, frame_.carved, frame_.progress);
     facts_ = write_mesh(mesh);
     facts_.error = mesh.error();
     heights_ = {};
 }
 
 Vector3 MeshWriter::upright(const TerrainMesh& mesh, std::uint64_t vertex) const {
-    const Sample at = mesh.sample(vertex);
+    const TerrainMesh::Place at = mesh.place(vertex);
     const GridPlace& place = map_.place;
     const double east = place.west + at.x * place.cell_x - frame_.centre_x;
     const double north = place.south + (map_.size.height - 1 - at.y) * place.cell_y - frame_.centre_y;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/grid.h"
+#include "core/io/carved_ground.h"
 #include "core/io/codec.h"
 #include "core/io/height_mesh.h"
 
@@ -16,17 +17,24 @@ namespace talus {
 using Vector3 = std::array<float, 3>;
 
 /// The ground of a map as triangles between its samples: all of them, two triangles a cell, or a simplified
-/// mesh. Any vertex and triangle can be had at any time, so that files are written in pieces.
+/// mesh; all of them may be carved. Any vertex and triangle can be had at any time, so that files are written
+/// in pieces. Those of the ground come first.
 class TerrainMesh {
  public:
     /// heights: at least 2 × 2, finite; must outlive the mesh. budget: for the mesh with its border;
-    /// triangles 0: all samples. Throws Cancelled.
-    TerrainMesh(const Grid<float>& heights, const MeshBudget& budget, Progress* progress);
+    /// triangles 0: all samples. carved: null, or what outlives the mesh, of all samples. Throws Cancelled.
+    TerrainMesh(const Grid<float>& heights, const MeshBudget& budget, const CarvedGround* carved,
+                Progress* progress);
 
     std::uint64_t vertex_count() const;
     std::uint64_t triangle_count() const;
-    /// Returns the sample of a vertex.
-    Sample sample(std::uint64_t vertex) const;
+    /// Returns how many of the triangles are ground; the others are what is carved.
+    std::uint64_t ground_triangle_count() const;
+    /// A place on the map, in samples from its first.
+    struct Place {
+        double x, y;
+    };
+    Place place(std::uint64_t vertex) const;
     /// Returns the vertices of a triangle, counter-clockwise seen from above.
     HeightMesh::Corners triangle(std::uint64_t number) const;
     /// Returns the vertices around the map, counter-clockwise seen from above.
@@ -39,8 +47,15 @@ class TerrainMesh {
     float error() const { return simplified_.error; }
 
  private:
+    // Returns the sample of a vertex of the ground.
+    Sample sample(std::uint64_t vertex) const;
+    // Returns a vertex that is no sample, or null.
+    const CarvedGround::Vertex* carved_vertex(std::uint64_t vertex) const;
+
     const Grid<float>& heights_;
-    HeightMesh simplified_;  // without triangles: all samples
+    const CarvedGround* carved_;
+    std::vector<std::uint32_t> ground_before_;  // cells of the ground before each hole
+    HeightMesh simplified_;                     // without triangles: all samples
 };
 
 /// What all codecs of meshes share: the rows become a map in memory, and the mesh is made and written when

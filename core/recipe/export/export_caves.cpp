@@ -1,14 +1,19 @@
 #include "core/recipe/export/export_caves.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <filesystem>
 #include <system_error>
 
 #include "core/io/triangle_file.h"
+#include "core/recipe/memory_needs.h"
 #include "core/volume/closed_rock.h"
 
 namespace talus {
 namespace {
+
+using Direction = std::array<double, 3>;
 
 constexpr double k_floor = 0.02;  // between the bottom and the lowest rock, in shares of the longer side
 
@@ -42,7 +47,67 @@ TriangleMesh solid_millimetres(const CaveMesh& mesh, const Lattice& lattice, flo
     });
 }
 
+// The directions away from the rock at the vertices: those of the triangles around, by their areas.
+std::vector<Direction> normals_of(const CaveMesh& mesh, double cell) {
+    std::vector<Direction> normals(mesh.vertices.size());
+    const auto way = [&](const CaveMesh::Vertex& from, const CaveMesh::Vertex& to) {
+        return Direction{(to.x - from.x) * cell, (from.y - to.y) * cell,
+                         static_cast<double>(to.z) - static_cast<double>(from.z)};
+    };
+    for (const CaveMesh::Corners& corners : mesh.triangles) {
+        const CaveMesh::Vertex& first = mesh.vertices[corners[0]];
+        const Direction u = way(first, mesh.vertices[corners[1]]);
+        const Direction v = way(first, mesh.vertices[corners[2]]);
+        const Direction across{u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
+                               u[0] * v[1] - u[1] * v[0]};
+        for (const std::uint32_t corner : corners) {
+            for (std::size_t axis = 0; axis < 3; ++axis) normals[corner][axis] += across[axis];
+        }
+    }
+    for (Direction& normal : normals) {
+        const double length =
+            std::sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+        if (length > 0) normal = {normal[0] / length, normal[1] / length, normal[2] / length};
+    }
+    return normals;
+}
+
 }  // namespace
+
+bool makes_caves(const Recipe& recipe) {
+    constexpr FieldId k_opening = field_id("opening");
+    return fields_made(recipe).contains(k_opening);
+}
+
+CarvedGround carved_ground(const Terrain& terrain, const CaveMesh& caves) {
+    const auto width = static_cast<std::uint32_t>(terrain.lattice.width);
+    const auto samples = width * static_cast<std::uint32_t>(terrain.lattice.height);
+    const std::vector<Direction> normals = normals_of(caves, terrain.lattice.cell_size);
+    CarvedGround result;
+    for (const auto& [x, y] : caves.holes)
+        result.holes.push_back(static_cast<std::uint32_t>(y) * (width - 1) + static_cast<std::uint32_t>(x));
+    std::ranges::sort(result.holes);
+    std::vector<std::uint32_t> numbers;
+    for (std::size_t i = 0; i < caves.vertices.size(); ++i) {
+        const CaveMesh::Vertex& vertex = caves.vertices[i];
+        if (vertex.is_sample) {
+            numbers.push_back(static_cast<std::uint32_t>(vertex.y) * width +
+                              static_cast<std::uint32_t>(vertex.x));
+            continue;
+        }
+        numbers.push_back(samples + static_cast<std::uint32_t>(result.vertices.size()));
+        const auto [east, north, up] = normals[i];
+        result.vertices.push_back({.x = vertex.x,
+                                   .y = vertex.y,
+                                   .z = vertex.z,
+                                   .east = static_cast<float>(east),
+                                   .north = static_cast<float>(north),
+                                   .up = static_cast<float>(up)});
+    }
+    for (const CaveMesh::Corners& corners : caves.triangles)
+        result.triangles.push_back({numbers[corners[0]], numbers[corners[1]], numbers[corners[2]]});
+    return result;
+}
 
 std::vector<std::string> cave_files(const std::string& stem) {
     return {stem + "_caves.obj", stem + "_rock.stl"};
@@ -54,12 +119,12 @@ double cave_files_bytes(MapSize size) {
     return k_bytes_a_cell * size.width * size.height;
 }
 
-ExportResult export_caves(const Terrain& terrain, const std::string& stem, double print_size,
-                          Progress* progress) {
+ExportResult export_caves(const Terrain& terrain, const CaveMesh& caves, const std::string& stem,
+                          double print_size, Progress* progress) {
     const std::vector<std::string> files = cave_files(stem);
     const Lattice& lattice = terrain.lattice;
-    write_obj(upright_metres(cave_mesh(Volume(terrain), progress), lattice), "caves",
-              "Talus: metres, x to the east, y up, z to the south", files[0], progress);
+    write_obj(upright_metres(caves, lattice), "caves", "Talus: metres, x to the east, y up, z to the south",
+              files[0], progress);
     const CaveMesh closed = cave_mesh(Volume(terrain, true), progress);
     const double longer = std::max(lattice.width, lattice.height) - 1;
     const float floor =

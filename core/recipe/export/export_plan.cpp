@@ -132,7 +132,7 @@ class MapPlanner {
 void plan_caves(ExportPlan& plan, const MapPlanner& planner, const std::string& stem) {
     plan.caves = stem;
     constexpr FieldId k_opening = field_id("opening");
-    if (fields_made(plan.recipe).contains(k_opening))
+    if (makes_caves(plan.recipe))
         plan.maps.push_back(planner.map(stem + "_holes.png", format_of("png8"), k_opening));
 }
 
@@ -186,6 +186,32 @@ void plan_typed(ExportPlan& plan, const MapPlanner& planner, const std::string& 
                    first.is_folder ? (fs::path(first.path) / name).string() : beside(first.path, ""));
 }
 
+// Says which maps hold the caves, and of those that do not, why.
+void place_caves(ExportPlan& plan) {
+    if (!makes_caves(plan.recipe)) return;
+    const bool wanted = plan.choice.options.caves;
+    for (MapPlan& map : plan.maps) {
+        const ExportSettings& settings = map.settings;
+        if (map.field != k_height_id || (!wanted && &map != &plan.maps.front())) continue;
+        if (!wanted) {
+            map.caves_remark =
+                "the recipe's caves are in none of these files; tick Caves (--caves) to have "
+                "them besides";
+        } else if (settings.format->content == Content::mesh) {
+            const bool whole = settings.tiles.count() == 1 && settings.whole == MapSize{} &&
+                               !settings.close_seams && settings.options.mesh().triangles == 0;
+            map.opens_for_caves = settings.format->holds_caves && whole;
+            if (!settings.format->holds_caves)
+                map.caves_remark = "its ground is closed over the caves; " + cave_files(plan.caves).back() +
+                                   " is the solid that has them";
+            else if (!whole)
+                map.caves_remark =
+                    "its ground is closed over the caves: only one file of all samples, "
+                    "without --tiles, --triangles and a seam to close, is open there";
+        }
+    }
+}
+
 // Lists all files of the maps, of what lies beside them, and of what describes them.
 void list_files(ExportPlan& plan) {
     const ExportOptions& options = plan.choice.options;
@@ -216,7 +242,7 @@ void list_files(ExportPlan& plan) {
 double writing_memory(const ExportPlan& plan) {
     double most = 0;
     for (const MapPlan& map : plan.maps) most = std::max(most, map.writing_memory);
-    return plan.choice.options.caves ? std::max(most, cave_files_bytes(plan.map)) : most;
+    return plan.choice.options.caves ? most + cave_files_bytes(plan.map) : most;
 }
 
 }  // namespace
@@ -230,6 +256,7 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const s
                     .map = planner.made()};
     const std::string& name = choice.name.empty() ? name_if_empty : choice.name;
     (choice.outputs.empty() ? plan_named : plan_typed)(plan, planner, name);
+    place_caves(plan);
     list_files(plan);
     return plan;
 }
@@ -297,6 +324,8 @@ std::string objection_to(const ExportPlan& plan, std::uint64_t memory) {
     if (!fs::is_directory(choice.folder, error))
         return "There is no folder " + choice.folder + ". Choose another one.";
     if (plan.maps.empty() && !plan.needs_whole()) return "Tick what is to be exported.";
+    if (choice.options.caves && !makes_caves(plan.recipe))
+        return "No layer makes caves. Add Worm caves, or leave the tick Caves out.";
     for (const MapPlan& map : plan.maps) {
         if (!map.objection.empty()) return map.objection;
     }

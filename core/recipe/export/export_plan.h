@@ -21,6 +21,8 @@ struct MapPlan {
     double metres_per_step =
         0;  ///< between two values of the file; 0: they are metres already, or not heights
     std::vector<EngineNumber> numbers = {};  ///< to enter in the engine
+    bool opens_for_caves = false;            ///< it is a mesh with holes, and with the caves behind them
+    std::string caves_remark = {};           ///< empty, or why the recipe's caves are not in it
     std::string objection = {};              ///< empty, or why the target rejects a file of this name
 };
 

@@ -82,20 +82,26 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
         done += share;
         results.push_back(write());
     };
+    const CaveMesh caves = options.caves ? cave_mesh(Volume(*whole), progress) : CaveMesh{};
+    const CarvedGround carved = options.caves ? carved_ground(*whole, caves) : CarvedGround{};
     const std::string recipe_json = to_json_without_rasters(recipe);
     for (const MapPlan& map : plan.maps) {
         add([&] {
             ExportSettings settings = map.settings;
             settings.recipe_json = recipe_json;
+            if (map.opens_for_caves) settings.carved = &carved;
             const Making how = whole != nullptr ? Making{} : making;
-            return export_rows(terrain_rows(recipe, how, map.field, whole), settings, progress);
+            ExportResult result =
+                export_rows(terrain_rows(recipe, how, map.field, whole), settings, progress);
+            if (!map.caves_remark.empty()) result.remarks.push_back(map.caves_remark);
+            return result;
         });
     }
     if (plan.choice.options.weights)
         add([&] { return export_weights(whole, plan.lead.settings, plan.target->weights, progress); });
     if (plan.choice.options.plants) add([&] { return export_plants(whole, recipe, plan.plants, progress); });
     if (options.caves)
-        add([&] { return export_caves(*whole, plan.caves, options.mesh().print_size, progress); });
+        add([&] { return export_caves(*whole, caves, plan.caves, options.mesh().print_size, progress); });
     return results;
 }
 

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <fstream>
@@ -65,10 +67,79 @@ TEST(ExportCaves, TheRimHasVerticesOfTheGroundsFileToTheLetter) {
     EXPECT_EQ(missing, 0);
 }
 
+// Each edge of the file inside the map is that of two triangles, once in each direction, with the same two
+// vertices: nothing gapes and nothing overlaps.
+TEST(ExportCaves, GroundAndCavesAreOneMeshWithoutAGap) {
+    const TemporaryFolder folder;
+    const Recipe recipe = caves_recipe(3);
+    const ExportChoice choice{.options = {.caves = true}, .outputs = {{folder / "hill.obj", "obj"}}};
+    run_export(plan_export(recipe, choice), {.allowed = 1e9}, nullptr);
+    const ReadObj mesh = read_obj(folder / "hill.obj");
+    constexpr int k_side = 129;
+    EXPECT_GT(mesh.places.size(), std::size_t{k_side} * k_side + 1000);
+    std::set<std::pair<int, int>> edges;
+    for (const auto& corners : mesh.triangles) {
+        for (std::size_t i = 0; i < 3; ++i)
+            ASSERT_TRUE(edges.insert({corners[i], corners[(i + 1) % 3]}).second);
+    }
+    const auto column = [&](int vertex) { return mesh.places[static_cast<std::size_t>(vertex)]; };
+    const auto on_border = [&](int vertex) {
+        std::istringstream words(column(vertex).substr(2));
+        double x = 0, y = 0, z = 0;
+        words >> x >> y >> z;
+        return std::max(std::fabs(x), std::fabs(z)) == 256;
+    };
+    int open = 0;
+    for (const auto& [from, to] : edges) {
+        if (edges.contains({to, from})) continue;
+        ASSERT_TRUE(on_border(from) && on_border(to)) << column(from) << ", " << column(to);
+        ++open;
+    }
+    EXPECT_GE(open, 4 * (k_side - 1));
+}
+
+// What a program that knows nothing of Talus reads: all edges by the bits of their ends.
+TEST(ExportCaves, TheSameMeshIsInAGlb) {
+    const TemporaryFolder folder;
+    const Recipe recipe = caves_recipe(3);
+    const ExportChoice choice{.options = {.caves = true},
+                              .outputs = {{folder / "hill.obj", "obj"}, {folder / "hill.glb", "glb"}}};
+    const std::vector<ExportResult> results =
+        run_export(plan_export(recipe, choice), {.allowed = 1e9}, nullptr);
+    EXPECT_EQ(results[0].triangles, results[1].triangles);
+    EXPECT_EQ(results[0].triangles, read_obj(folder / "hill.obj").triangles.size());
+    std::ifstream file(folder / "hill.glb", std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(file), {});
+    EXPECT_NE(bytes.find("\"caves\""), std::string::npos);
+}
+
+TEST(ExportCaves, AMeshThatCannotHoldThemSaysSo) {
+    const Recipe recipe = caves_recipe(3);
+    const auto remark = [&](ExportOptions options, const char* file, const char* format) {
+        return plan_export(recipe, {.options = options, .outputs = {{file, format}}})
+            .maps.front()
+            .caves_remark;
+    };
+    EXPECT_EQ(remark({.caves = true}, "hill.glb", "glb"), "");
+    EXPECT_EQ(remark({.caves = true}, "hill.png", "png16"), "");
+    EXPECT_NE(remark({.caves = true, .triangles = 5000}, "hill.glb", "glb"), "");
+    EXPECT_NE(remark({.caves = true}, "hill.stl", "stl"), "");
+    EXPECT_NE(remark({}, "hill.png", "png16"), "");
+}
+
+TEST(ExportCaves, WithoutALayerThatMakesThemTheyAreRefused) {
+    Recipe recipe = caves_recipe(3);
+    recipe.layers.pop_back();
+    const ExportChoice choice{.folder = "/tmp", .name = "hill", .options = {.caves = true}};
+    EXPECT_NE(objection_to(plan_export(recipe, choice), 1 << 30).find("No layer makes caves"),
+              std::string::npos);
+    EXPECT_EQ(objection_to(plan_export(caves_recipe(3), choice), 1 << 30), "");
+}
+
 TEST(ExportCaves, TheSolidIsClosedInItsFile) {
     const TemporaryFolder folder;
     const auto terrain = caves_terrain(caves_recipe(3));
-    export_caves(*terrain, folder / "hill", 100, nullptr);
+    export_caves(*terrain, cave_mesh(Volume(*terrain)), folder / "hill", 100, nullptr);
     std::ifstream file(folder / "hill_rock.stl", std::ios::binary);
     const std::string bytes(std::istreambuf_iterator<char>(file), {});
     std::uint32_t count = 0;
