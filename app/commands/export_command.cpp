@@ -189,7 +189,8 @@ void export_as_asked(const ExportArguments& arguments, const CommonOptions& comm
         choice.height = size.height;
     }
     if (choice.options.caves && !makes_caves(recipe))
-        throw UsageError("--caves: no layer of this recipe makes caves; add one of the stage worm_caves");
+        throw UsageError(
+            "--caves: no layer of this recipe makes caves; add one of the stage worm_caves or tunnel");
     const ExportPlan plan = plan_export(recipe, choice);
     check_plan(arguments, plan);
     const Making making = making_within(plan, common);

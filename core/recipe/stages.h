@@ -54,6 +54,7 @@
 #include "core/generate/volcano.h"
 #include "core/paint/paint_field.h"
 #include "core/paint/sculpt.h"
+#include "core/volume/tunnel.h"
 #include "core/volume/worm_caves.h"
 #include "core/water/classic_water.h"
 #include "core/water/drainage.h"
@@ -119,6 +120,6 @@ using Stage = std::variant<  //
     Composition,             //
     Sculpt,                  //
     PaintField,              //
-    WormCaves>;
+    WormCaves, Tunnel>;
 
 }  // namespace talus

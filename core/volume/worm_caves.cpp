@@ -10,6 +10,7 @@
 #include "core/base/far_places.h"
 #include "core/base/math.h"
 #include "core/base/random.h"
+#include "core/volume/between_samples.h"
 #include "core/volume/openings.h"
 
 namespace talus {
@@ -22,10 +23,6 @@ constexpr double k_steepest = 0.84;      // rise of a way, 40°
 constexpr double k_entrance_pitch = 15;  // degrees down at least, at first
 constexpr double k_restless = 12;        // degrees by which winding changes the descent
 constexpr double k_most_turn = 0.11;     // of a whole turn, in a step
-constexpr double k_fraction = 1024;      // places are multiples of 1/1024 m
-
-double rounded(double metres) { return std::floor(metres * k_fraction + 0.5) / k_fraction; }
-
 // The squares along an axis.
 struct Squares {
     double side;          // m
@@ -53,34 +50,6 @@ class Dice {
         return static_cast<std::uint32_t>(combine_seeds(seed_, static_cast<std::uint64_t>(number)));
     }
     std::uint64_t seed_;
-};
-
-// A map between its samples, the same in any window.
-class Between {
- public:
-    Between(const Grid<float>& map, const Lattice& lattice) : map_(map), lattice_(lattice) {}
-    double at(double x, double y) const {
-        const double u = x / lattice_.cell_size;
-        const double v = y / lattice_.cell_size;
-        const std::int64_t i = whole_number(std::floor(u)) - lattice_.x0;
-        const std::int64_t j = whole_number(std::floor(v)) - lattice_.y0;
-        const auto row = [&](std::int64_t y_index) {
-            return lerp(sample(i, y_index), sample(i + 1, y_index), u - std::floor(u));
-        };
-        return lerp(row(j), row(j + 1), v - std::floor(v));
-    }
-
- private:
-    double sample(std::int64_t i, std::int64_t j) const {
-        const auto within = [](std::int64_t at, int count, bool wraps) {
-            if (wraps) return static_cast<int>((at % count + count) % count);
-            return static_cast<int>(std::clamp<std::int64_t>(at, 0, count - 1));
-        };
-        return static_cast<double>(
-            map_(within(i, lattice_.width, lattice_.wrap_x), within(j, lattice_.height, lattice_.wrap_y)));
-    }
-    const Grid<float>& map_;
-    const Lattice& lattice_;
 };
 
 struct Heading {
@@ -152,7 +121,7 @@ class Worms {
     }
 
     double rate_at(const Entrance& at) const {
-        return context_.rate == nullptr ? 1.0 : Between(*context_.rate, lattice_).at(at.x, at.y);
+        return context_.rate == nullptr ? 1.0 : BetweenSamples(*context_.rate, lattice_).at(at.x, at.y);
     }
 
     // Whether a cave at a place lies well within a world with edges.
@@ -171,8 +140,8 @@ class Worms {
         std::optional<Entrance> best;
         double steepest = rise_of_slope(static_cast<double>(stage_.steepness));
         for (int k = 0; k < k_candidates; ++k) {
-            const double x = rounded(west + across.side * dice.unit(2 * k + 2));
-            const double y = rounded(north + down.side * dice.unit(2 * k + 3));
+            const double x = rounded_place(west + across.side * dice.unit(2 * k + 2));
+            const double y = rounded_place(north + down.side * dice.unit(2 * k + 3));
             if (!within(x, y) || ground_.at(x, y) - wide_ / 2 < sea_) continue;
             const double to_east = (ground_.at(x + step_, y) - ground_.at(x - step_, y)) / (2 * step_);
             const double to_south = (ground_.at(x, y + step_) - ground_.at(x, y - step_)) / (2 * step_);
@@ -199,7 +168,7 @@ class Worms {
                     .seed = dice.seed(),
                     .opens = from_surface};
         const auto add = [&](double radius) {
-            at = {rounded(at.x), rounded(at.y), rounded(at.z)};
+            at = {rounded_place(at.x), rounded_place(at.y), rounded_place(at.z)};
             way.chain.push_back({at.x, at.y, at.z, static_cast<float>(radius)});
         };
         add(radius_at(0, dice));
@@ -228,7 +197,7 @@ class Worms {
 
     const WormCaves& stage_;
     const Context& context_;
-    Between ground_;
+    BetweenSamples ground_;
     const Lattice& lattice_;
     double narrow_, wide_, step_, sea_;
     double roughness_ = 0;

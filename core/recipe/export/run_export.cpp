@@ -101,7 +101,13 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
         add([&] { return export_weights(whole, plan.lead.settings, plan.target->weights, progress); });
     if (plan.choice.options.plants) add([&] { return export_plants(whole, recipe, plan.plants, progress); });
     if (options.caves)
-        add([&] { return export_caves(*whole, caves, plan.caves, options.mesh().print_size, progress); });
+        add([&] {
+            ExportResult result =
+                export_caves(*whole, caves, plan.caves, options.mesh().print_size, progress);
+            if (caves.triangles.empty())
+                result.remarks.push_back("no layer found rock for a cave here, so the files hold none");
+            return result;
+        });
     return results;
 }
 

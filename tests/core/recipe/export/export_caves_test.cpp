@@ -127,6 +127,18 @@ TEST(ExportCaves, AMeshThatCannotHoldThemSaysSo) {
     EXPECT_NE(remark({}, "hill.png", "png16"), "");
 }
 
+TEST(ExportCaves, ATunnelThroughNothingIsTold) {
+    const TemporaryFolder folder;
+    Recipe recipe = caves_recipe(3);
+    recipe.layers.pop_back();
+    recipe.layers.push_back(new_layer(recipe, *find_stage("tunnel")));
+    set_value(recipe, "simplex.relief=0");
+    const ExportChoice choice{.options = {.caves = true}, .outputs = {{folder / "flat.glb", "glb"}}};
+    const auto results = run_export(plan_export(recipe, choice), {.allowed = 1e9}, nullptr);
+    ASSERT_FALSE(results.back().remarks.empty());
+    EXPECT_NE(results.back().remarks.front().find("no layer found rock"), std::string::npos);
+}
+
 TEST(ExportCaves, WithoutALayerThatMakesThemTheyAreRefused) {
     Recipe recipe = caves_recipe(3);
     recipe.layers.pop_back();
