@@ -177,7 +177,14 @@ void Inspect::draw_profile() {
     }
     section_ = {profile_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples),
                 columns_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples)};
-    line_.marked = section_plot(section_.profile, section_.columns);
+    // Cutting thousands of caves takes longer than a frame has: they stay while the terrain and the line do.
+    if (caves_of_.lock() != ui_.terrain || caves_from_ != *line_.from || caves_to_ != *line_.to) {
+        caves_ = caves_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples);
+        caves_of_ = ui_.terrain;
+        caves_from_ = *line_.from;
+        caves_to_ = *line_.to;
+    }
+    line_.marked = section_plot(section_.profile, section_.columns, caves_);
 }
 
 // Both axes in powers of ten. The line is the fit, over the frequencies it was made from.
@@ -222,11 +229,13 @@ void Inspect::report(StatusWriter& status) const {
     const std::vector<float>& heights = section_.profile.heights;
     if (heights.empty()) return status.set("section", nullptr);
     const auto layered = [](const Column& column) { return column.count > 0; };
-    status.set("section", {{"length", section_.profile.length},
-                           {"samples", heights.size()},
-                           {"lowest", std::ranges::min(heights)},
-                           {"highest", std::ranges::max(heights)},
-                           {"layered", std::ranges::count_if(section_.columns, layered)}});
+    status.set("section",
+               {{"length", section_.profile.length},
+                {"samples", heights.size()},
+                {"lowest", std::ranges::min(heights)},
+                {"highest", std::ranges::max(heights)},
+                {"layered", std::ranges::count_if(section_.columns, layered)},
+                {"caves", std::ranges::count_if(caves_, [](const auto& at) { return !at.empty(); })}});
 }
 
 void Inspect::draw(Area& middle) {

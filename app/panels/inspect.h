@@ -10,6 +10,7 @@
 #include "app/panels/viewport.h"
 #include "core/surface/columns.h"
 #include "core/terrain/profile.h"
+#include "core/volume/cave_section.h"
 
 namespace talus {
 
@@ -44,6 +45,9 @@ class Inspect : public Panel, public ViewportTool {
     ImVec2 span_;                 // m: the heights that the histogram shows
     ProfileLine line_;
     Section section_;  // along it
+    std::vector<std::vector<CaveSpan>> caves_;
+    std::weak_ptr<const Terrain> caves_of_;
+    WorldPlace caves_from_, caves_to_;
 };
 
 }  // namespace talus

@@ -71,6 +71,19 @@ void draw_columns(const Plot& plot, std::span<const Column> columns, const std::
     }
 }
 
+// Caves are cut open: what is carved is as dark as a cave is.
+void draw_caves(const Plot& plot, std::span<const std::vector<CaveSpan>> caves,
+                const std::vector<ImVec2>& ground) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (std::size_t i = 0; i < caves.size(); ++i) {
+        const float left = (ground[i == 0 ? 0 : i - 1].x + ground[i].x) / 2;
+        const float right = (ground[std::min(i + 1, ground.size() - 1)].x + ground[i].x) / 2;
+        for (const CaveSpan& span : caves[i])
+            list.AddRectFilled(plot.at(left, span.roof), plot.at(right, span.floor),
+                               IM_COL32(22, 20, 18, 255));
+    }
+}
+
 std::string layers_at(const Column& column) {
     std::string words;
     const auto add = [&](std::string_view name, float thickness) {
@@ -99,6 +112,13 @@ std::string words_at(const Profile& section, std::size_t i, float along) {
     return words;
 }
 
+std::string caves_at(const std::vector<CaveSpan>& spans) {
+    std::string words;
+    for (auto span = spans.rbegin(); span != spans.rend(); ++span)
+        words += "\ncave from " + written(span->roof, 1) + " to " + written(span->floor, 1) + " m";
+    return words;
+}
+
 // What the water and the ground did along the line.
 void draw_changes(const Profile& section) {
     if (!section.water.empty())
@@ -119,13 +139,17 @@ void draw_changes(const Profile& section) {
 
 }  // namespace
 
-std::optional<double> section_plot(const Profile& section, std::span<const Column> columns) {
+std::optional<double> section_plot(const Profile& section, std::span<const Column> columns,
+                                   std::span<const std::vector<CaveSpan>> caves) {
     const std::vector<float> level = level_of(section);
     float lowest = std::ranges::min(section.heights);
     float highest = std::ranges::max(level);
     if (!section.before.empty()) {
         lowest = std::min(lowest, std::ranges::min(section.before));
         highest = std::max(highest, std::ranges::max(section.before));
+    }
+    for (const std::vector<CaveSpan>& spans : caves) {
+        if (!spans.empty()) lowest = std::min(lowest, spans.front().floor);
     }
     const float rim = std::max((highest - lowest) * 0.12f, 0.5f);
     const auto length = static_cast<float>(std::max(section.length, 1e-3));
@@ -138,6 +162,7 @@ std::optional<double> section_plot(const Profile& section, std::span<const Colum
     plot.area(ground, ink_of(material_of("rock")));
     const float times = thickening(columns, highest - lowest + 2 * rim);
     draw_columns(plot, columns, ground, lowest - rim, times);
+    draw_caves(plot, caves, ground);
     if (!section.before.empty())
         plot.line(line_of(section.before, length), colour(theme().accent, 0.8f), 0.06f);
     plot.line(ground, colour(theme().text));
@@ -147,7 +172,8 @@ std::optional<double> section_plot(const Profile& section, std::span<const Colum
         marked = static_cast<double>(x / length);
         const auto at = static_cast<std::size_t>(x / length * static_cast<float>(ground.size() - 1) + 0.5f);
         plot.marker(x, colour(theme().accent), true);
-        ImGui::SetTooltip("%s", (words_at(section, at, x) + layers_at(columns[at])).c_str());
+        const std::string open = caves.empty() ? "" : caves_at(caves[at]);
+        ImGui::SetTooltip("%s", (words_at(section, at, x) + layers_at(columns[at]) + open).c_str());
     }
     const float fall = section.heights.back() - section.heights.front();
     figure("Length", formatted("%.0f m", section.length), "Along the map, from A to B.", false);

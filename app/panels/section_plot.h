@@ -2,16 +2,19 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "core/surface/columns.h"
 #include "core/terrain/profile.h"
+#include "core/volume/cave_section.h"
 
 namespace talus {
 
 /// Draws a section through a terrain as an item of a panel: the layers of the ground, thicker than they are
 /// where they could not be seen otherwise, the water, snow and ice on it, and the ground as it was before
 /// where that is known; below it the figures in words. Returns where the mouse points to, as a share of the
-/// line. columns: at the section's samples.
-std::optional<double> section_plot(const Profile& section, std::span<const Column> columns);
+/// line. columns, caves: at the section's samples; no caves where the terrain has no features.
+std::optional<double> section_plot(const Profile& section, std::span<const Column> columns,
+                                   std::span<const std::vector<CaveSpan>> caves);
 
 }  // namespace talus

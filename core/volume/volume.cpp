@@ -92,16 +92,15 @@ void Volume::find_bricks(std::uint32_t number) {
     }
 }
 
-float Volume::distance(const Link& link, double x, double y, double z) const {
-    const Feature& feature = *link.feature;
-    const Feature::Ball& from = feature.chain[link.index];
+float feature_distance(const Feature& feature, std::size_t link, double x, double y, double z, float band) {
+    const Feature::Ball& from = feature.chain[link];
     const float px = static_cast<float>(x - from.x);
     const float py = static_cast<float>(y - from.y);
     const float pz = static_cast<float>(z - from.z);
     float away = std::sqrt(px * px + py * py + pz * pz);
     float radius = from.radius;
-    if (link.index + 1 < feature.chain.size()) {
-        const Feature::Ball& to = feature.chain[link.index + 1];
+    if (link + 1 < feature.chain.size()) {
+        const Feature::Ball& to = feature.chain[link + 1];
         const float ax = static_cast<float>(to.x - from.x);
         const float ay = static_cast<float>(to.y - from.y);
         const float az = static_cast<float>(to.z - from.z);
@@ -115,8 +114,8 @@ float Volume::distance(const Link& link, double x, double y, double z) const {
     }
     const float bend = feature.roughness * radius;
     // Where the walls' noise makes no difference it is not asked for.
-    if (away - radius - bend >= band_) return band_;
-    if (away - radius + bend <= -band_) return -band_;
+    if (away - radius - bend >= band) return band;
+    if (away - radius + bend <= -band) return -band;
     if (bend > 0) {
         const Feature::Ball& origin = feature.chain.front();
         const float scale = 1 / (k_wavelength * origin.radius);
@@ -124,7 +123,7 @@ float Volume::distance(const Link& link, double x, double y, double z) const {
                                     static_cast<float>(y - origin.y) * scale,
                                     static_cast<float>(z - origin.z) * scale, feature.seed);
     }
-    return clamp(away - radius, -band_, band_);
+    return clamp(away - radius, -band, band);
 }
 
 void Volume::evaluate(const BrickPlace& place, Brick& brick) const {

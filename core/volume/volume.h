@@ -72,6 +72,10 @@ class Brick {
     friend class Volume;
 };
 
+/// Returns the distance of a place from what one link of a feature carves, m, above 0 in the rock, clamped to
+/// ±band. link: its first ball.
+float feature_distance(const Feature& feature, std::size_t link, double x, double y, double z, float band);
+
 class Volume {
  public:
     /// terrain: with a height. closed: the map's border samples are solid, so that caves end there with a
@@ -112,7 +116,9 @@ class Volume {
         RockBox box;         // with the band around it
         int x0, y0, x1, y1;  // the samples of the map in it, first and last
     };
-    float distance(const Link& link, double x, double y, double z) const;
+    float distance(const Link& link, double x, double y, double z) const {
+        return feature_distance(*link.feature, link.index, x, y, z, band_);
+    }
     // A part of the lattice: the first and the last points along each axis.
     struct Part {
         int x0, y0, k0, x1, y1, k1;
