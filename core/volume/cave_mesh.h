@@ -47,4 +47,8 @@ CaveMesh brick_mesh(const Volume& volume, const BrickPlace& place);
 /// Returns the whole, made of bricks on all threads, in their order. Throws Cancelled, std::bad_alloc.
 CaveMesh cave_mesh(const Volume& volume, Progress* progress = nullptr);
 
+/// Returns about how many bytes the mesh of so many m² of walls takes at most, from the making of it to its
+/// place in a picture. cell_size: m.
+double cave_mesh_bytes(double wall, double cell_size);
+
 }  // namespace talus

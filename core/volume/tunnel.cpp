@@ -7,6 +7,7 @@
 
 #include "core/base/math.h"
 #include "core/volume/between_samples.h"
+#include "core/volume/cave_mesh.h"
 #include "core/volume/openings.h"
 
 namespace talus {
@@ -71,7 +72,9 @@ double Tunnel::reach_metres(const Lattice& world) const {
 
 double Tunnel::scratch_per_cell(const Lattice& world) const {
     constexpr double k_ball_bytes = 256;  // the ball, its link, and the bricks that this touches
-    return k_most_links * k_ball_bytes / (static_cast<double>(world.width) * world.height);
+    constexpr double k_pi = 3.14159265358979;
+    const double wall = 2 * static_cast<double>(half_length) * k_pi * static_cast<double>(width);
+    return (k_most_links * k_ball_bytes + cave_mesh_bytes(wall, world.cell_size)) / world.cells();
 }
 
 void Tunnel::apply(Terrain& terrain, const Context& context) const {

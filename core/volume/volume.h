@@ -84,6 +84,11 @@ class Volume {
 
     /// Returns the bricks that a feature touches, ordered by their places.
     std::span<const BrickPlace> bricks() const { return bricks_; }
+    /// Returns the bytes that this takes, without the brick that is evaluated and the heights.
+    std::size_t bytes() const {
+        return links_.capacity() * sizeof(Link) + touches_.capacity() * sizeof(Touch) +
+               bricks_.capacity() * sizeof(BrickPlace);
+    }
     /// Evaluates one of them, in any order and on any thread.
     void evaluate(const BrickPlace& place, Brick& brick) const;
 

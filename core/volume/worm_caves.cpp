@@ -11,6 +11,7 @@
 #include "core/base/math.h"
 #include "core/base/random.h"
 #include "core/volume/between_samples.h"
+#include "core/volume/cave_mesh.h"
 #include "core/volume/openings.h"
 
 namespace talus {
@@ -227,7 +228,12 @@ double WormCaves::cost_per_cell(const Lattice& world) const {
 
 double WormCaves::scratch_per_cell(const Lattice& world) const {
     constexpr double k_ball_bytes = 256;  // the ball, its link, and the bricks that this touches
-    return balls_per_cell(world) * k_ball_bytes;
+    constexpr double k_pi = 3.14159265358979;
+    const double balls = balls_per_cell(world);
+    const double step = static_cast<double>(std::max(narrow, wide)) / 2;
+    const double girth = k_pi * static_cast<double>(narrow + std::max(narrow, wide)) / 2;
+    const double wall = balls * static_cast<double>(abundance) * step * girth;
+    return balls * k_ball_bytes + cave_mesh_bytes(wall, world.cell_size);
 }
 
 void WormCaves::apply(Terrain& terrain, const Context& context) const {

@@ -123,7 +123,7 @@ struct WormCaves {
     /// to both sides, and the square of its entrance.
     double reach_metres(const Lattice& world) const;
     double cost_per_cell(const Lattice& world) const;
-    double scratch_per_cell(const Lattice& world) const;  ///< with what stays: the list of features
+    double scratch_per_cell(const Lattice& world) const;  ///< with what stays: the features and their mesh
 
     /// A way goes in steps of half the greatest width, each turned from the last by a smoothed random angle,
     /// uphill at first. Over each ball lies rock of a quarter of the greatest width at least, once the
