@@ -4,9 +4,7 @@
 
 namespace talus {
 
-CavePass::CavePass(ShaderLibrary& shaders)
-    : program_(shaders.load("cave.vert", "cave.frag")),
-      detailed_program_(shaders.load("cave.vert", "cave.frag", "WITH_DETAIL")) {
+CavePass::CavePass(ShaderLibrary& shaders) : shaders_(shaders) {
     glBindVertexArray(vertex_array_.id());
     glBindBuffer(GL_ARRAY_BUFFER, vertices_.id());
     const auto attribute = [](GLuint index, GLint count, std::size_t offset) {
@@ -31,7 +29,10 @@ void CavePass::draw(const PassInput& input) {
         fill_buffer(GL_ELEMENT_ARRAY_BUFFER, indices_, caves->triangles, GL_STATIC_DRAW);
         loaded_ = caves;
     }
-    (input.detailed ? detailed_program_ : program_).use();
+    const ShaderProgram*& program = input.detailed ? detailed_program_ : program_;
+    if (program == nullptr)
+        program = &shaders_.load("cave.vert", "cave.frag", input.detailed ? "WITH_DETAIL" : "");
+    program->use();
     glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(3 * caves->triangles.size()), GL_UNSIGNED_INT, nullptr);
     glBindVertexArray(0);
 }

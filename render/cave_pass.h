@@ -16,8 +16,10 @@ class CavePass : public RenderPass {
     void draw(const PassInput& input) override;
 
  private:
-    const ShaderProgram& program_;
-    const ShaderProgram& detailed_program_;
+    ShaderLibrary& shaders_;
+    // Compiled when they are first used, since a driver keeps some megabytes for each.
+    const ShaderProgram* program_ = nullptr;
+    const ShaderProgram* detailed_program_ = nullptr;
     std::shared_ptr<const PreparedCaves> loaded_;  // whose mesh the buffers hold
     GlVertexArray vertex_array_ = GlVertexArray::make();
     GlBuffer vertices_ = GlBuffer::make();

@@ -65,16 +65,19 @@ void make_mesh(std::vector<PatchVertex>& vertices, std::vector<std::uint16_t>& i
 
 }  // namespace
 
-TerrainPass::Variants::Variants(ShaderLibrary& shaders, const char* vertex, const char* fragment)
-    : plain(shaders.load(vertex, fragment)),
-      detailed(shaders.load(vertex, fragment, "WITH_DETAIL")),
-      plain_with_holes(shaders.load(vertex, fragment, "WITH_HOLES")),
-      detailed_with_holes(shaders.load(vertex, fragment, "WITH_DETAIL WITH_HOLES")) {}
+TerrainPass::Variants::Variants(ShaderLibrary& library, const char* vertex_name, const char* fragment_name)
+    : shaders(library),
+      vertex(vertex_name),
+      fragment(fragment_name),
+      plain(library.load(vertex_name, fragment_name)),
+      detailed(library.load(vertex_name, fragment_name, "WITH_DETAIL")) {}
 
-const ShaderProgram& TerrainPass::Variants::of(const PassInput& input) const {
-    const bool holes = !input.maps.empty() && !input.maps.prepared()->caves->triangles.empty();
-    if (input.detailed) return holes ? detailed_with_holes : detailed;
-    return holes ? plain_with_holes : plain;
+const ShaderProgram& TerrainPass::Variants::of(const PassInput& input) {
+    if (input.maps.prepared()->caves->triangles.empty()) return input.detailed ? detailed : plain;
+    const ShaderProgram*& program = input.detailed ? detailed_with_holes : plain_with_holes;
+    if (program == nullptr)
+        program = &shaders.load(vertex, fragment, input.detailed ? "WITH_DETAIL WITH_HOLES" : "WITH_HOLES");
+    return *program;
 }
 
 TerrainPass::TerrainPass(ShaderLibrary& shaders)

@@ -15,14 +15,19 @@ class TerrainPass : public RenderPass {
     void draw_patches(const std::vector<MeshBlock>& blocks, std::size_t first_instance, int first_index,
                       int indices);
 
-    // The ground's programs. Those for a ground with holes take longer, as they discard.
+    // The ground's programs. Those for a ground with holes take longer, as they discard; they are compiled
+    // when they are first used, since a driver keeps some megabytes for each.
     struct Variants {
-        Variants(ShaderLibrary& shaders, const char* vertex, const char* fragment);
-        const ShaderProgram& of(const PassInput& input) const;
+        Variants(ShaderLibrary& library, const char* vertex_name, const char* fragment_name);
+        const ShaderProgram& of(const PassInput& input);
+
+        ShaderLibrary& shaders;
+        const char* vertex;
+        const char* fragment;
         const ShaderProgram& plain;
         const ShaderProgram& detailed;
-        const ShaderProgram& plain_with_holes;
-        const ShaderProgram& detailed_with_holes;
+        const ShaderProgram* plain_with_holes = nullptr;
+        const ShaderProgram* detailed_with_holes = nullptr;
     };
 
     Variants ground_;

@@ -191,8 +191,9 @@ void place_figure(const PictureOptions& options, Scene& scene, const Ground& gro
 
 double picture_bytes(const PictureOptions& options, const Scene& scene, const Recipe& recipe) {
     const double plants = scene.look.plants ? scatter_bytes(k_max_shown_plants) : 0;
-    return plants + drawing_bytes(lattice_of(recipe.world), fields_made(recipe), scene.look, options.width,
-                                  options.height);
+    return plants + caves_bytes(recipe) +
+           drawing_bytes(lattice_of(recipe.world), fields_made(recipe), scene.look, options.width,
+                         options.height);
 }
 
 }  // namespace talus

@@ -19,6 +19,16 @@ double terrain_bytes(const Recipe& recipe) {
     return pooled(static_cast<double>(cell_bytes(fields_made(recipe))) * lattice.width * lattice.height);
 }
 
+double caves_bytes(const Recipe& recipe) {
+    const Lattice lattice = lattice_of(recipe.world);
+    double bytes = 0;
+    for (const Layer& layer : recipe.layers) {
+        if (runs_in(layer, recipe.world) && layer.type->info.makes_features)
+            bytes += layer.type->scratch_per_cell(layer.values, lattice) * lattice.cells();
+    }
+    return bytes;
+}
+
 double raster_bytes(const Recipe& recipe, MapSize resolution) {
     // At another size the values are halved and halved again, and are copied for it where they are not packed
     // (Raster::pyramid).

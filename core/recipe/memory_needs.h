@@ -22,6 +22,9 @@ FieldSet fields_made(const Recipe& recipe);
 /// Returns what the recipe's terrain takes at its world's size.
 double terrain_bytes(const Recipe& recipe);
 
+/// Returns what is carved by the layers that run takes while a picture shows it: the features and their mesh.
+double caves_bytes(const Recipe& recipe);
+
 /// Returns what the rasters of layers that run, their strokes and the stamps of these take while a terrain of
 /// this size is made, each shared one counted once.
 double raster_bytes(const Recipe& recipe, MapSize resolution);

@@ -235,7 +235,9 @@ double cave_mesh_bytes(double wall, double cell_size) {
     constexpr double k_made =
         sizeof(CaveMesh::Corners) + (sizeof(CaveMesh::Vertex) + sizeof(std::uint64_t)) / 2.0;
     constexpr double k_drawn = sizeof(CaveMesh::Corners) + 7 * sizeof(float) / 2.0;
-    return wall / (cell_size * cell_size) * k_triangles * (k_made + 2 * k_drawn);
+    // Mesa's software driver keeps what the vertex shader wrote for each corner.
+    constexpr double k_corners = 3 * 96;
+    return wall / (cell_size * cell_size) * k_triangles * (k_made + 2 * k_drawn + k_corners);
 }
 
 }  // namespace talus
