@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "core/base/parallel.h"
@@ -71,6 +72,8 @@ void slopes(const Grid<float>& heights, int y, double cell_x, double cell_y, std
     for (int x = std::max(inner, k_slope_reach); x < width; ++x) at_border(x);
 }
 
+constexpr int k_sky_margin = 16;  // samples of the sky around a change that are computed at once
+
 // m from sample to sample of a coarser line, whose ends are those of the finer one.
 double spacing(double cell, int fine, int coarse) {
     return cell * std::max(1, fine - 1) / std::max(1, coarse - 1);
@@ -96,23 +99,36 @@ class Between {
     float scale_;
 };
 
-// Sets what is seen of sun and sky.
-void shine(const Grid<std::uint8_t>& visible, const Grid<float>& sky, Grid<LightTexel>& light) {
-    const Between columns(light.width(), sky.width());
-    const Between rows(light.height(), sky.height());
-    parallel_blocks(0, light.height(), 64, [&](int first, int last) {
+// Sets what is seen of the sky, as far as it depends on what lies in `part` of it.
+void shine(const Grid<float>& sky, const CellRectangle& part, Grid<LightTexel>& light) {
+    const auto places = [](int fine, int coarse) {
+        const Between between(fine, coarse);
+        std::vector<Between::Place> all(static_cast<std::size_t>(fine));
+        for (int i = 0; i < fine; ++i) all[static_cast<std::size_t>(i)] = between.at(i);
+        return all;
+    };
+    // The first and one past the last of those that lie between samples of the part.
+    const auto within = [](const std::vector<Between::Place>& all, int first, int last) {
+        const auto from = std::ranges::lower_bound(all, first, {}, &Between::Place::after);
+        const auto to = std::ranges::lower_bound(all, last, {}, &Between::Place::before);
+        return std::pair(static_cast<int>(from - all.begin()), static_cast<int>(to - all.begin()));
+    };
+    const std::vector<Between::Place> columns = places(light.width(), sky.width());
+    const std::vector<Between::Place> rows = places(light.height(), sky.height());
+    const auto [x0, x1] = within(columns, part.x0, part.x1);
+    const auto [y0, y1] = within(rows, part.y0, part.y1);
+    parallel_blocks(y0, y1, 64, [&, x0 = x0, x1 = x1](int first, int last) {
         std::vector<float> seen(static_cast<std::size_t>(sky.width()));
         for (int y = first; y < last; ++y) {
-            const Between::Place row = rows.at(y);
+            const Between::Place& row = rows[static_cast<std::size_t>(y)];
             const float* above = sky.row(row.before);
             const float* below = sky.row(row.after);
             for (std::size_t i = 0; i < seen.size(); ++i)
                 seen[i] = 255 * (above[i] + (below[i] - above[i]) * row.part) + 0.5f;
-            for (int x = 0; x < light.width(); ++x) {
-                const Between::Place column = columns.at(x);
+            for (int x = x0; x < x1; ++x) {
+                const Between::Place& column = columns[static_cast<std::size_t>(x)];
                 const float west = seen[static_cast<std::size_t>(column.before)];
                 const float east = seen[static_cast<std::size_t>(column.after)];
-                light(x, y).sun = visible(x, y);
                 light(x, y).sky =
                     static_cast<std::uint8_t>(static_cast<int>(west + (east - west) * column.part));
             }
@@ -141,15 +157,35 @@ Grid<float> make_sky(const Grid<float>& heights, double cell, float exaggeration
                           spacing(cell, heights.height(), coarse.height()), exaggeration);
 }
 
+NearSky make_sky_near(const CellRectangle& changed, const Grid<float>& heights, double cell,
+                      float exaggeration, const Grid<float>& earlier) {
+    const Grid<float> coarse = sampled(heights, k_sky_size);
+    const auto over = [](int place, int fine, int wide) {
+        return static_cast<int>(static_cast<long>(place) * (wide - 1) / std::max(1, fine - 1));
+    };
+    const CellRectangle at = CellRectangle{over(changed.x0, heights.width(), coarse.width()),
+                                           over(changed.y0, heights.height(), coarse.height()),
+                                           over(changed.x1, heights.width(), coarse.width()) + 2,
+                                           over(changed.y1, heights.height(), coarse.height()) + 2}
+                                 .grown(k_sky_margin, coarse.width(), coarse.height());
+    NearSky sky{earlier, at};
+    sky_visibility_in(at, coarse, spacing(cell, heights.width(), coarse.width()),
+                      spacing(cell, heights.height(), coarse.height()), sky.visible, exaggeration);
+    return sky;
+}
+
 Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration,
                             const Grid<float>& sky, const Grid<std::uint8_t>& noise) {
     const Grid<float> coarse = sampled(heights, k_light_size);
     const double spacing_x = spacing(cell, heights.width(), coarse.width());
     const double spacing_y = spacing(cell, heights.height(), coarse.height());
     Grid<LightTexel> light(coarse.width(), coarse.height());
-    for (std::size_t i = 0; i < light.size(); ++i) light.data()[i].noise = noise.data()[i];
     const Grid<std::uint8_t> visible = cast_shadows(coarse, spacing_x, spacing_y, sun, exaggeration);
-    shine(visible, sky, light);
+    for (std::size_t i = 0; i < light.size(); ++i) {
+        light.data()[i].noise = noise.data()[i];
+        light.data()[i].sun = visible.data()[i];
+    }
+    shine(sky, {0, 0, sky.width(), sky.height()}, light);
     const CellRectangle all{0, 0, light.width(), light.height()};
     steepen(coarse, spacing_x, spacing_y, all, all, light);
     return light;
@@ -157,8 +193,11 @@ Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& 
 
 Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration,
                             const Grid<float>& sky, const Grid<LightTexel>& earlier,
-                            const CellRectangle& changed) {
-    Grid<LightTexel> light = earlier;
+                            const CellRectangle& changed, const CellRectangle& sky_changed) {
+    Grid<LightTexel> light(earlier.width(), earlier.height());
+    parallel_blocks(0, light.height(), 64, [&](int first, int last) {
+        std::copy(earlier.row(first), earlier.row(last), light.row(first));
+    });
     const std::vector<int> columns = samples_of(heights.width(), light.width());
     const std::vector<int> rows = samples_of(heights.height(), light.height());
     const double spacing_x = spacing(cell, heights.width(), light.width());
@@ -168,10 +207,9 @@ Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& 
     };
     const CellRectangle part{before(columns, changed.x0), before(rows, changed.y0),
                              before(columns, changed.x1), before(rows, changed.y1)};
-    Grid<std::uint8_t> visible(light.width(), light.height());
-    std::ranges::transform(light.values(), visible.data(), &LightTexel::sun);
-    recast_shadows({heights, columns, rows}, spacing_x, spacing_y, sun, part, visible, exaggeration);
-    shine(visible, sky, light);
+    recast_shadows({heights, columns, rows}, spacing_x, spacing_y, sun, part,
+                   {&light.data()->sun, sizeof(LightTexel), light.width(), light.height()}, exaggeration);
+    shine(sky, sky_changed, light);
     if (part.empty()) return light;
     // Slopes of the part are computed as if it were a map of its own; at those of its borders that are none
     // of the map's they are wrong and not used.

@@ -25,6 +25,16 @@ inline constexpr int k_sky_size = 257;
 /// side that covers the map. It does not depend on the sun.
 Grid<float> make_sky(const Grid<float>& heights, double cell, float exaggeration);
 
+/// How much of the sky is visible where heights have changed.
+struct NearSky {
+    Grid<float> visible;
+    CellRectangle anew;  ///< elsewhere it is as it was
+};
+/// Computes it near the rectangle alone: farther away, where there is less to see of the change, it stays as
+/// it was. earlier: of a map of this size whose heights differ only within `changed`.
+NearSky make_sky_near(const CellRectangle& changed, const Grid<float>& heights, double cell,
+                      float exaggeration, const Grid<float>& earlier);
+
 /// Computes cast shadows and the rest of the light, on a grid of at most k_light_size samples a side that
 /// covers the map.
 ///
@@ -34,10 +44,10 @@ Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& 
 
 /// Makes the same light where heights differ only within `changed`: slopes and shadows at the cost of the
 /// rectangle and of where its shadows fall. earlier: the light before, of the same sun and noise and a map of
-/// this size.
+/// this size, and of a sky that differs only within `sky_changed`.
 Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration,
                             const Grid<float>& sky, const Grid<LightTexel>& earlier,
-                            const CellRectangle& changed);
+                            const CellRectangle& changed, const CellRectangle& sky_changed);
 
 /// Returns the palette's noise over a map of so many samples, whose first one lies at (x, y) m in the world.
 Grid<std::uint8_t> ground_noise(const Palette& palette, int columns, int rows, double cell, double x,

@@ -11,6 +11,7 @@
 #include "core/surface/terrain_surface.h"
 #include "core/terrain/changed_cells.h"
 #include "render/detail_tile.h"
+#include "render/prepared_light.h"
 #include "render/rock_tiles.h"
 #include "render/tiling.h"
 
@@ -360,6 +361,7 @@ bool is_prepared(const PreparedTerrain& prepared, const std::shared_ptr<const Te
                  const Preparation& preparation) {
     Preparation wanted = preparation;
     wanted.envelope |= prepared.preparation.envelope;
+    wanted.near_sky &= prepared.preparation.near_sky;
     return prepared.source == terrain && prepared.preparation == wanted;
 }
 
@@ -397,23 +399,28 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
         result->ground.set_terrain(terrain);
         result->shape = before.shape;
         result->envelope = before.envelope;
-        result->preparation.envelope |= before.preparation.envelope;
+        result->former_envelope = before.former_envelope;
+        result->envelope_behind = before.envelope_behind;
     } else if ((part = few_changed(before, *terrain, preparation, promised, progress))) {
         result->ground = Ground(terrain, before.ground, *part);
         result->shape = shape_of(result->ground, *before.shape, *part, progress);
-        if (before.envelope != nullptr) {
-            result->envelope = std::make_shared<const Envelope>(
-                make_envelope(*result->shape->heights, *before.envelope, *part));
-            result->preparation.envelope = true;
-        }
+        const bool is_new = before.envelope != nullptr;
+        result->former_envelope = is_new ? before.envelope : before.former_envelope;
+        result->envelope_behind = is_new ? *part : before.envelope_behind.united(*part);
     } else {
         result->ground = Ground(terrain, progress);
         result->shape = shape_of(result->ground, progress);
     }
     if (preparation.envelope && result->envelope == nullptr) {
+        const Grid<float>& heights = *result->shape->heights;
+        const bool behind =
+            result->former_envelope != nullptr && 2 * result->envelope_behind.size() <= heights.size();
         result->envelope = std::make_shared<const Envelope>(
-            make_envelope(*result->shape->heights, result->shape->pyramid->levels(), progress));
+            behind ? make_envelope(heights, *result->former_envelope, result->envelope_behind)
+                   : make_envelope(heights, result->shape->pyramid->levels(), progress));
     }
+    result->preparation.envelope = result->envelope != nullptr;
+    if (result->envelope != nullptr) result->former_envelope = nullptr;
 
     const LookInfo& look = info_of(preparation.look);
     const PaletteSource colours = palette_source(look.palette, *terrain);
@@ -458,27 +465,7 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                               ground_noise(*result->palette, lattice.width, lattice.height, lattice.cell_size,
                                            lattice.x_of(0), lattice.y_of(0)));
     checkpoint(progress);
-    const double cell = result->shape->shown.cell.x;
-    const bool same_form =
-        result->shape == before.shape && before.preparation.exaggeration == preparation.exaggeration;
-    result->sky = same_form && before.sky != nullptr
-                      ? before.sky
-                      : std::make_shared<const Grid<float>>(
-                            make_sky(*result->shape->heights, cell, preparation.exaggeration));
-    checkpoint(progress);
-    const bool same_sun =
-        before.light != nullptr && result->noise == before.noise && before.preparation.sun == preparation.sun;
-    if (same_sun && result->sky == before.sky) {
-        result->light = before.light;
-    } else if (same_sun && part && before.preparation.exaggeration == preparation.exaggeration) {
-        result->light = std::make_shared<const Grid<LightTexel>>(
-            make_light(*result->shape->heights, cell, preparation.sun, preparation.exaggeration, *result->sky,
-                       *before.light, *part));
-    } else {
-        result->light = std::make_shared<const Grid<LightTexel>>(
-            make_light(*result->shape->heights, cell, preparation.sun, preparation.exaggeration, *result->sky,
-                       *result->noise));
-    }
+    make_light_of(*result, before, part, progress);
     return result;
 }
 

@@ -27,6 +27,8 @@ struct Preparation {
     bool tiled = false;     ///< see Look::tiled
     bool water = false;     ///< lakes and rivers are drawn: heights shown are those of their surface
     bool envelope = false;  ///< needed only by a mesh that is trimmed to the ground
+    bool near_sky = false;  ///< where a part has changed, the light of the sky is renewed near it alone:
+                            ///< enough while a hand moves
 
     friend bool operator==(const Preparation&, const Preparation&) = default;
 };
@@ -90,12 +92,15 @@ struct PreparedTerrain {
     Ground ground;
     std::shared_ptr<const PreparedShape>
         shape;  ///< null: there is nothing to show, and all parts below are null
-    std::shared_ptr<const Envelope> envelope;  ///< null: not asked for
+    std::shared_ptr<const Envelope> envelope;         ///< null: not asked for
+    std::shared_ptr<const Envelope> former_envelope;  ///< of earlier heights; null: none
+    CellRectangle envelope_behind;                    ///< outside of it heights are as they were then
     std::shared_ptr<const Palette> palette;
     std::shared_ptr<const MipLevels<std::uint8_t>> noise_tile;  ///< of the palette
     std::shared_ptr<const Grid<std::uint8_t>> noise;            ///< of the ground, for the light
     std::shared_ptr<const Grid<float>> sky;                     ///< how much of it is visible, for the light
     std::shared_ptr<const Grid<LightTexel>> light;
+    TileGrid<LightTexel> light_tiles;              ///< the same
     std::shared_ptr<const PreparedField> field;    ///< null until a look shows one
     std::shared_ptr<const PreparedField> cover;    ///< of the ground, which has no id; null until it is shown
     std::shared_ptr<const PreparedField> painted;  ///< the one of the two that the look shows; null: neither
@@ -106,7 +111,8 @@ struct PreparedTerrain {
     bool empty() const { return shape == nullptr; }
 };
 
-/// Returns whether this is the terrain, prepared in this way; an envelope that was not asked for is allowed.
+/// Returns whether this is the terrain, prepared in this way; an envelope that was not asked for is allowed,
+/// and so is the whole sky.
 bool is_prepared(const PreparedTerrain& prepared, const std::shared_ptr<const Terrain>& terrain,
                  const Preparation& preparation);
 
@@ -120,8 +126,9 @@ Scene drawable(const Scene& scene, const PreparedTerrain& prepared);
 ///
 /// Where heights differ only in a part of the map, the rest of surface, pyramid, envelope, water and field
 /// colours is shared, with the same bits as if all were recomputed: the cost is that of the part, of where
-/// its shadows fall, and of the sky that is visible, which is always recomputed as a whole (at k_sky_size²
-/// samples at most).
+/// its shadows fall, and of the sky that is visible, which is recomputed as a whole (at k_sky_size² samples
+/// at most) unless it is to be that near the part alone. An envelope waits until it is asked for, and is
+/// then recomputed where it is behind.
 /// Everything is recomputed when the part is more than half of the map, for a map larger than k_max_shown,
 /// and for a tiled one; the surface also where the bounds that its texels are shares of change
 /// (surface_bounds).

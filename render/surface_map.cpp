@@ -30,27 +30,22 @@ SurfaceTexel texel(float west, float east, float north, float south, float here,
             static_cast<std::uint16_t>(static_cast<int>(32768.0f + 32767.0f * cavity))};
 }
 
-void finest(const Grid<float>& heights, const Scales& scales, Grid<SurfaceTexel>& out,
-            const Progress* progress) {
+// Columns x0 to x1 - 1 of a row.
+void texels_of(const Grid<float>& heights, const Scales& scales, int y, int x0, int x1, SurfaceTexel* to) {
     const int width = heights.width();
-    const int height = heights.height();
-    parallel_blocks(0, height, k_rows, [&](int first, int last) {
-        checkpoint(progress);
-        for (int y = first; y < last; ++y) {
-            const float* row = heights.row(y);
-            const float* north = heights.row(std::max(y - 1, 0));
-            const float* south = heights.row(std::min(y + 1, height - 1));
-            SurfaceTexel* to = out.row(y);
-            const auto at_border = [&](int x) {
-                to[x] = texel(row[std::max(x - 1, 0)], row[std::min(x + 1, width - 1)], north[x], south[x],
-                              row[x], scales);
-            };
-            at_border(0);
-            for (int x = 1; x < width - 1; ++x)
-                to[x] = texel(row[x - 1], row[x + 1], north[x], south[x], row[x], scales);
-            at_border(width - 1);
-        }
-    });
+    const float* row = heights.row(y);
+    const float* north = heights.row(std::max(y - 1, 0));
+    const float* south = heights.row(std::min(y + 1, heights.height() - 1));
+    const auto at_border = [&](int x) {
+        to[x - x0] = texel(row[std::max(x - 1, 0)], row[std::min(x + 1, width - 1)], north[x], south[x],
+                           row[x], scales);
+    };
+    const int first = std::max(x0, 1);
+    const int last = std::min(x1, width - 1);
+    if (x0 == 0) at_border(0);
+    for (int x = first; x < last; ++x)
+        to[x - x0] = texel(row[x - 1], row[x + 1], north[x], south[x], row[x], scales);
+    if (x1 == width && width > 1) at_border(width - 1);
 }
 
 SurfaceTexel mean_surface(const SurfaceTexel& a, const SurfaceTexel& b, const SurfaceTexel& c,
@@ -79,8 +74,13 @@ HeightBounds surface_bounds(HeightBounds heights) {
 
 SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
                            const Progress* progress) {
-    Grid<SurfaceTexel> texels(heights.width(), heights.height());
-    finest(heights, scales_of(bounds, cell), texels, progress);
+    const int width = heights.width();
+    const Scales scales = scales_of(bounds, cell);
+    Grid<SurfaceTexel> texels(width, heights.height());
+    parallel_blocks(0, heights.height(), k_rows, [&](int first, int last) {
+        checkpoint(progress);
+        for (int y = first; y < last; ++y) texels_of(heights, scales, y, 0, width, texels.row(y));
+    });
     return mip_levels_of(std::move(texels), mean_surface, progress);
 }
 
@@ -88,13 +88,12 @@ SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, doub
                            const SurfaceLevels& earlier, const CellRectangle& changed) {
     SurfaceLevels levels = earlier;
     if (changed.empty()) return levels;
-    // A texel depends on its neighbours' heights. At borders of the part that are not borders of the map it
-    // is wrong and not used.
+    // A texel depends on its neighbours' heights.
     const CellRectangle anew = changed.grown(1, heights.width(), heights.height());
-    const CellRectangle needed = anew.grown(1, heights.width(), heights.height());
-    Grid<SurfaceTexel> texels(needed.width(), needed.height());
-    finest(cut(heights, needed), scales_of(bounds, cell), texels, nullptr);
-    levels[0] = levels[0].with(anew, texels, anew.x0 - needed.x0, anew.y0 - needed.y0);
+    const Scales scales = scales_of(bounds, cell);
+    levels[0] = levels[0].with_made(anew, [&](const CellRectangle& at, SurfaceTexel* to, auto stride) {
+        for (int y = at.y0; y < at.y1; ++y, to += stride) texels_of(heights, scales, y, at.x0, at.x1, to);
+    });
     halve_changed(levels, anew, mean_surface);
     return levels;
 }

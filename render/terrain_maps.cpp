@@ -114,7 +114,7 @@ void TerrainMaps::stage_all() {
     }
     if (Staged* to = stage(light, next.light, {GL_RGBA8, next.light->width(), next.light->height(), 1},
                            GL_RGBA, GL_UNSIGNED_BYTE, sizeof(LightTexel)))
-        to->add(0, *next.light);
+        to->add(0, next.light_tiles);
     const Grid<Rgba8>& table = next.palette->table;
     if (Staged* to = stage(palette, next.palette, {GL_RGBA8, table.width(), table.height(), 1}, GL_RGBA,
                            GL_UNSIGNED_BYTE, sizeof(Rgba8)))

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <vector>
 
 #include "core/base/cell_rectangle.h"
 #include "core/base/grid.h"
+#include "core/base/parallel.h"
 
 namespace talus {
 
@@ -37,6 +39,16 @@ class TileGrid {
                 if (!touches(i, j, changed)) tile(i, j).number = earlier.tile(i, j).number;
             }
         }
+    }
+
+    /// Keeps the numbers of tiles whose values are those of `earlier`, which has the same size.
+    TileGrid(std::shared_ptr<const Grid<T>> whole, const TileGrid& earlier) {
+        take(std::move(whole));
+        parallel_blocks(0, tile_rows(), 1, [&](int first, int last) {
+            for (int j = first; j < last; ++j)
+                for (int i = 0; i < tile_columns(); ++i)
+                    if (same(earlier, i, j)) tile(i, j).number = earlier.tile(i, j).number;
+        });
     }
 
     int width() const { return width_; }
@@ -83,26 +95,46 @@ class TileGrid {
     /// Returns the next version, with values(0, 0) at (at.x0, at.y0), and so on. values: of the rectangle's
     /// size, or a larger grid of which (first_x, first_y) is the first cell to take.
     TileGrid with(const CellRectangle& at, const Grid<T>& values, int first_x = 0, int first_y = 0) const {
+        return with_made(at, [&](const CellRectangle& part, T* to, std::ptrdiff_t stride) {
+            const int x = part.x0 - at.x0 + first_x;
+            for (int y = part.y0; y < part.y1; ++y, to += stride)
+                std::copy_n(values.row(y - at.y0 + first_y) + x, part.width(), to);
+        });
+    }
+
+    /// Returns the next version, whose values in the rectangle make(part, values, stride) makes, tile by tile
+    /// and on several threads: the part of it that lies in a tile, at the place of its first cell.
+    template <class Make>
+    TileGrid with_made(const CellRectangle& at, Make make) const {
         TileGrid result = *this;
-        for (int j = at.y0 / k_tile; j * k_tile < at.y1; ++j) {
-            for (int i = at.x0 / k_tile; i * k_tile < at.x1; ++i) {
-                const CellRectangle tile_at = place(i, j);
-                auto fresh = std::make_shared<Grid<T>>(cut(tile_at));
-                const int x0 = std::max(tile_at.x0, at.x0);
-                const int x1 = std::min(tile_at.x1, at.x1);
-                for (int y = std::max(tile_at.y0, at.y0); y < std::min(tile_at.y1, at.y1); ++y) {
-                    std::copy_n(values.row(y - at.y0 + first_y) + (x0 - at.x0 + first_x), x1 - x0,
-                                fresh->row(y - tile_at.y0) + (x0 - tile_at.x0));
-                }
-                const T* first = fresh->data();
-                result.tile(i, j) = {std::shared_ptr<const T>(std::move(fresh), first), tile_at.width(),
-                                     next_numbers(1)};
+        if (at.empty()) return result;
+        const int i0 = at.x0 / k_tile;
+        const int j0 = at.y0 / k_tile;
+        const int columns = (at.x1 - 1) / k_tile + 1 - i0;
+        const int count = columns * ((at.y1 - 1) / k_tile + 1 - j0);
+        const std::uint64_t number = next_numbers(static_cast<std::uint64_t>(count));
+        const int grain = worthwhile_grain(count, 1, k_made_work * static_cast<double>(at.size()));
+        parallel_blocks(0, count, grain, [&](int first, int last) {
+            for (int k = first; k < last; ++k) {
+                const int i = i0 + k % columns;
+                const int j = j0 + k / columns;
+                const CellRectangle all = place(i, j);
+                const CellRectangle part{std::max(all.x0, at.x0), std::max(all.y0, at.y0),
+                                         std::min(all.x1, at.x1), std::min(all.y1, at.y1)};
+                auto fresh =
+                    std::make_shared<Grid<T>>(part == all ? Grid<T>(all.width(), all.height()) : cut(all));
+                make(part, fresh->row(part.y0 - all.y0) + (part.x0 - all.x0), std::ptrdiff_t{all.width()});
+                const T* values = fresh->data();
+                result.tile(i, j) = {std::shared_ptr<const T>(std::move(fresh), values), all.width(),
+                                     number + static_cast<std::uint64_t>(k)};
             }
-        }
+        });
         return result;
     }
 
  private:
+    static constexpr double k_made_work = 1;  // ns, of a cell
+
     std::size_t index(int i, int j) const {
         return static_cast<std::size_t>(j) * static_cast<std::size_t>(tile_columns()) +
                static_cast<std::size_t>(i);
@@ -111,6 +143,14 @@ class TileGrid {
     bool touches(int i, int j, const CellRectangle& changed) const {
         const CellRectangle at = place(i, j);
         return at.x0 < changed.x1 && changed.x0 < at.x1 && at.y0 < changed.y1 && changed.y0 < at.y1;
+    }
+    bool same(const TileGrid& other, int i, int j) const {
+        const CellRectangle at = place(i, j);
+        const T* a = tile(i, j).values.get();
+        const T* b = other.tile(i, j).values.get();
+        for (int y = 0; y < at.height(); ++y, a += tile(i, j).stride, b += other.tile(i, j).stride)
+            if (std::memcmp(a, b, static_cast<std::size_t>(at.width()) * sizeof(T)) != 0) return false;
+        return true;
     }
     void take(std::shared_ptr<const Grid<T>> whole) {
         width_ = whole->width();

@@ -26,10 +26,12 @@ ViewportPicture::ViewportPicture(Session& session, Ui& ui, Workspaces& workspace
       quality_(renderer.shares_processor()),
       water_(renderer.shares_processor()) {}
 
-// The envelope comes later, when the picture rests.
+// The envelope comes later, when the picture rests, and so does what the hand changed of the light far away.
 Preparation ViewportPicture::preparation() const {
-    return preparation_for(
+    Preparation wished = preparation_for(
         {.terrain = requested_, .view = session_.view, .look = session_.look, .detail = Detail::quick});
+    wished.near_sky = ImGui::IsAnyMouseDown();
+    return wished;
 }
 
 void ViewportPicture::request(const std::shared_ptr<const Terrain>& terrain, const TerrainChanges& changes,

@@ -16,6 +16,7 @@ namespace {
 constexpr int k_near = 3;         // rows that are looked at along a sample's own ray
 constexpr int k_phases = 2;       // lines for each sample of a row
 constexpr int k_block = 128;      // samples of a row whose lines are followed together
+constexpr int k_together = 16;    // rows of a strip that are copied together
 constexpr float k_none = -1e30f;  // m: where no ground has been passed
 
 // The light as seen from a map whose rows cross it more squarely than its columns do.
@@ -227,14 +228,14 @@ Grid<std::uint8_t> cast_shadows(const Grid<float>& heights, double cell_x, doubl
 }
 
 std::size_t recast_shadows(const ShadowSamples& heights, double cell_x, double cell_y, const Sun& sun,
-                           const CellRectangle& changed, Grid<std::uint8_t>& seen, float exaggeration,
+                           const CellRectangle& changed, const SpacedBytes& seen, float exaggeration,
                            float radius) {
     if (changed.empty()) return 0;
     const Light light = light_of(cell_x, cell_y, sun, exaggeration, radius);
     const bool by_columns = light.by_columns;
     const Rays& rays = light.rays;
-    const int width = by_columns ? seen.height() : seen.width();  // of the rays' rows
-    const int rows = by_columns ? seen.width() : seen.height();
+    const int width = by_columns ? seen.height : seen.width;  // of the rays' rows
+    const int rows = by_columns ? seen.width : seen.height;
     const CellRectangle at =
         by_columns ? CellRectangle{changed.y0, changed.x0, changed.y1, changed.x1} : changed;
     const int nearest = rays.from_last ? rows - at.y1 : at.y0;  // to the sun
@@ -256,13 +257,22 @@ std::size_t recast_shadows(const ShadowSamples& heights, double cell_x, double c
         begins[static_cast<std::size_t>(k)] =
             std::clamp(lines.first - line_of(0, k) - k_reach, 0, width - ground.width());
     const Sweep sweep{ground, strip, width, false, std::move(begins)};
-    const auto each = [&](int from, auto&& visit) {  // visit(strip's column and row, map's column and row)
-        for (int k = from; k < rows; ++k) {
-            const int y = rays.from_last ? rows - 1 - k : k;
-            const int begin = sweep.begin(k);
-            for (int i = 0; i < ground.width(); ++i)
-                by_columns ? visit(i, k, y, begin + i) : visit(i, k, begin + i, y);
-        }
+    // Calls visit(strip's column and row, map's column and row). Across the map's rows a few columns are
+    // taken together, which lie side by side in memory.
+    const auto each = [&](int from, auto&& visit) {
+        parallel_blocks(from, rows, k_together, [&](int first, int last) {
+            const auto at = [&](int i, int k) {
+                const int y = rays.from_last ? rows - 1 - k : k;
+                by_columns ? visit(i, k, y, sweep.begin(k) + i) : visit(i, k, sweep.begin(k) + i, y);
+            };
+            if (by_columns) {
+                for (int i = 0; i < ground.width(); ++i)
+                    for (int k = first; k < last; ++k) at(i, k);
+            } else {
+                for (int k = first; k < last; ++k)
+                    for (int i = 0; i < ground.width(); ++i) at(i, k);
+            }
+        });
     };
     each(0, [&](int i, int k, int x, int y) {
         ground(i, k) = heights.map(heights.columns[static_cast<std::size_t>(x)],

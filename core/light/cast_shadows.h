@@ -32,11 +32,21 @@ struct ShadowSamples {
     const Grid<float>& map;
     std::span<const int> columns, rows;
 };
+/// Bytes of a map that lie so far apart in memory.
+struct SpacedBytes {
+    std::uint8_t* first;
+    std::ptrdiff_t step;  ///< to the next sample of a row
+    int width, height;
+
+    std::uint8_t& operator()(int x, int y) const {
+        return first[(static_cast<std::ptrdiff_t>(y) * width + x) * step];
+    }
+};
 /// Makes the same bytes at the cost of the strip in which shadows of the rectangle fall. heights: all samples
 /// of the map, or some. seen: the bytes of a map of this size, this light and these cells, whose heights
 /// differ only within `changed`. Returns how many samples were computed.
 std::size_t recast_shadows(const ShadowSamples& heights, double cell_x, double cell_y, const Sun& sun,
-                           const CellRectangle& changed, Grid<std::uint8_t>& seen, float exaggeration = 1,
+                           const CellRectangle& changed, const SpacedBytes& seen, float exaggeration = 1,
                            float radius = k_sun_radius);
 
 }  // namespace talus

@@ -105,34 +105,36 @@ std::vector<Tap> taps_of(SinCos direction, double cell_x, double cell_y, int wid
 
 using Directions = std::array<std::vector<Tap>, k_sky_directions>;
 
+// Of the samples x0 to x1 - 1 of a row.
 void visibility_row(const std::vector<Grid<float>>& means, const Directions& directions, float exaggeration,
-                    int y, std::vector<float>& tangents, float* to) {
+                    int y, int x0, int x1, std::vector<float>& tangents, float* to) {
     const SkyVisibilityKernel& kernel = sky_visibility_kernel();
     const int width = means.front().width();
     const int height = means.front().height();
-    std::fill_n(to, width, 0.0f);
+    std::fill(to + x0, to + x1, 0.0f);
     for (const std::vector<Tap>& taps : directions) {
         std::fill(tangents.begin(), tangents.end(), 0.0f);
         for (const Tap& tap : taps) {
             const int row = y + tap.y;
             const int next_row = y + tap.next_y;
             if (std::min(row, next_row) < 0 || std::max(row, next_row) >= height) continue;
-            const int begin = std::max(0, -std::min(tap.x, tap.next_x));
-            const int end = std::min(width, width - std::max(tap.x, tap.next_x));
+            const int begin = std::max(x0, -std::min(tap.x, tap.next_x));
+            const int end = std::min(x1, width - std::max(tap.x, tap.next_x));
             if (begin >= end) continue;
             const Grid<float>& mean = means[static_cast<std::size_t>(tap.level)];
             kernel.look(means.front().row(y) + begin, mean.row(row) + begin + tap.x,
                         mean.row(next_row) + begin + tap.next_x, tap.part, tap.per_metre * exaggeration,
                         tangents.data() + begin, end - begin);
         }
-        kernel.add(tangents.data(), to, width);
+        kernel.add(tangents.data() + x0, to + x0, x1 - x0);
     }
-    for (int x = 0; x < width; ++x) to[x] *= 1.0f / k_sky_directions;
+    for (int x = x0; x < x1; ++x) to[x] *= 1.0f / k_sky_directions;
 }
 
 }  // namespace
 
-Grid<float> sky_visibility(const Grid<float>& heights, double cell_x, double cell_y, float exaggeration) {
+void sky_visibility_in(const CellRectangle& part, const Grid<float>& heights, double cell_x, double cell_y,
+                       Grid<float>& seen, float exaggeration) {
     const int width = heights.width();
     const int height = heights.height();
     Directions directions;
@@ -144,12 +146,16 @@ Grid<float> sky_visibility(const Grid<float>& heights, double cell_x, double cel
         levels = std::max(levels, taps.back().level);
     }
     const std::vector<Grid<float>> means = means_of(heights, levels);
-    Grid<float> seen(width, height);
-    parallel_blocks(0, height, 16, [&](int first, int last) {
+    parallel_blocks(part.y0, part.y1, 16, [&](int first, int last) {
         std::vector<float> tangents(static_cast<std::size_t>(width));
         for (int y = first; y < last; ++y)
-            visibility_row(means, directions, exaggeration, y, tangents, seen.row(y));
+            visibility_row(means, directions, exaggeration, y, part.x0, part.x1, tangents, seen.row(y));
     });
+}
+
+Grid<float> sky_visibility(const Grid<float>& heights, double cell_x, double cell_y, float exaggeration) {
+    Grid<float> seen(heights.width(), heights.height());
+    sky_visibility_in({0, 0, seen.width(), seen.height()}, heights, cell_x, cell_y, seen, exaggeration);
     return seen;
 }
 

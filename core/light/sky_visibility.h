@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/cell_rectangle.h"
 #include "core/base/grid.h"
 
 namespace talus {
@@ -20,5 +21,9 @@ inline constexpr int k_sky_directions = 16;
 /// heights: m, times `exaggeration`. cell_x, cell_y: m from sample to sample. Beyond the map there is
 /// nothing. Gives the same bits on any number of threads.
 Grid<float> sky_visibility(const Grid<float>& heights, double cell_x, double cell_y, float exaggeration = 1);
+/// Makes the same bits for the samples in `part` alone. seen: of the map's size; others of it stay as they
+/// are.
+void sky_visibility_in(const CellRectangle& part, const Grid<float>& heights, double cell_x, double cell_y,
+                       Grid<float>& seen, float exaggeration = 1);
 
 }  // namespace talus

@@ -188,8 +188,33 @@ TEST(ChangedRectangle, TilesThatItDoesNotTouchKeepTheirNumbers) {
     };
     EXPECT_EQ(count(before->shape->height_tiles, after->shape->height_tiles), 1);
     EXPECT_EQ(count(before->shape->surface[0], after->shape->surface[0]), 1);
-    ASSERT_NE(after->envelope, nullptr) << "it is as cheap to keep";
-    EXPECT_EQ(count(before->envelope->levels[0], after->envelope->levels[0]), 1);
+    EXPECT_EQ(after->envelope, nullptr) << "it waits until it is asked for";
+    const auto asked = prepare(after->source, {.envelope = true}, after);
+    EXPECT_EQ(count(before->envelope->levels[0], asked->envelope->levels[0]), 1);
+}
+
+TEST(ChangedRectangle, WhatWaitsWhileAHandMovesIsMadeOnceItRests) {
+    const Preparation moving{.near_sky = true};
+    const Preparation resting{.envelope = true};
+    Shared terrain = hills(513, 385);
+    const auto first = prepare(terrain, resting, nullptr);
+    auto prepared = first;
+    std::uint32_t seed = 3;
+    for (const CellRectangle& at : {CellRectangle{60, 50, 140, 90}, {90, 50, 170, 95}}) {
+        terrain = changed_in(*terrain, at, ++seed);
+        prepared = prepare(terrain, moving, prepared, at);
+    }
+    const auto whole = prepare(terrain, resting, nullptr);
+    EXPECT_FALSE(is_prepared(*prepared, terrain, resting));
+    EXPECT_TRUE(is_prepared(*whole, terrain, moving)) << "the whole sky is as good";
+    EXPECT_EQ((*prepared->sky)(80, 40), (*whole->sky)(80, 40)) << "in the changed part";
+    int waiting = 0;
+    for (int x = 105; x < whole->sky->width(); ++x) {
+        EXPECT_EQ((*prepared->sky)(x, 40), (*first->sky)(x, 40)) << "far away";
+        waiting += (*prepared->sky)(x, 40) != (*whole->sky)(x, 40);
+    }
+    EXPECT_GT(waiting, 0);
+    expect_same(*prepare(terrain, resting, prepared), *whole);
 }
 
 TEST(ChangedRectangle, AnotherHighestPlaceChangesEveryTexelOfTheSurface) {

@@ -119,7 +119,7 @@ int run(int side) {
         const auto terrain = dented(*maps.prepared()->source, at);
         glFinish();
         const auto begin = Clock::now();
-        maps.update(prepare(terrain, {}, maps.prepared(), at));
+        maps.update(prepare(terrain, {.near_sky = true}, maps.prepared(), at));
         glFinish();
         brushed.push_back(since(begin));
     }

@@ -167,8 +167,8 @@ TEST(CastShadows, OfAPartAreThoseOfTheWholeAndCostTheStripTheyFallIn) {
             for (int j = at.y0; j < at.y1; ++j) {
                 for (int i = at.x0; i < at.x1; ++i) heights(i, j) = static_cast<float>(below(90));
             }
-            const std::size_t computed =
-                recast_shadows({heights, columns, rows}, k_cell, 1.5 * k_cell, sun, at, seen);
+            const std::size_t computed = recast_shadows({heights, columns, rows}, k_cell, 1.5 * k_cell, sun,
+                                                        at, {seen.data(), 1, seen.width(), seen.height()});
             ASSERT_TRUE(seen == cast_shadows(heights, k_cell, 1.5 * k_cell, sun)) << width << " " << side;
             const auto strip = static_cast<std::size_t>(at.width() + at.height() + 24);
             EXPECT_LE(computed, strip * static_cast<std::size_t>(std::max(width, height)));
