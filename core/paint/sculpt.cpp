@@ -5,10 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/erosion/scree.h"
 #include "core/paint/baked.h"
 #include "core/paint/coverage.h"
 #include "core/paint/sculpt_ground.h"
 #include "core/paint/sculpted_so_far.h"
+#include "core/paint/stamped.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -16,6 +18,7 @@ namespace {
 
 constexpr std::size_t k_between_checkpoints = 256;  // strokes
 constexpr double k_stroke_cell_work = 4;            // ns
+constexpr double k_dab_cell_work = 20;              // ns, of an image's dab
 constexpr std::size_t k_most_looking = 512;         // strokes
 
 // Where the world wraps, what lies near its edges may meet what is near the opposite ones.
@@ -86,12 +89,18 @@ double Sculpt::reach_metres(const Lattice& world) const {
 
 double Sculpt::cost_per_cell(const Lattice& world) const {
     const double map = world.extent_x() * world.extent_y();
-    double covered = 0;
+    if (!(map > 0)) return 1;
+    double work = 0;
     for (const Stroke* stroke : strokes.list()) {
         const StrokeBounds bounds = bounds_of(*stroke);
-        covered += std::min(map, (bounds.x1 - bounds.x0) * (bounds.y1 - bounds.y0));
+        const double covered = std::min(map, (bounds.x1 - bounds.x0) * (bounds.y1 - bounds.y0));
+        work += covered * k_stroke_cell_work;
+        if (info_of(stroke->tool).stamps)
+            work += std::min(map, area_of_dab(*stroke)) * dab_count(*stroke, world) * k_dab_cell_work;
+        if (stroke->tool == StrokeTool::erode)
+            work += covered * Scree{.amount = stroke->amount}.cost_per_cell(world);
     }
-    return 1 + (map > 0 ? covered / map * k_stroke_cell_work : 0);
+    return 1 + work / map;
 }
 
 void Sculpt::apply(Terrain& terrain, const Context& context) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <vector>
 
@@ -255,7 +256,29 @@ void top_row(const StampedLine& line, const Lattice& window, int y, int left, st
     }
 }
 
+// Dabs over each radius of a line.
+int dabs_per_radius(const Stroke& stroke, double cells_to_rim) {
+    if (stroke.builds_up) return k_dabs;
+    return static_cast<int>(clamp(cells_to_rim, double{k_dabs}, double{k_stamp_dabs}));
+}
+
 }  // namespace
+
+double dab_count(const Stroke& stroke, const Lattice& world) {
+    double length = 0;
+    for (std::size_t i = 1; i < stroke.points.size(); ++i) {
+        const double east = stroke.points[i].x - stroke.points[i - 1].x;
+        const double south = stroke.points[i].y - stroke.points[i - 1].y;
+        length += std::sqrt(east * east + south * south);
+    }
+    const auto radius = static_cast<double>(stroke.radius);
+    return 1 + length / radius * dabs_per_radius(stroke, radius / world.cell_size);
+}
+
+double area_of_dab(const Stroke& stroke) {
+    const auto radius = static_cast<double>(stroke.radius);
+    return std::numbers::pi * radius * radius;
+}
 
 Coverage stamped(const Stroke& stroke, const Lattice& window, const Lattice& world,
                  const Progress* progress) {
@@ -271,8 +294,7 @@ Coverage stamped(const Stroke& stroke, const Lattice& window, const Lattice& wor
                              .flipped = stroke.flipped}};
     coverage.weight = Grid<float>(coverage.at.width(), coverage.at.height(), 0.0f);
     double cells = 1;
-    const int closest = static_cast<int>(clamp(cells_to_rim, double{k_dabs}, double{k_stamp_dabs}));
-    for (const Dab& dab : dabs_of(stroke, stroke.builds_up ? k_dabs : closest, window, world, progress)) {
+    for (const Dab& dab : dabs_of(stroke, dabs_per_radius(stroke, cells_to_rim), window, world, progress)) {
         line.dabs.push_back({dab, turn_of(stroke, dab)});
         cells += static_cast<double>(dab.at.size());
     }

@@ -19,4 +19,9 @@ namespace talus {
 inline constexpr int k_stamp_dabs = 32;
 Coverage stamped(const Stroke& stroke, const Lattice& window, const Lattice& world, const Progress* progress);
 
+/// Returns how many dabs a stroke that stamps has, about, and the ground that one reaches [m²]: for a
+/// prediction.
+double dab_count(const Stroke& stroke, const Lattice& world);
+double area_of_dab(const Stroke& stroke);
+
 }  // namespace talus

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/paint/sculpt.h"
 #include "core/paint/stamps.h"
 #include "tests/core/paint/grounds.h"
 #include "tests/grid_of.h"
@@ -224,6 +225,27 @@ TEST(Stamps, OfFilesAreSmallAndFrom0To1) {
         EXPECT_TRUE(least >= -1 && most <= 1 && most > 0.2f) << shape.key;
         EXPECT_NEAR((*find_stamp(shape.key)->image.values())(0, 128), 0, 0.03) << shape.key << " at its side";
     }
+}
+
+// What is predicted follows what is made: each dab of a line costs, and so does what slides under a brush.
+TEST(Stamped, ALineOfDabsIsPredictedToTakeAsLongAsItsDabs) {
+    const Lattice map{.width = 257, .height = 257, .cell_size = 4};
+    const auto cost = [&](const Stroke& stroke) {
+        return Sculpt{.strokes = Strokes().with(stroke)}.cost_per_cell(map) - 1;
+    };
+    Stroke stroke = click(find_stamp("cone"));
+    stroke.radius = 160;
+    const double once = cost(stroke);
+    EXPECT_NEAR(dab_count(stroke, map), 1, 1e-9);
+    stroke.points.push_back({stroke.points[0].x + 320, stroke.points[0].y, 1});
+    EXPECT_NEAR(dab_count(stroke, map),
+                static_cast<double>(dabs_of(stroke, k_stamp_dabs, map, map, nullptr).size()), 1);
+    EXPECT_GT(cost(stroke), 30 * once);
+    stroke.tool = StrokeTool::raise;
+    const double raised = cost(stroke);
+    EXPECT_LT(raised, once);
+    stroke.tool = StrokeTool::erode;
+    EXPECT_GT(cost(stroke), 10 * raised);
 }
 
 }  // namespace
