@@ -80,6 +80,15 @@ void flows(const float* __restrict here, const float* __restrict below, const Sc
     }
 }
 
+bool is_still(const float* __restrict east, const float* __restrict south, const float* __restrict south_east,
+              const float* __restrict south_west, int width) {
+    std::uint32_t any = 0;
+    const auto bits = [](float value) { return std::bit_cast<std::uint32_t>(value); };
+    for (int x = 0; x < width; ++x)
+        any |= (bits(east[x]) | bits(south[x])) | (bits(south_east[x]) | bits(south_west[x]));
+    return any << 1 == 0;
+}
+
 void advance(const float* __restrict now, const float* __restrict before, float before_share, float time,
              const float* __restrict east, const float* __restrict south, const float* __restrict south_east,
              const float* __restrict south_west, const float* __restrict south_above,
@@ -114,6 +123,6 @@ void carry(const ScreeKernel::Carried& over_east, const ScreeKernel::Carried& ov
 
 }  // namespace
 
-extern const ScreeKernel scree_kernel = {squares, flows, advance, carry};
+extern const ScreeKernel scree_kernel = {squares, flows, is_still, advance, carry};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

@@ -28,6 +28,10 @@ struct ScreeKernel {
                   const float* ease, const float* ease_below, int width, float* east, float* south,
                   float* south_east, float* south_west);
 
+    /// Returns whether all of these flows are 0.
+    bool (*is_still)(const float* east, const float* south, const float* south_east, const float* south_west,
+                     int width);
+
     /// A stage of a step: next = now + before_share · (before − now) + time · (what comes in − what goes
     /// out).
     /// *_above: flows of the row above. Two shares that add up to one would do so except for rounding, and

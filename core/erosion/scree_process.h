@@ -9,6 +9,7 @@
 #include "core/base/digest.h"
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
+#include "core/erosion/scree_rest.h"
 #include "core/terrain/brush.h"
 #include "core/terrain/ground_change.h"
 #include "core/terrain/mass_balance.h"
@@ -102,6 +103,7 @@ class ScreeProcess {
     void touch(const RunEvent& event) {
         placed_ -= sum_of(ground_.change);
         use_brush(event, lattice_, ground_.change);
+        rest_.wake();
         placed_ += sum_of(ground_.change);
     }
     /// Returns where its rock is: there is no water.
@@ -119,6 +121,10 @@ class ScreeProcess {
     // Makes next_ and slid_next_ of the states in ground_ and slid_, and those before them. is_first: these
     // are the only ones.
     void run_stage(const Stage& stage, bool is_first, const Progress* progress);
+    // Makes a row of the next state, and notes what is at rest. Returns where the ground changes.
+    // resting: room for its pieces.
+    CellRectangle run_row(int y, const ScreeBand& band, const Stage& stage, bool is_first,
+                          ScreeRest::Pieces& resting);
     // Adds what the cells along borders gain because they are narrower than others.
     void mend_borders(int y, const ScreeBand& band, float time);
     // Now becomes the state before, and next now.
@@ -129,6 +135,7 @@ class ScreeProcess {
     float talus_;
     Field<float> ease_;
     double length_ = 0;
+    ScreeRest rest_;
     double placed_ = 0;  // by tools: over all cells [m]
     CellRectangle acted_;
     // Stages of a step, kept between steps so that no step takes fresh memory.

@@ -9,6 +9,7 @@
 #include "core/base/math.h"
 #include "core/base/smooth_noise.h"
 #include "core/erosion/scree.h"
+#include "core/erosion/scree_levels.h"
 #include "core/filter/gaussian.h"
 #include "core/paint/coverage.h"
 #include "core/paint/stamped.h"
@@ -243,39 +244,44 @@ void erode_part(const Stroke& stroke, const Coverage& coverage, const AxisAround
     const auto row_of = [&](int j) {
         return window.wrap_y ? wrapped(y.first + j, window.height) : y.first + j;
     };
-    Grid<float> before(width, rows), rate(width, rows, 0.0f);
-    for (int j = 0; j < rows; ++j) {
+    std::vector<int> columns(static_cast<std::size_t>(width));
+    for (int i = 0; i < width; ++i) columns[static_cast<std::size_t>(i)] = column_of(i);
+    Grid<float> before(width, rows), rate(width, rows);
+    each_row(width, rows, progress, [&](int j) {
         const int row = row_of(j);
+        const float* const from = heights.row(row);
         const bool covered = row >= coverage.at.y0 && row < coverage.at.y1;
+        const float* const weight = covered ? coverage.weight.row(row - coverage.at.y0) : nullptr;
         for (int i = 0; i < width; ++i) {
-            const int column = column_of(i);
-            before(i, j) = heights(column, row);
-            if (covered && column >= coverage.at.x0 && column < coverage.at.x1)
-                rate(i, j) = std::min(coverage.weight(column - coverage.at.x0, row - coverage.at.y0), 1.0f);
+            const int column = columns[static_cast<std::size_t>(i)];
+            before(i, j) = from[column];
+            rate(i, j) = covered && column >= coverage.at.x0 && column < coverage.at.x1
+                             ? std::min(weight[column - coverage.at.x0], 1.0f)
+                             : 0.0f;
         }
-    }
-    Terrain part;
-    part.lattice = window;
-    part.lattice.width = width;
-    part.lattice.height = rows;
-    part.lattice.x0 += x.first;
-    part.lattice.y0 += y.first;
-    part.lattice.wrap_x = x.wraps;
-    part.lattice.wrap_y = y.wraps;
-    part.range = map.range;
-    part.set_height(make_field(std::move(before)));
-    Context context;
-    context.world = {.lattice = part.lattice, .range = map.range};
-    context.rate = make_field(std::move(rate));
-    context.progress = progress;
-    const ProgressPart still(progress, 0, 0);
+    });
+    Lattice part = window;
+    part.width = width;
+    part.height = rows;
+    part.x0 += x.first;
+    part.y0 += y.first;
+    part.wrap_x = x.wraps;
+    part.wrap_y = y.wraps;
     // What slides farther has left the brush, or the world.
-    const double across = std::max(part.lattice.extent_x(), part.lattice.extent_y());
-    const auto amount = std::min(static_cast<double>(stroke.amount),
-                                 std::min(across, 2 * static_cast<double>(stroke.radius)));
-    Scree{.amount = static_cast<float>(amount)}.apply(part, context);
-    for (int j = 0; j < rows; ++j)
-        for (int i = 0; i < width; ++i) heights(column_of(i), row_of(j)) = (*part.height())(i, j);
+    const double across = std::max(part.extent_x(), part.extent_y());
+    const auto amount = static_cast<float>(std::min(
+        static_cast<double>(stroke.amount), std::min(across, 2 * static_cast<double>(stroke.radius))));
+    const ProgressPart still(progress, 0, 0);
+    const auto talus = static_cast<float>(rise_of_slope(static_cast<double>(Scree().talus)));
+    const GroundChange slid =
+        slid_over_levels(part, make_field(std::move(before)), talus, make_field(std::move(rate)),
+                         Scree::length_of(amount), progress);
+    each_row(width, rows, progress, [&](int j) {
+        const float* const from = slid.start->row(j);
+        const float* const change = slid.change.row(j);
+        float* const to = heights.row(row_of(j));
+        for (int i = 0; i < width; ++i) to[columns[static_cast<std::size_t>(i)]] = from[i] + change[i];
+    });
 }
 
 void erode(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map, Grid<float>& heights,

@@ -50,6 +50,26 @@ void brush_step_of_1000_cells(benchmark::State& state) {
 }
 BENCHMARK(brush_step_of_1000_cells)->DenseRange(0, 10)->Unit(benchmark::kMillisecond)->UseRealTime();
 
+// The same on ground of which much is too steep to hold. range: m that it slides.
+void erode_mountains_under_1000_cells(benchmark::State& state) {
+    constexpr int k_side = 4097;
+    Recipe recipe = land_with({}, k_side);
+    recipe.world.high = 2500;
+    static const auto land = Evaluator().evaluate(recipe, k_side, k_side);
+    const Lattice lattice = lattice_of(recipe.world);
+    const SculptedMap map{lattice, lattice, recipe.world.range(), 1};
+    Stroke stroke = wide_stroke(StrokeTool::erode, 1, k_side);
+    stroke.amount = static_cast<float>(state.range(0));
+    Grid<float> heights;
+    for (auto _ : state) {
+        state.PauseTiming();
+        heights = *land->height();
+        state.ResumeTiming();
+        benchmark::DoNotOptimize(sculpt(stroke, map, heights, nullptr));
+    }
+}
+BENCHMARK(erode_mountains_under_1000_cells)->Arg(1)->Arg(20)->Unit(benchmark::kMillisecond)->UseRealTime();
+
 // The same with masks of its own, which look at the ground.
 void brush_step_with_masks(benchmark::State& state) {
     constexpr int k_side = 4097;

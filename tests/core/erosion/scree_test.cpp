@@ -211,6 +211,36 @@ TEST(ScreeProcess, GroundThatHoldsStaysAsItIs) {
     EXPECT_EQ(sum_of_sizes(process.ground().change), 0);
 }
 
+// What is at rest is left alone, to the same bits: a needle on a wide plain slides as one on a plain that is
+// too narrow for anything to rest, on either side of where pieces of rows meet.
+TEST(ScreeProcess, GroundAroundThatRestsMakesNoDifference) {
+    constexpr int k_narrow = 60;
+    for (const auto& [x, y] : {std::pair{134, 100}, {186, 40}, {70, 97}}) {
+        const auto needle = [&](int left, int above) {
+            return [=](int i, int j) {
+                const int far = std::max(std::abs(i + left - x), std::abs(j + above - y));
+                return far < 3 ? 200.0f - 30 * static_cast<float>(far) : 5.0f;
+            };
+        };
+        const int left = x - k_narrow / 2;
+        const int above = y - k_narrow / 2;
+        ScreeProcess wide(lattice_of(330, 200, 4), ground_of(330, 200, needle(0, 0)), k_talus, nullptr);
+        ScreeProcess narrow(lattice_of(k_narrow, k_narrow, 4),
+                            ground_of(k_narrow, k_narrow, needle(left, above)), k_talus, nullptr);
+        for (ScreeProcess* process : {&wide, &narrow}) {
+            process->count_slid(1);
+            for (int step = 0; step < 3; ++step) process->step(process->next_step(), nullptr);
+        }
+        ASSERT_FALSE(narrow.acted().empty());
+        EXPECT_EQ(wide.acted(), (CellRectangle{narrow.acted().x0 + left, narrow.acted().y0 + above,
+                                               narrow.acted().x1 + left, narrow.acted().y1 + above}));
+        const CellRectangle part{left, above, left + k_narrow, above + k_narrow};
+        EXPECT_TRUE(cut(wide.ground().change, part) == narrow.ground().change) << x << ' ' << y;
+        EXPECT_TRUE(cut(wide.slid().east, part) == narrow.slid().east) << x << ' ' << y;
+        EXPECT_TRUE(cut(wide.slid().south, part) == narrow.slid().south) << x << ' ' << y;
+    }
+}
+
 TEST(ScreeProcess, HardRockStays) {
     const Lattice lattice = lattice_of(40, 40, 4);
     const auto ease = ground_of(40, 40, [](int x, int) { return x < 20 ? 0.0f : 1.0f; });
