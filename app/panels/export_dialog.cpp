@@ -159,6 +159,7 @@ void ExportDialog::draw(Area& /*middle*/) {
     if (columns) ImGui::TableNextColumn();
     if (has_numbers) draw_export_numbers(plan);
     if (columns) ImGui::EndTable();
+    dialog_.end_rows();
     ImGui::Spacing();
     if (!objection_.empty()) wrapped_text(theme().error, objection_);
     ImGui::Dummy({0, ImGui::GetFontSize() * 0.3f});

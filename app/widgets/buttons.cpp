@@ -16,6 +16,11 @@
 namespace talus {
 namespace {
 
+int g_answered_in = -1;  // frame in which a key answered a dialog
+
+// The dialog below comes to the front in the same frame, and the key is not meant for it.
+bool may_answer_by_key() { return g_answered_in != ImGui::GetFrameCount() && !menu_was_closed(); }
+
 void push_button(const ImVec4& ground, const ImVec4& hovered, const ImVec4& text) {
     ImGui::PushStyleColor(ImGuiCol_Button, ground);
     ImGui::PushStyleColor(ImGuiCol_ButtonHovered, hovered);
@@ -155,8 +160,10 @@ bool closing_button(std::string_view path) {
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - width);
     const bool pressed = accent_button("Close", {width, 0});
     mark(std::string(path) + "/close");
-    const bool by_key = is_key_pressed(ImGuiKey_Escape) || is_key_pressed(ImGuiKey_Enter);
-    return pressed || (by_key && !ImGui::IsWindowAppearing() && !menu_was_closed());
+    const bool key = is_key_pressed(ImGuiKey_Escape) || is_key_pressed(ImGuiKey_Enter);
+    const bool by_key = key && !ImGui::IsWindowAppearing() && may_answer_by_key();
+    if (by_key) g_answered_in = ImGui::GetFrameCount();
+    return pressed || by_key;
 }
 
 DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view path) {
@@ -177,14 +184,19 @@ DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view pat
     ImGui::EndDisabled();
     mark(std::string(path) + "/accept");
     const bool top_most = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
-    if (top_most && !ImGui::IsAnyItemActive() && !menu_was_closed()) {
-        if (is_key_pressed(ImGuiKey_Escape)) answer = DialogAnswer::cancel;
+    if (top_most && !ImGui::IsAnyItemActive() && may_answer_by_key()) {
+        DialogAnswer by_key = DialogAnswer::none;
+        if (is_key_pressed(ImGuiKey_Escape)) by_key = DialogAnswer::cancel;
         // Not the Enter that ended the typing of a value or answered the dialog before, and not where keys
         // choose among the controls.
         const bool was_idle =
             !ImGui::IsWindowAppearing() && ImGui::GetCurrentContext()->ActiveIdPreviousFrame == 0;
         const bool by_keys = (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0;
-        if (was_idle && !by_keys && ready && is_key_pressed(ImGuiKey_Enter)) answer = DialogAnswer::accept;
+        if (was_idle && !by_keys && ready && is_key_pressed(ImGuiKey_Enter)) by_key = DialogAnswer::accept;
+        if (by_key != DialogAnswer::none) {
+            g_answered_in = ImGui::GetFrameCount();
+            answer = by_key;
+        }
     }
     return answer;
 }

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/text_focus.h"
 
@@ -52,14 +54,38 @@ bool Dialog::begin_form(const char* title, float width) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({screen.x / 2, std::floor(screen.y * 0.05f)}, ImGuiCond_Always, {0.5f, 0});
     ImGui::SetNextWindowSize({std::min(ImGui::GetFontSize() * width, screen.x * 0.96f), 0});
-    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, screen.y * 0.9f});
+    const float highest = screen.y * 0.9f;
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, highest});
     bool keep_open = true;
     open_ = ImGui::BeginPopupModal(title, &keep_open, k_question_flags);
+    if (open_) begin_rows(highest);
     return open_;
 }
 
+void Dialog::begin_rows(float highest) {
+    rows_shown_ = std::max(1.0f, std::min(rows_height_, highest - around_rows_));
+    has_rows_ = true;
+    begin_reachable_child("rows", {0, rows_shown_});
+}
+
+void Dialog::end_rows() {
+    if (!std::exchange(has_rows_, false)) return;
+    const float needed = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y;
+    ImGui::EndChild();
+    if (std::exchange(rows_height_, needed) != needed) redraw_after(0);
+}
+
+// After the last line.
+void Dialog::note_height() {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float all = ImGui::GetCursorPosY() - style.ItemSpacing.y + style.WindowPadding.y;
+    around_rows_ = all - rows_shown_;
+}
+
 DialogAnswer Dialog::end(const char* accept, bool ready, std::string_view path, bool leave) {
+    end_rows();
     const DialogAnswer answer = dialog_buttons(accept, ready, path);
+    note_height();
     if (answer != DialogAnswer::none || leave) {
         ImGui::CloseCurrentPopup();
         open_ = false;
@@ -69,7 +95,10 @@ DialogAnswer Dialog::end(const char* accept, bool ready, std::string_view path, 
 }
 
 void Dialog::end_told(std::string_view path) {
-    if (closing_button(path)) {
+    end_rows();
+    const bool closed = closing_button(path);
+    note_height();
+    if (closed) {
         ImGui::CloseCurrentPopup();
         open_ = false;
     }

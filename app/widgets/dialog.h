@@ -27,8 +27,11 @@ class Dialog {
     /// Begins it as a question where it is open. Returns whether it is drawn; end() follows then.
     bool begin_question(const char* title, float width);
     /// The same as a form, whose rows come and go: it hangs from a fixed height, for were it centred, they
-    /// would move the others from under the mouse. It has a button in its corner that closes it.
+    /// would move the others from under the mouse. It has a button in its corner that closes it. Where the
+    /// rows do not fit on the screen they scroll, and the last line of the dialog stays below them.
     bool begin_form(const char* title, float width);
+    /// Ends the rows of a form: what follows stays in sight. Without it the last line does.
+    void end_rows();
     /// Draws the last line, see dialog_buttons, and closes it where that answers; leave: in any case.
     DialogAnswer end(const char* accept, bool ready, std::string_view path, bool leave = false);
     /// Draws the last line of one that only tells something: a button that closes it.
@@ -36,9 +39,15 @@ class Dialog {
 
  private:
     bool begin(const char* title);
+    void begin_rows(float highest);
+    void note_height();
 
     bool open_ = false;
     bool opening_ = false;
+    bool has_rows_ = false;  // begun, and not ended yet
+    float rows_height_ = 0;  // px: of all rows of a form in the last frame
+    float rows_shown_ = 0;   // px: of those in sight
+    float around_rows_ = 0;  // px: what a form has above and below them
 };
 
 }  // namespace talus

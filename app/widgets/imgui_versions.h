@@ -75,12 +75,13 @@ inline void remake_font_texture() {
 #endif
 }
 
-/// Whether the key went down in this frame. Until 1.86 ImGui knows keys by the window system's codes alone.
-inline bool is_key_pressed(ImGuiKey key) {
+/// Whether the key went down in this frame, or with `again` repeats, being held. Until 1.86 ImGui knows keys
+/// by the window system's codes alone.
+inline bool is_key_pressed(ImGuiKey key, bool again = false) {
 #if IMGUI_VERSION_NUM < 18700
-    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false);
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), again);
 #else
-    return ImGui::IsKeyPressed(key, false);
+    return ImGui::IsKeyPressed(key, again);
 #endif
 }
 
@@ -116,6 +117,15 @@ inline void offer_keyboard([[maybe_unused]] const char* label) {
 #else
     context.NavNextActivateId = ImGui::GetID(label);
     context.NavNextActivateFlags = ImGuiActivateFlags_PreferInput;
+#endif
+}
+
+/// Begins a part of a window that scrolls, into which the arrows go as into the rest of the window.
+inline bool begin_reachable_child(const char* name, const ImVec2& size) {
+#if IMGUI_VERSION_NUM < 19090
+    return ImGui::BeginChild(name, size, false, ImGuiWindowFlags_NavFlattened);
+#else
+    return ImGui::BeginChild(name, size, ImGuiChildFlags_NavFlattened);
 #endif
 }
 

@@ -42,6 +42,38 @@ TEST(WindowExport, SeveralMapsAreTickedAndGoTogetherWithTheNumbersToEnter) {
     });
 }
 
+// The dialog comes back in the frame in which the chooser goes.
+TEST(WindowExport, EscapeInTheFolderChooserLeavesTheDialogWithItsChoices) {
+    const Window window(display(), {small_document()});
+    window.key("ctrl+e");
+    window.click("export/normals");
+    window.click("export/folder");
+    window.wait_until("dialog", "browser");
+    window.key("Escape");
+    window.wait_until("dialog", "export");
+    window.click("export/accept");
+    const Status done =
+        window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+    EXPECT_NE(text_of_toasts(done).find("_normal"), std::string::npos) << done["toasts"].dump();
+}
+
+// 1024 x 700 as the least screen that is in use.
+TEST(WindowExport, TheButtonsStayInSightWhereTheFormIsTallerThanTheWindow) {
+    const Window window(display(), {small_document()},
+                        R"({"window": {"width": 1024, "height": 560}, "grown": true, "quality": "low"})");
+    window.key("ctrl+e");
+    window.click("export/target");
+    window.click("export/target/unreal");
+    for (const char* map : {"normals", "colours", "weights"}) window.click("export/" + std::string(map));
+    const Status now = window.wait_for("export/accept");
+    const auto place = now["widgets"]["export/accept"].get<std::vector<double>>();
+    EXPECT_LT(place[1] + place[3], 560);
+    EXPECT_FALSE(shows(now, "export/overwrites")) << "the form is not taller: the test shows nothing";
+    window.input({"mousemove", "512", "300", "click", "5", "click", "5", "click", "5", "click", "5"});
+    const Status below = window.wait_for("export/overwrites");
+    EXPECT_EQ(below["widgets"]["export/accept"].get<std::vector<double>>(), place);
+}
+
 TEST(WindowExport, ATypedEndingChoosesTheFormat) {
     const Window window(display());
     window.key("ctrl+e");
