@@ -11,6 +11,7 @@
 #include "app/panels/biome_parts.h"
 #include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
@@ -58,21 +59,20 @@ void kind_field(const std::string& path, Kind& kind, const Infos& infos, RowEdit
     paint(kind, true);
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * k_kind_em -
                             (ink_of_kind(kind) != 0 ? ImGui::GetFontSize() * 1.5f : 0));
-    const bool open = ImGui::BeginCombo(("##" + path).c_str(), name(static_cast<std::size_t>(kind)).c_str(),
+    const bool open = begin_choice_list(("##" + path).c_str(), name(static_cast<std::size_t>(kind)).c_str(),
                                         ImGuiComboFlags_HeightLarge);
     mark(path);
     if (!open) return;
     for (std::size_t i = 0; i < infos.size(); ++i) {
         const auto is = static_cast<Kind>(i);
         paint(is, false);
-        if (ImGui::Selectable((name(i) + "##" + path).c_str(), is == kind)) {
+        if (list_row(name(i) + "##" + path, is == kind)) {
             edit.changed = edit.finished = is != kind;
             kind = is;
         }
         mark(path + "/" + std::string(infos[i].key));
-        if (is == kind && ImGui::IsWindowAppearing()) ImGui::SetScrollHereY();
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 void remove_button(const std::string& path, RowEdit& edit) {

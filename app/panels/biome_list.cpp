@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/panels/biome_parts.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/search_field.h"
 #include "app/widgets/spoken.h"
@@ -26,13 +27,14 @@ std::optional<std::size_t> biome_list(const std::string& path, std::size_t first
                                       const std::function<BiomeRow(std::size_t place)>& row) {
     const float width = std::max(ImGui::CalcItemWidth(), ImGui::GetFontSize() * k_least_em);
     const bool open =
-        ImGui::BeginCombo(("##" + path).c_str(), row(chosen).label.c_str(), ImGuiComboFlags_HeightLargest);
+        begin_choice_list(("##" + path).c_str(), row(chosen).label.c_str(), ImGuiComboFlags_HeightLargest);
     mark(path);
     if (!open) return std::nullopt;
     std::string& words = searched_words();
-    const bool appearing = ImGui::IsWindowAppearing();
-    if (appearing) words.clear();
-    const bool enter = search_field(path + "/search", words, width);
+    if (ImGui::IsWindowAppearing()) words.clear();
+    const std::string before = words;
+    search_field(path + "/search", words, width);
+    if (words != before) light_chosen_row();
     const float line = ImGui::GetTextLineHeightWithSpacing();
     ImGui::BeginChild("rows", {width, line * static_cast<float>(std::min(count, k_rows_seen))});
     std::optional<std::size_t> taken;
@@ -42,16 +44,14 @@ std::optional<std::size_t> biome_list(const std::string& path, std::size_t first
         if (!has_words(each.label, words)) continue;
         const bool lit = words.empty() ? place == chosen : !found;
         swatch(each.ink);
-        if (ImGui::Selectable((each.label + "##" + each.key).c_str(), lit) || (enter && !found))
-            taken = place;
+        if (list_row(each.label + "##" + each.key, lit)) taken = place;
         mark(path + "/" + each.key);
-        if (place == chosen && appearing) ImGui::SetScrollHereY();
         found = true;
     }
     if (!found) ImGui::TextDisabled("%s", std::string(spoken("No biome by that name")).c_str());
     ImGui::EndChild();
     if (taken) ImGui::CloseCurrentPopup();
-    ImGui::EndCombo();
+    end_choice_list();
     return taken == chosen ? std::nullopt : taken;
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/panels/biome_parts.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
@@ -112,18 +113,18 @@ void BiomePlacesForm::draw_which(const BiomeTable& table) {
         return rule ? info_of(*rule).help : std::string_view(k_land_help);
     };
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * 11);
-    const bool open = ImGui::BeginCombo("##biomes/which", label(rule_).c_str(), ImGuiComboFlags_HeightLarge);
+    const bool open = begin_choice_list("##biomes/which", label(rule_).c_str(), ImGuiComboFlags_HeightLarge);
     mark("biomes/which");
     if (open) {
         const auto row = [&](const std::optional<BiomeRule>& rule, std::string_view key) {
-            if (ImGui::Selectable(label(rule).c_str(), rule == rule_)) rule_ = rule;
+            if (list_row(label(rule), rule == rule_)) rule_ = rule;
             mark("biomes/which/" + std::string(key));
             help(label(rule), about(rule));
         };
         row(std::nullopt, "land");
         for (std::size_t i = 0; i < k_biome_rules; ++i)
             row(static_cast<BiomeRule>(i), k_biome_rule_infos[i].key);
-        ImGui::EndCombo();
+        end_choice_list();
     }
     if (rule_) {
         ImGui::SameLine();

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
@@ -60,12 +61,12 @@ void ExportForm::draw_target() {
     row_label("Target",
               "The program that is to open it: it decides on sizes, formats and the order of rows.");
     const bool open =
-        ImGui::BeginCombo("##target", std::string(chosen.label).c_str(), ImGuiComboFlags_HeightLarge);
+        begin_choice_list("##target", std::string(chosen.label).c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/target");
     help(chosen.label, chosen.help);
     if (!open) return;
     for (const ExportTarget& target : export_targets()) {
-        if (ImGui::Selectable(std::string(target.label).c_str(), &target == &chosen) && &target != &chosen) {
+        if (list_row(target.label, &target == &chosen) && &target != &chosen) {
             choice.target = target.key;
             choice.format = target.default_format().key;
             choice.options.flip_green = target.flip_green;
@@ -75,7 +76,7 @@ void ExportForm::draw_target() {
         mark("export/target/" + std::string(target.key));
         help(target.label, target.help);
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 void ExportForm::draw_format() {
@@ -84,18 +85,17 @@ void ExportForm::draw_format() {
               "What the heightmap, and the fields, are to be, or a mesh. Each format's help says what it is "
               "good for.");
     const bool open =
-        ImGui::BeginCombo("##format", std::string(format.label).c_str(), ImGuiComboFlags_HeightLarge);
+        begin_choice_list("##format", std::string(format.label).c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/format");
     help(format.label, format.help);
     if (!open) return;
     for (const Format* other : target_of(choice).offered()) {
         if (is_picture_of_ground(*other)) continue;
-        if (ImGui::Selectable(std::string(other->label).c_str(), other == &format))
-            choice.format = other->key;
+        if (list_row(other->label, other == &format)) choice.format = other->key;
         mark("export/format/" + std::string(other->key));
         help(other->label, other->help);
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 // How fine a mesh is.
@@ -107,19 +107,19 @@ void ExportForm::draw_triangles() {
     const auto text_of = [](int triangles) {
         return triangles == 0 ? "All samples" : "At most " + std::to_string(triangles);
     };
-    const bool open = ImGui::BeginCombo("##triangles", text_of(chosen).c_str(), ImGuiComboFlags_HeightLarge);
+    const bool open = begin_choice_list("##triangles", text_of(chosen).c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/triangles");
     if (open) {
         for (const int triangles : k_budgets) {
-            if (ImGui::Selectable(text_of(triangles).c_str(), !other_triangles && triangles == chosen)) {
+            if (list_row(text_of(triangles), !other_triangles && triangles == chosen)) {
                 chosen = triangles;
                 other_triangles = false;
             }
             mark("export/triangles/" + std::to_string(triangles));
         }
-        if (ImGui::Selectable("Custom…", other_triangles)) other_triangles = true;
+        if (list_row("Custom…", other_triangles)) other_triangles = true;
         mark("export/triangles/other");
-        ImGui::EndCombo();
+        end_choice_list();
     }
     if (other_triangles) {
         row_label("", "");
@@ -174,14 +174,14 @@ void ExportForm::draw_fields(const Recipe& recipe) {
     for (const FieldId field : fields_of(recipe, choice))
         chosen += (chosen.empty() ? "" : ", ") + std::string(info_of(field).label);
     const bool open =
-        ImGui::BeginCombo("##fields", chosen.empty() ? "None" : chosen.c_str(), ImGuiComboFlags_HeightLarge);
+        begin_choice_list("##fields", chosen.empty() ? "None" : chosen.c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/fields");
     if (!open) return;
     for (const FieldId field : made) {
         const FieldInfo& info = info_of(field);
         const std::string key(info.key);
         bool is_chosen = std::ranges::find(choice.fields, key) != choice.fields.end();
-        if (ImGui::Checkbox(std::string(info.label).c_str(), &is_chosen)) {
+        if (list_tick(info.label, is_chosen)) {
             if (is_chosen) {
                 choice.fields.push_back(key);
             } else {
@@ -191,7 +191,7 @@ void ExportForm::draw_fields(const Recipe& recipe) {
         mark("export/fields/" + key);
         help(info.label, info.help);
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 void ExportForm::draw_maps(const Recipe& recipe) {

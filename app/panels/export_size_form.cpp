@@ -6,6 +6,7 @@
 
 #include "app/panels/export_form.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
@@ -47,11 +48,11 @@ void ExportForm::draw_size(const ExportPlan& plan) {
     const bool as_it_is = plan.map == MapSize{plan.recipe.world.width, plan.recipe.world.height};
     const std::string documents = as_it_is ? "As the document: " : "Nearest to the document: ";
     const std::string size = size_text(plan.size, " × ");
-    const bool open = ImGui::BeginCombo("##size", own_size ? size.c_str() : (documents + size).c_str(),
+    const bool open = begin_choice_list("##size", own_size ? size.c_str() : (documents + size).c_str(),
                                         ImGuiComboFlags_HeightLarge);
     mark("export/size");
     if (open) {
-        if (ImGui::Selectable("As the document, or the nearest that fits", !own_size)) {
+        if (list_row("As the document, or the nearest that fits", !own_size)) {
             own_size = other_size = false;
         }
         mark("export/size/document");
@@ -65,7 +66,7 @@ void ExportForm::draw_size(const ExportPlan& plan) {
                 label += "   in tiles of " +
                          (tile.width == tile.height ? std::to_string(side) : size_text(tile, " × "));
             }
-            if (ImGui::Selectable(label.c_str(), own_size && !other_size && whole == plan.size)) {
+            if (list_row(label, own_size && !other_size && whole == plan.size)) {
                 own_size = true;
                 other_size = false;
                 choice.width = whole.width;
@@ -74,10 +75,10 @@ void ExportForm::draw_size(const ExportPlan& plan) {
             mark("export/size/" + std::to_string(side));
         }
         if (target.takes_any_size()) {
-            if (ImGui::Selectable("Custom…", other_size)) own_size = other_size = true;
+            if (list_row("Custom…", other_size)) own_size = other_size = true;
             mark("export/size/other");
         }
-        ImGui::EndCombo();
+        end_choice_list();
     }
     if (other_size) draw_typed_size();
     draw_tiles();
@@ -98,14 +99,14 @@ void ExportForm::draw_tiles() {
     const auto tiles_text = [](int along) {
         return along == 1 ? "One file" : size_text(along, along, " × ") + " files";
     };
-    const bool tiles_open = ImGui::BeginCombo("##tiles", tiles_text(choice.tiles).c_str());
+    const bool tiles_open = begin_choice_list("##tiles", tiles_text(choice.tiles).c_str());
     mark("export/tiles");
     if (!tiles_open) return;
     for (const int along : k_tiles) {
-        if (ImGui::Selectable(tiles_text(along).c_str(), along == choice.tiles)) choice.tiles = along;
+        if (list_row(tiles_text(along), along == choice.tiles)) choice.tiles = along;
         mark("export/tiles/" + std::to_string(along));
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 }  // namespace talus

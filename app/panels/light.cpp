@@ -9,6 +9,7 @@
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
@@ -65,15 +66,15 @@ void Light::draw_lights() {
     const bool known = found != daylight_infos().end();
     row_label("Light", known ? std::string(found->help) : "A custom light.", {}, k_label_width_em);
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const bool open = ImGui::BeginCombo("##light", known ? std::string(found->label).c_str() : "Custom");
+    const bool open = begin_choice_list("##light", known ? std::string(found->label).c_str() : "Custom");
     mark("light/choice");
     if (!open) return;
     for (const DaylightInfo& info : daylight_infos()) {
-        if (ImGui::Selectable(std::string(info.label).c_str(), same(info))) light = info.light;
+        if (list_row(info.label, same(info))) light = info.light;
         mark("light/choice/" + std::string(info.key));
         help(info.label, info.help);
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 void Light::draw_time() {

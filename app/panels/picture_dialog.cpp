@@ -7,6 +7,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
@@ -69,23 +70,23 @@ void PictureDialog::draw_size() {
     const std::string as_view = "As the view: " + view_size_text(view);
     const PictureSize now = size();
     row_label("Size", "In pixels. The view's height stays; a wider picture shows more at its sides.");
-    const bool open = ImGui::BeginCombo(
+    const bool open = begin_choice_list(
         "##size", choice.as_view ? as_view.c_str() : view_size_text({now.width, now.height}).c_str());
     mark("picture/size");
     if (open) {
-        if (ImGui::Selectable(as_view.c_str(), choice.as_view)) choose(true, false);
+        if (list_row(as_view, choice.as_view)) choose(true, false);
         mark("picture/size/view");
         for (const Viewport common : k_picture_sizes) {
-            if (ImGui::Selectable(view_size_text(common).c_str(), is_chosen(common))) {
+            if (list_row(view_size_text(common), is_chosen(common))) {
                 choose(false, false);
                 choice.width = common.width;
                 choice.height = common.height;
             }
             mark("picture/size/" + std::to_string(common.width));
         }
-        if (ImGui::Selectable("Custom…", typed_size_)) choose(false, true);
+        if (list_row("Custom…", typed_size_)) choose(false, true);
         mark("picture/size/other");
-        ImGui::EndCombo();
+        end_choice_list();
     }
     if (!typed_size_) return;
     size_input("picture", choice.width, choice.height);
@@ -97,14 +98,14 @@ void PictureDialog::draw_samples() {
     int& samples = session_.settings.last_picture.samples;
     row_label("Samples per pixel", "More take longer and make finer edges.");
     const auto* const chosen = std::ranges::find(k_samples, samples, &Samples::count);
-    const bool open = ImGui::BeginCombo("##samples", chosen->label);
+    const bool open = begin_choice_list("##samples", chosen->label);
     mark("picture/samples");
     if (!open) return;
     for (const Samples& each : k_samples) {
-        if (ImGui::Selectable(each.label, each.count == samples)) samples = each.count;
+        if (list_row(each.label, each.count == samples)) samples = each.count;
         mark(std::string("picture/samples/") + each.key);
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 void PictureDialog::browse() {

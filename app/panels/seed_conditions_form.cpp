@@ -10,6 +10,7 @@
 #include "app/panels/biome_list.h"
 #include "app/panels/biome_parts.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
@@ -65,7 +66,7 @@ std::string why_not_offered(const SeedCondition& condition, const FieldNames* bi
 }
 
 void kind_list(const std::string& path, SeedCondition& condition, const FieldNames* biomes) {
-    const bool open = ImGui::BeginCombo(("##" + path).c_str(), spoken_label(condition.kind->label).c_str(),
+    const bool open = begin_choice_list(("##" + path).c_str(), spoken_label(condition.kind->label).c_str(),
                                         ImGuiComboFlags_HeightLarge);
     mark(path);
     help(condition.kind->label, condition.kind->help);
@@ -79,7 +80,7 @@ void kind_list(const std::string& path, SeedCondition& condition, const FieldNam
             &kind != condition.kind)
             condition = other;
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 void biome_choice_of(const std::string& path, SeedCondition& condition, const FieldNames* biomes) {
@@ -100,7 +101,7 @@ void ends_list(const std::string& path, SeedCondition& condition) {
     const WantedEnds now = ends_of(condition);
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * k_ends_em);
     const Choice& chosen = k_end_choices[static_cast<std::size_t>(now)];
-    const bool open = ImGui::BeginCombo(("##" + path).c_str(), spoken_label(chosen.label).c_str());
+    const bool open = begin_choice_list(("##" + path).c_str(), spoken_label(chosen.label).c_str());
     mark(path);
     if (!open) return;
     for (std::size_t i = 0; i < k_end_choices.size(); ++i) {
@@ -109,7 +110,7 @@ void ends_list(const std::string& path, SeedCondition& condition) {
         if (choice_row(path + "/" + std::string(choice.key), choice.label, ends == now, choice.help))
             set_ends(condition, ends);
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 // A share in percent, or whole metres.

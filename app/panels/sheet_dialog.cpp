@@ -14,6 +14,7 @@
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
@@ -87,17 +88,16 @@ SheetSettings SheetDialog::settings() const {
 void SheetDialog::draw_format() {
     const SheetFormat& chosen = format();
     row_label("Format", "What the file is to be.");
-    const bool open = ImGui::BeginCombo("##format", std::string(chosen.label).c_str());
+    const bool open = begin_choice_list("##format", std::string(chosen.label).c_str());
     mark("sheet/format");
     help(chosen.label, chosen.help);
     if (!open) return;
     for (const SheetFormat& other : k_sheet_formats) {
-        if (ImGui::Selectable(std::string(other.label).c_str(), &other == &chosen))
-            choice_.format = other.ending;
+        if (list_row(other.label, &other == &chosen)) choice_.format = other.ending;
         mark("sheet/format/" + std::string(other.label));
         help(other.label, other.help);
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 // The rows of the listing; the interval has a way to say that it is automatic.
@@ -211,6 +211,7 @@ void SheetDialog::draw(Area& /*middle*/) {
     ImGui::Spacing();
     ImGui::Spacing();
     draw_forecast(map);
+    dialog_.end_rows();
     ImGui::Spacing();
     const std::string objection = choice_.name.empty()
                                       ? "Give the file a name."

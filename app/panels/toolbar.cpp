@@ -9,6 +9,7 @@
 #include "app/panels/ui.h"
 #include "app/panels/view_controls.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/spoken.h"
@@ -48,7 +49,7 @@ void look_choice(Session& session, const Ui& ui, float width) {
     const LookInfo& chosen = info_of(session.look.kind);
     ImGui::SetNextItemWidth(width);
     const bool open =
-        ImGui::BeginCombo("##look", std::string(spoken(chosen.label)).c_str(), ImGuiComboFlags_HeightLargest);
+        begin_choice_list("##look", std::string(spoken(chosen.label)).c_str(), ImGuiComboFlags_HeightLargest);
     mark("look");
     if (!open) {
         help(std::string(spoken("Look")) + ": " + std::string(spoken(chosen.label)), chosen.help);
@@ -58,12 +59,11 @@ void look_choice(Session& session, const Ui& ui, float width) {
     int part = 0;
     for (const LookInfo* info : offered_looks(session, ui)) {
         if (std::exchange(part, part_of(*info)) != part) ImGui::Separator();
-        if (ImGui::Selectable(spoken_label(info->label).c_str(), info == &chosen))
-            session.look.kind = info->kind;
+        if (list_row(spoken_label(info->label), info == &chosen)) session.look.kind = info->kind;
         mark("look/" + std::string(info->key));
         help(info->label, info->help);
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 // The free camera's button says which projection it has.

@@ -10,6 +10,7 @@
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
@@ -70,19 +71,19 @@ void resolution_row(Document& document) {
               "Samples from west to east and from north to south. More samples show the same world in "
               "more detail; its extent stays.");
     const std::string now = formatted("%d × %d", world.width, world.height);
-    const bool open = ImGui::BeginCombo("##resolution", now.c_str(), ImGuiComboFlags_HeightLarge);
+    const bool open = begin_choice_list("##resolution", now.c_str(), ImGuiComboFlags_HeightLarge);
     mark("world/resolution");
     help("Resolution", "Samples from west to east and from north to south.");
     if (!open) return;
     for (const int side : k_sides) {
         const int samples = world.wraps() ? side - 1 : side;  // a seamless tile has no last column of its own
         const std::string label = formatted("%d × %d", samples, samples);
-        if (ImGui::Selectable(label.c_str(), world.width == samples && world.height == samples)) {
+        if (list_row(label, world.width == samples && world.height == samples)) {
             document.change(with_resolution(document.recipe(), samples, samples));
         }
         mark("world/resolution/" + std::to_string(samples));
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 // Typed rather than dragged: every step on the way from 129 to 8193 would be evaluated.

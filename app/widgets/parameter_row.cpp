@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/widgets/choice_list.h"
 #include "app/widgets/curve_editor.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
@@ -80,7 +81,7 @@ Edit combo(std::string_view path, const Parameter& parameter, ParameterValue& va
     const int chosen = std::get<int>(value);
     Edit edit;
     const std::string preview(spoken(choices[static_cast<std::size_t>(chosen)].label));
-    const bool open = ImGui::BeginCombo("##value", preview.c_str(), ImGuiComboFlags_HeightLarge);
+    const bool open = begin_choice_list("##value", preview.c_str(), ImGuiComboFlags_HeightLarge);
     mark(std::string(path) + "/" + std::string(parameter.info.key));
     if (!open) return edit;
     for (std::size_t i = 0; i < choices.size(); ++i) {
@@ -93,7 +94,7 @@ Edit combo(std::string_view path, const Parameter& parameter, ParameterValue& va
             edit = {.changed = !is_chosen, .finished = true};
         }
     }
-    ImGui::EndCombo();
+    end_choice_list();
     return edit;
 }
 
@@ -172,7 +173,7 @@ Edit number_or_field(std::string_view path, const Parameter& parameter, Paramete
     mark(name + "/number");
     ImGui::SameLine(0, gap);
     ImGui::SetNextItemWidth(arrow);
-    const bool open = ImGui::BeginCombo("##field", "", ImGuiComboFlags_NoPreview);
+    const bool open = begin_choice_list("##field", "", ImGuiComboFlags_NoPreview);
     mark(name + "/field");
     if (open) {
         if (field_list(name + "/field", parameter, either, why_idle)) {
@@ -180,7 +181,7 @@ Edit number_or_field(std::string_view path, const Parameter& parameter, Paramete
             edit.from_zero = either.number == 0 && !either.field.empty();
             if (edit.from_zero) either.number = std::min(1.0f, static_cast<float>(parameter.info.max));
         }
-        ImGui::EndCombo();
+        end_choice_list();
     }
     const bool usual = either.field == std::get<NumberOrField>(parameter.default_value).field;
     if (!either.field.empty() && !usual) ImGui::TextDisabled("%s", followed_text(either.field).c_str());
@@ -392,7 +393,7 @@ void row_label(std::string_view label, std::string_view help_text, std::string_v
 bool choice_row(const std::string& name, std::string_view label, bool chosen, std::string_view about,
                 const std::string& idle) {
     ImGui::BeginDisabled(!idle.empty());
-    const bool pressed = ImGui::Selectable(spoken_label(label).c_str(), chosen);
+    const bool pressed = list_row(spoken_label(label), chosen);
     ImGui::EndDisabled();
     mark(name);
     help(label, idle.empty() ? about : idle);

@@ -8,6 +8,7 @@
 #include "app/editor/session.h"
 #include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
@@ -77,16 +78,15 @@ void GroundBrush::draw_targets(const Target& target) {
     const std::vector<Target> all = targets();
     if (all.size() < 2 || !wanted_) return;
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const bool open = ImGui::BeginCombo("##target", name_of(target).c_str());
+    const bool open = begin_choice_list("##target", name_of(target).c_str());
     mark("brush/target");
     help("Draws into", "The layer's own strokes, or a painted mask of it.");
     if (!open) return;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (ImGui::Selectable((name_of(all[i]) + "##" + std::to_string(i)).c_str(), all[i] == target))
-            chosen_ = all[i];
+        if (list_row(name_of(all[i]) + "##" + std::to_string(i), all[i] == target)) chosen_ = all[i];
         mark("brush/target/" + std::to_string(i));
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 void GroundBrush::draw_tools(const Target& target) {

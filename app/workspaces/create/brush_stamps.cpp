@@ -9,6 +9,7 @@
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/spoken.h"
@@ -97,26 +98,24 @@ void BrushStamps::draw_list(StampChoice& choice) {
     for (const StampShape& shape : stamp_shapes())
         if (shape.key == choice.name) chosen = spoken(shape.label);
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const bool open = ImGui::BeginCombo("##stamp", chosen.c_str());
+    const bool open = begin_choice_list("##stamp", chosen.c_str());
     mark("brush/stamp");
     if (!open) return;
     for (const StampShape& shape : stamp_shapes()) {
-        if (ImGui::Selectable(spoken_label(shape.label).c_str(), shape.key == choice.name))
-            choice.name = shape.key;
+        if (list_row(spoken_label(shape.label), shape.key == choice.name)) choice.name = shape.key;
         mark("brush/stamp/" + std::string(shape.key));
         help(shape.label, shape.help);
     }
     const std::vector<std::string> files = choice.files;
     for (std::size_t i = 0; i < files.size(); ++i) {
-        if (ImGui::Selectable((name_of_file(files[i]) + "##" + std::to_string(i)).c_str(),
-                              files[i] == choice.name)) {
+        if (list_row(name_of_file(files[i]) + "##" + std::to_string(i), files[i] == choice.name)) {
             files_.forget(files[i]);
             put_first(choice, files[i]);
         }
         mark("brush/stamp/" + std::to_string(i));
         help(name_of_file(files[i]), files[i]);
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 void BrushStamps::draw_picture() {

@@ -13,6 +13,7 @@
 #include "app/panels/from_zero.h"
 #include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/decimal_input.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
@@ -48,14 +49,14 @@ void size_row(Learn& learn, LessonSetup& choice) {
     choice.levels = std::min(choice.levels, max_levels);
     ImGui::SetNextItemWidth(-1);
     const bool open =
-        ImGui::BeginCombo("##size", label_of_size(choice.levels).c_str(), ImGuiComboFlags_HeightLargest);
+        begin_choice_list("##size", label_of_size(choice.levels).c_str(), ImGuiComboFlags_HeightLargest);
     mark("learn/size");
     if (!open) return;
     for (int levels = 1; levels <= max_levels; ++levels) {
-        if (ImGui::Selectable(label_of_size(levels).c_str(), levels == choice.levels)) choice.levels = levels;
+        if (list_row(label_of_size(levels), levels == choice.levels)) choice.levels = levels;
         mark("learn/size/" + std::to_string(levels));
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 void rule_rows(Learn& learn) {

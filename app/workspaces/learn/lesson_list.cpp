@@ -7,6 +7,7 @@
 
 #include "app/editor/file_listing.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -52,17 +53,17 @@ void language_row(Classroom& room) {
     const bool there = std::find(codes.begin(), codes.end(), wanted) != codes.end();
     const std::string chosen = there ? wanted : codes.front();
     ImGui::SetNextItemWidth(-1);
-    const bool open = ImGui::BeginCombo("##language", name_of(chosen).c_str());
+    const bool open = begin_choice_list("##language", name_of(chosen).c_str());
     mark("lessons/language");
     if (!open) return;
     for (const std::string& code : codes) {
-        if (ImGui::Selectable(name_of(code).c_str(), code == chosen)) {
+        if (list_row(name_of(code), code == chosen)) {
             room.settings.set_text("lesson_language", code);
             if (room.guided.is_open()) speak(room, code);
         }
         mark("lessons/language/" + code);
     }
-    ImGui::EndCombo();
+    end_choice_list();
 }
 
 const std::string& text_of(const LessonText& text, const LessonFile& lesson, const Classroom& room) {
@@ -93,18 +94,17 @@ void lesson_row(Classroom& room, const BuiltInLesson& each, std::size_t number) 
 void lesson_combo(Classroom& room) {
     const GuidedLesson& guided = room.guided;
     ImGui::SetNextItemWidth(-1);
-    const bool open = ImGui::BeginCombo("##lessons", guided.title().c_str(), ImGuiComboFlags_HeightLargest);
+    const bool open = begin_choice_list("##lessons", guided.title().c_str(), ImGuiComboFlags_HeightLargest);
     mark("lessons");
     if (!open) return;
     const BuiltInLesson* chosen = nullptr;
     for (const BuiltInLesson& each : lessons()) {
         const LessonFile& lesson = each.lesson;
-        if (ImGui::Selectable(text_of(lesson.title, lesson, room).c_str(), each.key == guided.key()))
-            chosen = &each;
+        if (list_row(text_of(lesson.title, lesson, room), each.key == guided.key())) chosen = &each;
         mark("lessons/" + each.key);
         help(text_of(lesson.title, lesson, room), text_of(lesson.about, lesson, room));
     }
-    ImGui::EndCombo();
+    end_choice_list();
     if (chosen != nullptr) give_lesson(room, *chosen);
 }
 

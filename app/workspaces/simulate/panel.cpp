@@ -11,6 +11,7 @@
 #include "app/panels/from_zero.h"
 #include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
@@ -50,18 +51,18 @@ void Simulate::draw_process() {
     row_label("Process",
               "What is played: the process of a layer of the document, or a new one after all layers.");
     const std::string name = subject_.layer.name + (subject_.is_new ? " (new)" : " (layer)");
-    if (ImGui::BeginCombo("##process", name.c_str())) {
+    if (begin_choice_list("##process", name.c_str())) {
         mark("simulate/process");
         for (const StageType& type : stage_types()) {
             if (type.live == nullptr) continue;
-            if (ImGui::Selectable(type.info.label.data(), subject_.layer.type == &type)) {
+            if (list_row(type.info.label, subject_.layer.type == &type)) {
                 play(false);
                 give_up([this, &type] { choose_process(type); });
             }
             mark("simulate/process/" + std::string(type.info.key));
             help(type.info.label, type.info.help);
         }
-        ImGui::EndCombo();
+        end_choice_list();
     } else {
         mark("simulate/process");
     }
