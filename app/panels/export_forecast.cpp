@@ -16,6 +16,7 @@
 #include "app/widgets/theme.h"
 #include "core/base/bytes_text.h"
 #include "core/base/formatted.h"
+#include "core/base/text.h"
 #include "core/io/scatter_file.h"
 #include "core/recipe/map_recipe.h"
 #include "core/words/numbers.h"
@@ -60,16 +61,8 @@ void draw_files(const ExportPlan& plan, std::size_t replaced) {
     for (std::size_t i = 0; i < std::min(files.size(), k_names); ++i) names += (i > 0 ? "\n" : "") + files[i];
     if (files.size() > k_names + 1) names += "\n… " + files.back();
     if (files.size() == k_names + 1) names += "\n" + files.back();
-    double bytes = 0;
-    bool is_exact = !plan.needs_whole();
-    for (const MapPlan& map : plan.maps) {
-        bytes += map.bytes_each * map.settings.tiles.count();
-        is_exact = is_exact && map.settings.format->has_fixed_size();
-    }
-    if (bytes > 0) {
-        names += (is_exact ? "\n" : "\nat most ") + bytes_text(bytes);
-        names += plan.needs_whole() ? ", plus weights and plants" : "";
-    }
+    const std::string size = written_size_text(plan);
+    if (!size.empty()) names += "\n" + size;
     fact_row("Writes", names + "\n" + count_of_files(plan));
     fact_row("Overwrites", replaced == 0   ? "no files"
                            : replaced == 1 ? std::string(spoken("1 existing file"))
@@ -134,6 +127,23 @@ std::optional<HeightRange> draw_range_used(const World& world, const Format& for
 }
 
 }  // namespace
+
+std::string written_size_text(const ExportPlan& plan) {
+    double bytes = 0;
+    bool is_exact = true;
+    for (const MapPlan& map : plan.maps) {
+        bytes += map.bytes_each * map.settings.tiles.count();
+        is_exact = is_exact && map.settings.format->has_fixed_size();
+    }
+    if (bytes <= 0) return {};
+    const ExportOptions& options = plan.choice.options;
+    std::vector<std::string_view> unknown;
+    if (options.weights) unknown.emplace_back("weights");
+    if (options.plants) unknown.emplace_back("plants");
+    if (options.caves) unknown.emplace_back("caves");
+    const std::string plus = unknown.empty() ? "" : ", plus " + joined(unknown);
+    return (is_exact ? "" : "at most ") + bytes_text(bytes) + plus;
+}
 
 std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::size_t replaced,
                                                 std::optional<HeightRange> heights,

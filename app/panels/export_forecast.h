@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "core/recipe/export/export_plan.h"
 
@@ -13,6 +14,9 @@ namespace talus {
 std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::size_t replaced,
                                                 std::optional<HeightRange> heights,
                                                 std::optional<double> plants);
+
+/// Returns how large the files become, and what comes to that besides; empty where that is all.
+std::string written_size_text(const ExportPlan& plan);
 
 /// Draws what to enter in the program, each with its Copy button.
 void draw_export_numbers(const ExportPlan& plan);
