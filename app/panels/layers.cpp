@@ -160,6 +160,13 @@ void LayersPanel::draw_name_field(int layer_id) {
 
 // Commands act on the selected layer, which is this one by then.
 void LayersPanel::draw_row_menu(const Layer& layer) {
+    // The list's own rows stand closer than those of a menu.
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, menu_spacing_);
+    draw_open_row_menu(layer);
+    ImGui::PopStyleVar();
+}
+
+void LayersPanel::draw_open_row_menu(const Layer& layer) {
     if (!ImGui::BeginPopupContextItem("row menu")) return;
     session_.document.select(layer.id);
     if (ImGui::MenuItem("Rename…", "Double-click")) start_renaming(layer);
@@ -328,7 +335,8 @@ void LayersPanel::draw() {
     help("Layers", "Each layer works on the ground that the ones over it in the list have made.");
     below_heading_ = {ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y};
     if (!open) return;
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, 0});
+    menu_spacing_ = ImGui::GetStyle().ItemSpacing;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {menu_spacing_.x, 0});
     rows_.clear();
     for (std::size_t i = 0; i < session_.document.recipe().layers.size(); ++i) draw_row(i);
     if (dragged_ != 0) draw_drop_place();

@@ -43,6 +43,7 @@ class LayersPanel {
     void draw_row(std::size_t index);
     void start_renaming(const Layer& layer);
     void draw_row_menu(const Layer& layer);
+    void draw_open_row_menu(const Layer& layer);
     void draw_exchanges(const Layer& layer);
     void draw_name_field(int layer_id);
     void drag_row(const Layer& layer);
@@ -57,6 +58,7 @@ class LayersPanel {
     std::string new_name_;
     int dragged_ = 0;  // id of the layer whose row follows the mouse; 0: none
     std::vector<RowSpan> rows_;
+    ImVec2 menu_spacing_;  // of what lies over the list
 };
 
 }  // namespace talus

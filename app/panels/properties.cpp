@@ -14,6 +14,7 @@
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/spoken.h"
@@ -163,13 +164,12 @@ void PropertiesPanel::draw_channels(const Layer& import, const ImportFindings& f
     ImGui::TextUnformatted(label.data(), label.data() + label.size());
     ImGui::SameLine(ImGui::GetFontSize() * k_label_em + ImGui::GetStyle().WindowPadding.x);
     ImGui::SetNextItemWidth(-1);
-    if (ImGui::BeginCombo("##channel_of_file", chosen.c_str())) {
-        if (ImGui::Selectable(spoken_label("Automatic").c_str(), number == 0)) picked = 0;
+    if (begin_choice_list("##channel_of_file", chosen.c_str())) {
+        if (list_row(spoken_label("Automatic"), number == 0)) picked = 0;
         for (std::size_t i = 0; i < found.channels.size(); ++i) {
-            if (ImGui::Selectable((found.channels[i] + "##" + std::to_string(i)).c_str(), number == i + 1))
-                picked = i + 1;
+            if (list_row(found.channels[i] + "##" + std::to_string(i), number == i + 1)) picked = i + 1;
         }
-        ImGui::EndCombo();
+        end_choice_list();
     }
     mark("import/channel");
     if (picked)
@@ -291,6 +291,12 @@ void PropertiesPanel::draw_setting(int id, std::string_view key) {
     const Locks::Owner owner{id, layer(id).type->info.key};
     const Edit edit = lockable_row(owner, "settings", layer_parameters()[i], values[i]);
     take(document, edit, [&] { return with_setting(document.recipe(), id, i, values[i]); });
+}
+
+// What changes no height has none to be combined.
+void PropertiesPanel::draw_joining(int id, const StageType& type) {
+    if (type.writes(layer(id).values).contains(field_id("height"))) draw_setting(id, "blend");
+    draw_setting(id, "strength");
 }
 
 // What a layer makes besides heights is seen by a look of its own.
@@ -425,8 +431,9 @@ void PropertiesPanel::draw_add_mask(int id) {
 void PropertiesPanel::draw_masks(int id) {
     const auto count = [&] { return layer(id).masks.size(); };
     const std::string label = "Masks (" + std::to_string(count()) + ")###masks";
-    if (!remembered_fold(session_.settings, count() > 0 ? "masks" : "no masks", label.c_str(), count() > 0,
-                         "where the layer acts")) {
+    const MasksShown before = std::exchange(masks_shown_, {id, count()});
+    if (before.layer == id && count() > before.count) session_.settings.folds["masks"] = true;
+    if (!remembered_fold(session_.settings, "masks", label.c_str(), count() > 0, "where the layer acts")) {
         return;
     }
     if (count() > 0 && session_.document.recipe().layers.front().id == id) {
@@ -464,19 +471,13 @@ void PropertiesPanel::draw() {
     draw_frozen(id);
     const bool first = document.recipe().layers.front().id == id;
     draw_stage(id, type, true);
-    if (!first) {
-        draw_setting(id, "blend");
-        draw_setting(id, "strength");
-    }
+    if (!first) draw_joining(id, type);
     draw_fields(*layer);
     draw_masks(id);
     if (remembered_fold(session_.settings, "more", "More##properties", false)) {
         draw_stage(id, type, false);
         draw_setting(id, "seed");
-        if (first) {
-            draw_setting(id, "blend");
-            draw_setting(id, "strength");
-        }
+        if (first) draw_joining(id, type);
     }
     ImGui::PopID();
 }

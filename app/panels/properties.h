@@ -40,6 +40,7 @@ class PropertiesPanel {
     void draw_channels(const Layer& import, const ImportFindings& found);
     void offer_range(const Layer& import, const ImportFindings& found);
     void draw_setting(int id, std::string_view key);
+    void draw_joining(int id, const StageType& type);
     void draw_fields(const Layer& layer);
     void draw_masks(int id);
     bool draw_mask(int id, std::size_t place);
@@ -49,6 +50,12 @@ class PropertiesPanel {
     Session& session_;
     Ui& ui_;
     MaskTint& mask_tint_;
+    /// Those of the last frame: one that is added opens the section.
+    struct MasksShown {
+        int layer = 0;
+        std::size_t count = 0;
+    };
+    MasksShown masks_shown_;
 };
 
 }  // namespace talus

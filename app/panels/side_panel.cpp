@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 #include "app/editor/session.h"
 #include "app/panels/bars.h"
@@ -67,6 +68,12 @@ void SidePanel::draw(const Area& area) {
 
     pane = {area.x, pane.y + border, area.width, all - upper};
     begin_pane("properties", pane, ImGuiWindowFlags_AlwaysVerticalScrollbar);
+    const Layer* const selected = session_.document.selected();
+    const int layer = selected != nullptr ? selected->id : 0;
+    if (std::exchange(shown_layer_, layer) != layer) {
+        ImGui::SetScrollY(0);
+        redraw_after(0);
+    }
     properties_.draw();
     ImGui::End();
 }

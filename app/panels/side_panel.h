@@ -26,6 +26,7 @@ class SidePanel {
     LayersPanel layers_;
     PropertiesPanel properties_;
     float rows_height_ = 0;  // px: of the upper pane's rows in the last frame
+    int shown_layer_ = 0;    // whose properties the last frame had
 };
 
 }  // namespace talus

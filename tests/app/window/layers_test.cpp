@@ -63,6 +63,50 @@ TEST(WindowLayers, ARowIsDraggedToAnotherPlaceInOneUndoStep) {
     EXPECT_FALSE(window.settle()["undo"]);
 }
 
+TEST(WindowLayers, AnotherLayersPropertiesBeginAtTheirTop) {
+    const Window window(display(), {document_with({"crags"})},
+                        R"({"window": {"width": 1280, "height": 600},
+        "grown": true, "quality": "low", "upper_share": 0.6, "folds": {"more": true}})");
+    window.click("layers/1");
+    window.wait_until("selected", 1);
+    window.settle();
+    window.scroll_to("settings/seed/seed");
+    window.click("layers/0");
+    window.wait_until("selected", 0);
+    const Status other = window.wait_for("layer/smoothness");
+    EXPECT_FALSE(shows(other, "settings/seed/seed"));
+}
+
+TEST(WindowLayers, OnlyWhatMakesHeightsHasAWayToCombineThem) {
+    const Window window(display(), {document_with({"biomes", "blur"})});
+    window.click("layers/1");
+    window.wait_for("settings/strength/number");
+    EXPECT_FALSE(shows(window.settle(), "settings/blend"));
+    window.click("layers/2");
+    window.wait_for("settings/blend");
+}
+
+TEST(WindowLayers, TheMasksStayOpenWhenTheFirstIsAdded) {
+    // An earlier start has left them folded.
+    const Window window(display(), {document_with({"blur"})}, R"({"window": {"width": 1280, "height": 720},
+        "grown": true, "quality": "low", "folds": {"masks": false}})");
+    window.click("layers/1");
+    window.scroll_to("fold/Masks (0)");
+    window.click("fold/Masks (0)");
+    window.scroll_to("masks/add");
+    window.click("masks/add");
+    window.click("masks/add/slope");
+    window.wait_until("layers/1/masks/0/kind", "slope");
+    window.wait_for("mask0/kind");
+    // And when one comes by an undo while they are folded.
+    window.key("ctrl+z");
+    window.wait_until_gone("mask0/kind");
+    window.click("fold/Masks (0)");
+    window.wait_until_gone("masks/add");
+    window.key("ctrl+y");
+    window.wait_for("mask0/kind");
+}
+
 TEST(WindowLayers, ANewLayerComesAfterTheSelectedOne) {
     const Window window(display(), {document_with({"blur", "terrace"})});
     window.click("layers/1");
