@@ -158,30 +158,21 @@ void OverlayPass::wire_legend(const PassInput& input) {
 }
 
 void OverlayPass::scale_bar(const PassInput& input) {
-    const float em = input.scene.pixel_scale;
-    const Viewport viewport = input.lens.viewport;
-    const auto height = static_cast<float>(viewport.height);
-    const double longest = std::min(180.0 * static_cast<double>(em), 0.3 * viewport.width);
-    const Ground& ground = input.maps.ground();
-    const ScaleBar bar = talus::scale_bar(input.lens, ground, input.scene.view.exaggeration,
-                                          shows_sea(input.scene.look, ground), longest);
+    const ScaleBar bar = scale_bar_of(input.scene, input.lens, input.maps.ground());
     if (bar.metres <= 0) return;
+    const ScaleBarPlace place = place_of(bar, input.scene, input.lens.viewport);
+    const float em = input.scene.pixel_scale;
     const auto length = static_cast<float>(bar.pixels);
-    const std::string words = bar.text();
-    const float size = 9 * em;
-    const float pad = 8 * em;
-    const float thick = 4 * em;
-    const float width = std::max(length, glyphs::width_of(words) * size);
-    const glm::vec2 corner{16 * em, height * (1 - input.scene.covered_below) - 16 * em};
-    area({corner.x, corner.y - 2 * pad - 20 * em}, {corner.x + width + 2 * pad, corner.y}, k_panel, k_panel);
+    const glm::vec2 foot = place.foot;
+    area(place.low, place.high, k_panel, k_panel);
     // Quarters, dark and light by turns.
-    const glm::vec2 foot{corner.x + pad, corner.y - pad};
-    area({foot.x, foot.y - thick}, {foot.x + length, foot.y}, k_light_ink, k_light_ink);
+    area({foot.x, foot.y - place.thick}, {foot.x + length, foot.y}, k_light_ink, k_light_ink);
     for (const float from : {0.25f, 0.75f})
-        area({foot.x + from * length, foot.y - thick + em},
+        area({foot.x + from * length, foot.y - place.thick + em},
              {foot.x + (from + 0.25f) * length - (from > 0.5f ? em : 0.0f), foot.y - em}, k_ink, k_ink);
-    text(words, {foot.x + 0.5f * size * glyphs::width_of(words), foot.y - thick - 10 * em}, 0, size,
-         k_light_ink);
+    const std::string words = bar.text();
+    text(words, {foot.x + 0.5f * place.letters * glyphs::width_of(words), foot.y - place.thick - 10 * em}, 0,
+         place.letters, k_light_ink);
 }
 
 void OverlayPass::figure_label(const PassInput& input) {
@@ -231,7 +222,7 @@ void OverlayPass::draw(const PassInput& input) {
     if (scene.look.legend && info_of(scene.look.kind).paint == Paint::mesh && !input.maps.empty())
         wire_legend(input);
     if (!input.maps.empty() && scene.look.figure.kind != FigureKind::none) figure_label(input);
-    if (!input.maps.empty() && scene.look.scale_bar) scale_bar(input);
+    if (!input.maps.empty()) scale_bar(input);
     if (vertices_.empty()) return;
     for (Vertex& vertex : vertices_) {
         vertex.x = 2 * (vertex.x - static_cast<float>(part.x)) / static_cast<float>(part.width) - 1;

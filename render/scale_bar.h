@@ -1,9 +1,11 @@
 #pragma once
 
+#include <glm/vec2.hpp>
 #include <string>
 
 #include "render/camera.h"
 #include "render/ground.h"
+#include "render/scene.h"
 
 namespace talus {
 
@@ -21,5 +23,17 @@ struct ScaleBar {
 /// perspective for the distance of the ground, or of a sea that is drawn over it, in the middle of the
 /// picture, and there is none where the middle shows the sky.
 ScaleBar scale_bar(const Lens& lens, const Ground& ground, float exaggeration, bool sea, double longest);
+
+/// Returns the bar that a scene's picture shows; without one its metres are 0.
+ScaleBar scale_bar_of(const Scene& scene, const Lens& lens, const Ground& ground);
+
+/// Where it lies in the picture, in pixels from the upper left corner.
+struct ScaleBarPlace {
+    glm::vec2 low, high;  ///< of the panel below it
+    glm::vec2 foot;       ///< the lower left corner of the bar itself
+    float thick;          ///< of the bar
+    float letters;        ///< height of the text
+};
+ScaleBarPlace place_of(const ScaleBar& bar, const Scene& scene, const Viewport& viewport);
 
 }  // namespace talus

@@ -7,10 +7,12 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 #include "app/editor/session.h"
 #include "app/panels/ground_pen.h"
 #include "app/panels/ground_place.h"
+#include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
@@ -60,6 +62,9 @@ bool is_on_map(const WorldPlace& place, const Ground& ground) {
     const double y = place.y - lattice.y_of(0);
     return x >= 0 && y >= 0 && x <= 2 * ground.half_x() && y <= 2 * ground.half_y();
 }
+
+constexpr std::array<const char*, 3> k_parts{"centre", "ring", "turn"};
+constexpr std::array<const char*, 3> k_deeds{"Drag to move", "Drag to resize", "Drag to turn"};
 
 bool is_far(glm::dvec2 pixel) { return std::isnan(pixel.x); }
 constexpr glm::dvec2 k_no_pixel{std::numeric_limits<double>::quiet_NaN(), 0};
@@ -262,7 +267,8 @@ void ShapeHandles::draw_knob(const WorldPlace& place, const Grip& grip, const Le
     const float em = ImGui::GetFontSize();
     const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (!hidden) list.AddCircleFilled(at, em * 0.5f, k_mark_rim);
+    // The rim tells a hidden one from ground of its colour.
+    list.AddCircleFilled(at, em * 0.5f, hidden ? faint(k_mark_rim) : k_mark_rim);
     if (grip.part == Part::centre) {
         list.AddCircle(at, em * 0.34f, ink, 0, em * k_line);
         list.AddCircleFilled(at, em * 0.12f, ink);
@@ -307,6 +313,9 @@ void ShapeHandles::draw_text(const std::vector<MapShape>& all, const Area& area)
     const bool locked = is_locked(*layer(), all[lit->shape], *lit);
     ImGui::SetMouseCursor(drag_ ? ImGuiMouseCursor_ResizeAll : ImGuiMouseCursor_Hand);
     std::string text = text_of(all[lit->shape], *lit);
+    // Before it is dragged a handle says what it is: they look much alike.
+    if (!drag_ && !locked)
+        text = std::string(spoken(k_deeds[static_cast<std::size_t>(lit->part)])) + "\n" + text;
     if (locked) text += "\n" + std::string(spoken("Locked"));
     const float em = ImGui::GetFontSize();
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
@@ -318,6 +327,7 @@ void ShapeHandles::draw_text(const std::vector<MapShape>& all, const Area& area)
                        {corner.x + size.x + em * 0.3f, corner.y + size.y + em * 0.2f},
                        IM_COL32(16, 18, 21, 220), em * 0.2f);
     list.AddText(corner, IM_COL32(240, 242, 245, 255), text.c_str());
+    note_help(std::move(text));
 }
 
 void ShapeHandles::draw_over(const Lens& lens, const Area& area) {
@@ -350,7 +360,6 @@ void ShapeHandles::report(StatusWriter& status) const {
             if (!near || glm::distance(pixel, middle) < glm::distance(*near, middle)) near = pixel;
         }
         if (!near) continue;
-        constexpr std::array<const char*, 3> k_parts{"centre", "ring", "turn"};
         grips.push_back({{"part", k_parts[static_cast<std::size_t>(each.grip.part)]},
                          {"shape", each.grip.shape},
                          {"pixel", std::array{ui_.viewport.x + near->x, ui_.viewport.y + near->y}}});

@@ -87,6 +87,7 @@ struct Ui {
     const Ground* ground = nullptr;                ///< of that terrain
     const LivePreview::Snapshot* shown = nullptr;  ///< what the document's terrain was made from
     std::shared_ptr<const Scatter> plants;         ///< of that terrain, or one before; null: not to be shown
+    Area picture_scale{};                          ///< of its scale bar, as shares of it; empty: it has none
     bool has_scale = false;                        ///< the map around draws one
     bool plants_as_symbols = false;                ///< a map draws them, and has a scale of its own
     std::optional<std::size_t> painted_mask;  ///< of the selected layer, that the brush paints; null: none

@@ -59,6 +59,16 @@ void probe_ground(Session& session, Ui& ui, const Area& area) {
         ui.probe->painted = value_at(*ui.ground->terrain(), *field, *point);
 }
 
+// Lines and handles lie over the picture, and its scale bar over them.
+void draw_scale_bar_again(const Ui& ui, const Area& area) {
+    const Area& part = ui.picture_scale;
+    if (ui.picture == 0 || ui.picture_covered || part.width <= 0) return;
+    const ImVec2 low{area.x + part.x * area.width, area.y + part.y * area.height};
+    const ImVec2 high{low.x + part.width * area.width, low.y + part.height * area.height};
+    ImGui::GetWindowDrawList()->AddImage(texture_id(ui.picture), low, high, {part.x, 1 - part.y},
+                                         {part.x + part.width, 1 - part.y - part.height});
+}
+
 }  // namespace
 
 void move_camera(View& view, const Look& look, const Ground& ground, Ui& ui, const Area& area, bool hovered,
@@ -116,6 +126,7 @@ void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* too
         if (ui.map_around != nullptr) ui.map_around->draw_over(lens, area);
         note_way_back(session.view, session.look, lens, ui);
         for (ViewportTool* each : tools) each->draw_over(lens, area);
+        draw_scale_bar_again(ui, area);
         if (ui.compass != nullptr) ui.compass->draw_over(lens, area);
     }
     ImGui::End();

@@ -10,6 +10,7 @@
 #include "app/window/platform.h"
 #include "render/navigation.h"
 #include "render/plant_choice.h"
+#include "render/scale_bar.h"
 #include "render/tiling.h"
 #include "render/waves.h"
 
@@ -307,6 +308,18 @@ bool ViewportPicture::finish(Drawn& next) {
     return true;
 }
 
+// Lines over the picture leave it out.
+void ViewportPicture::note_scale_bar(const Scene& scene, Viewport size) {
+    ui_.picture_scale = {};
+    if (scene.terrain == nullptr) return;
+    const ScaleBar bar = scale_bar_of(scene, make_lens(scene.view, size), ground_.maps().ground());
+    if (bar.metres <= 0) return;
+    const ScaleBarPlace place = place_of(bar, scene, size);
+    const auto width = static_cast<float>(size.width), height = static_cast<float>(size.height);
+    ui_.picture_scale = {place.low.x / width, place.low.y / height, (place.high.x - place.low.x) / width,
+                         (place.high.y - place.low.y) / height};
+}
+
 void ViewportPicture::paint(Drawn next, Viewport size, Due due) {
     target_.resize(size.width, size.height);
     const auto pacing = workspaces_.pacing();
@@ -328,6 +341,7 @@ void ViewportPicture::paint(Drawn next, Viewport size, Due due) {
         quality_.took(std::chrono::duration<double>(end - begin).count());
     ui_.picture = target_.texture();
     ui_.drawn = next.scene.terrain;
+    note_scale_bar(next.scene, size);
     if (pacing) pacing->follow(ui_.terrain, ui_.drawn);
     if (pacing) pacing->set_drawing(false);
     // As large as three terrains, or as one again: begin with all of it.

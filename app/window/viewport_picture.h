@@ -106,6 +106,7 @@ class ViewportPicture {
     void frame_document(Viewport size);
     bool settled() const;
     void prepare_requested();
+    void note_scale_bar(const Scene& scene, Viewport size);
     Drawn compose(Viewport size, float pixel_scale);
     void show_plants(Scene& scene, Viewport size);
     Scene drawable_now(const Scene& scene) const;

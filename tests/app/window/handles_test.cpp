@@ -51,11 +51,55 @@ TEST(WindowHandles, TheMapsBorderIsSeenWhereTheGroundGoesOnToTheHorizon) {
     EXPECT_GT(difference(with, window.viewport_picture()), 0.001);
 }
 
+// The part of a picture where the scale bar lies.
+Picture scale_bar_in(const Picture& picture) {
+    Picture part(60, 30);
+    for (int y = 0; y < part.height(); ++y)
+        for (int x = 0; x < part.width(); ++x) part(x, y) = picture(20 + x, picture.height() - 48 + y);
+    return part;
+}
+
+TEST(WindowHandles, LinesLeaveTheScaleBarOut) {
+    Recipe wide = with_layer("flat");
+    wide.world.width = 129;
+    const Window window(display(), {saved_for_test(wide)});
+    window.settle();
+    window.key("7");
+    window.wait_until("view", "top");
+    window.click("menu/View");
+    choose_in_submenu(window, "menu/Around the terrain", "menu/Around the terrain/horizon");
+    window.wait_until("map_border", true);
+    // The map's lower left corner comes to the bar.
+    const Picture with = [&] {
+        window.point_at("menu/Help");
+        window.settle();
+        return window.viewport_picture();
+    }();
+    window.click("menu/View");
+    choose_in_submenu(window, "menu/Show", "menu/Map border");
+    window.wait_until("map_border", false);
+    window.point_at("menu/Help");
+    window.settle();
+    const Picture without = window.viewport_picture();
+    EXPECT_GT(difference(with, without), 0.001);
+    EXPECT_EQ(difference(scale_bar_in(with), scale_bar_in(without)), 0);
+    window.click("menu/View");
+    choose_in_submenu(window, "menu/Show", "menu/Scale bar");
+    window.wait_until("scale_bar", false);
+    window.point_at("menu/Help");
+    window.settle();
+    EXPECT_GT(difference(scale_bar_in(window.viewport_picture()), scale_bar_in(without)), 0.5);
+}
+
 TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach) {
     const Window window(display(), {saved_for_test(with_layer("cone"))});
     const Status home = window.settle();
     const auto centre = grip(home, "centre");
     ASSERT_EQ(centre.size(), 2u);
+    window.input({"mousemove", text(centre[0]), text(centre[1])});
+    window.wait("what the handle does", [](const Status& now) {
+        return now["help_text"].get<std::string>().starts_with("Drag to move\n");
+    });
     press(window, centre);
     window.input({"mousemove", text(centre[0] + 30), text(centre[1])});
     window.input({"mousemove", text(centre[0] + 60), text(centre[1] + 20)});
@@ -166,6 +210,10 @@ TEST(WindowHandles, ARampIsTurnedAndASpringOfAKeptRunIsMoved) {
     const auto knob = grip(above, "turn");
     ASSERT_EQ(knob.size(), 2u);
     EXPECT_TRUE(grip(above, "centre").empty());
+    window.input({"mousemove", text(knob[0]), text(knob[1])});
+    window.wait("what the handle does", [](const Status& now) {
+        return now["help_text"].get<std::string>().starts_with("Drag to turn\n");
+    });
     press(window, knob);
     window.input({"mousemove", text(knob[0] + 90), text(knob[1] + 90)});
     window.wait_until("undo_label", "Turn Ramp");
