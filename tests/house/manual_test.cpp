@@ -56,6 +56,79 @@ std::vector<std::string> broken_links(const ManualPage& page, const fs::path& ro
     return broken;
 }
 
+// As the window shows a text: without what only tells items apart, and without a mark at its end.
+std::string shown_name(std::string text) {
+    text.erase(std::min(text.find("##"), text.size()));
+    for (const std::string_view end : {"…", ":"})
+        if (text.ends_with(end)) text.resize(text.size() - end.size());
+    return text;
+}
+
+// Every text between quotation marks; those that follow each other are one.
+void take_texts(const std::string& source, std::set<std::string>& texts) {
+    std::string text;
+    for (std::size_t at = source.find('"'); at != std::string::npos; at = source.find('"', at)) {
+        const std::size_t begin = ++at;
+        while (at < source.size() && source[at] != '"') at += source[at] == '\\' ? 2 : 1;
+        if (at >= source.size()) break;
+        text += source.substr(begin, at - begin);
+        const std::size_t next = source.find_first_not_of(" \n", ++at);
+        if (next != std::string::npos && source[next] == '"') continue;
+        texts.insert(shown_name(text));
+        text.clear();
+    }
+}
+
+// All that the sources and the files of assets say: labels are among them.
+std::set<std::string> texts_of_the_window() {
+    std::set<std::string> texts;
+    for (const char* folder : {"app", "core", "render", "assets"}) {
+        for (const auto& entry : fs::recursive_directory_iterator(source_path(folder))) {
+            const std::string ending = entry.path().extension().string();
+            const bool speaks = ending == ".cpp" || ending == ".h" || ending == ".json";
+            if (speaks && entry.path().filename() != "de.json") take_texts(text_of(entry.path()), texts);
+        }
+    }
+    return texts;
+}
+
+// What a page sets in italics, the parts of "*View > Show*" each.
+std::vector<std::string> names_in(const ManualPage& page) {
+    std::string prose = std::regex_replace(page.text, std::regex("```[^`]*```|`[^`\n]*`|\\*\\*"), "");
+    std::ranges::replace(prose, '\n', ' ');
+    std::vector<std::string> names;
+    const std::regex name("\\*([^* ][^*]*)\\*");
+    for (std::sregex_iterator it(prose.begin(), prose.end(), name), end; it != end; ++it) {
+        std::string path = (*it)[1];
+        for (std::size_t at = path.find(" > "); at != std::string::npos; at = path.find(" > ")) {
+            names.push_back(shown_name(path.substr(0, at)));
+            path.erase(0, at + 3);
+        }
+        names.push_back(shown_name(path));
+    }
+    return names;
+}
+
+TEST(Manual, ControlsHaveTheNamesThatTheWindowGivesThem) {
+    std::set<std::string> known = texts_of_the_window();
+    EXPECT_GT(known.size(), 5000u);
+    // In other programs, and a row with its number.
+    for (const char* other :
+         {"Import from File", "Import Tiled Landscape", "Import Raw", "Run Import", "at most 0 m"})
+        known.insert(other);
+    std::size_t names = 0;
+    for (const ManualPage& page : manual_pages()) {
+        for (const std::string& name : names_in(page)) {
+            EXPECT_TRUE(known.contains(name)) << page.name << " calls something " << name;
+            ++names;
+        }
+    }
+    EXPECT_GT(names, 500u);
+    EXPECT_EQ(names_in({"a.md", "Set *By* to\n*One\nbiome* in **bold** *View > Show…*"}),
+              (std::vector<std::string>{"By", "One biome", "View", "Show"}));
+    EXPECT_FALSE(known.contains("By ")) << "the check finds nothing";
+}
+
 TEST(Manual, TheReadmeIsAFrontPage) {
     const std::string front = text_of(source_path("README.md"));
     EXPECT_LE(characters_in(front), k_front_page_characters) << "what is more belongs into assets/manual";
