@@ -114,8 +114,8 @@ TEST(Manual, ControlsHaveTheNamesThatTheWindowGivesThem) {
     std::set<std::string> known = texts_of_the_window();
     EXPECT_GT(known.size(), 5000u);
     // In other programs, and a row with its number.
-    for (const char* other :
-         {"Import from File", "Import Tiled Landscape", "Import Raw", "Import", "Run Import", "at most 0 m"})
+    for (const char* other : {"Import from File", "Import Tiled Landscape", "Import Raw", "Import", "Part",
+                              "Run Import", "at most 0 m"})
         known.insert(other);
     std::size_t names = 0;
     for (const ManualPage& page : manual_pages()) {

@@ -1,10 +1,6 @@
 // Lists that were opened by the mouse take keys.
 #include <gtest/gtest.h>
 
-#include <string>
-
-#include "core/recipe/edit.h"
-#include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -41,30 +37,6 @@ TEST(WindowLists, ArrowsMoveTheLitEntryAndEscapeLeavesTheChoice) {
     window.key("Up");
     window.key("Return");
     window.wait("the next look", [&](const Status& now) { return now["look"] != before["look"]; });
-}
-
-TEST(WindowLists, ALongListOpensAtItsChoice) {
-    Recipe recipe = find_preset(k_opening_preset)->recipe;
-    recipe.world.width = recipe.world.height = 65;
-    recipe.layers.push_back(new_layer(recipe, *find_stage("biomes")));
-    Layer& layer = *recipe.layers.edit_back();
-    const auto choose = [&](const char* key, const std::string& choice) {
-        const std::size_t row = *find_parameter(layer.type->parameters, key);
-        const auto& choices = layer.type->parameters[row].info.choices;
-        for (std::size_t i = 0; i < choices.size(); ++i)
-            if (choices[i].key == choice) layer.values[row] = static_cast<int>(i);
-    };
-    choose("by", "one");
-    choose("biome", "hot_desert");
-    const Window window(display(), {saved_for_test(recipe)});
-    window.click("layers/" + std::to_string(recipe.layers.size() - 1));
-    window.click("layer/biome");
-    window.wait_for("layer/biome/hot_desert");
-    EXPECT_FALSE(shows(window.status(), "layer/biome/deep_ocean"));
-    window.type("decid");
-    window.key("Return");
-    window.wait_until("layers/" + std::to_string(recipe.layers.size() - 1) + "/values/biome",
-                      "deciduous_forest");
 }
 
 TEST(WindowLists, EnterInAListOverADialogChoosesAndLeavesTheDialogOpen) {
