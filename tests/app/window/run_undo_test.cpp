@@ -15,8 +15,9 @@ class WindowRunUndo : public ::testing::Test {
  protected:
     WindowRunUndo() {
         window_.settle();
-        // A step of the document, which undo would take back next.
-        window_.key("r");
+        // A step of the document, which undo would take back next. Dice made a ground, in one of six, whose
+        // side stands where the tests draw.
+        window_.click("seed/plus");
         window_.wait_until("undo", true);
         window_.settle();
         window_.click("workspace/simulate");
@@ -42,12 +43,8 @@ class WindowRunUndo : public ::testing::Test {
     // Drags a tool over the ground: a stroke has several events.
     Status drag(const std::string& tool) const {
         const int before = window_.status()["simulate"]["events"].get<int>();
-        // A click beside a busy machine was lost here twice, and the drag moved the camera: a user clicks
-        // again.
-        for (int i = 0; i < 3; ++i) {
-            window_.click("simulate/tool/" + tool);
-            if (window_.settle()["widgets"].contains("simulate/radius")) break;
-        }
+        window_.click("simulate/tool/" + tool);
+        window_.wait_for("simulate/radius");
         window_.drag("viewport", 0.48, 0.52);
         window_.click("simulate/tool/camera");
         return at_rest(tool, [&](const Status& now) { return now["simulate"]["events"] > before; });
