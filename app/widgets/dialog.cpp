@@ -72,7 +72,12 @@ void Dialog::end_rows() {
     if (!std::exchange(has_rows_, false)) return;
     const float needed = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y;
     ImGui::EndChild();
-    if (std::exchange(rows_height_, needed) != needed) redraw_after(0);
+    // A window takes the size of what it held in the frame before.
+    if (std::exchange(rows_height_, needed) != needed) frames_to_settle_ = k_frames_to_settle;
+    if (frames_to_settle_ > 0) {
+        --frames_to_settle_;
+        redraw_after(0);
+    }
 }
 
 // After the last line.

@@ -44,10 +44,12 @@ class Dialog {
 
     bool open_ = false;
     bool opening_ = false;
-    bool has_rows_ = false;  // begun, and not ended yet
-    float rows_height_ = 0;  // px: of all rows of a form in the last frame
-    float rows_shown_ = 0;   // px: of those in sight
-    float around_rows_ = 0;  // px: what a form has above and below them
+    static constexpr int k_frames_to_settle = 3;
+    int frames_to_settle_ = 0;  // after other rows have come
+    bool has_rows_ = false;     // begun, and not ended yet
+    float rows_height_ = 0;     // px: of all rows of a form in the last frame
+    float rows_shown_ = 0;      // px: of those in sight
+    float around_rows_ = 0;     // px: what a form has above and below them
 };
 
 }  // namespace talus

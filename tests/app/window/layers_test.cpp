@@ -70,11 +70,11 @@ TEST(WindowLayers, AnotherLayersPropertiesBeginAtTheirTop) {
     window.click("layers/1");
     window.wait_until("selected", 1);
     window.settle();
-    window.scroll_to("settings/seed/seed");
+    window.scroll_to("settings/seed");
     window.click("layers/0");
     window.wait_until("selected", 0);
     const Status other = window.wait_for("layer/smoothness");
-    EXPECT_FALSE(shows(other, "settings/seed/seed"));
+    EXPECT_FALSE(shows(other, "settings/seed"));
 }
 
 TEST(WindowLayers, OnlyWhatMakesHeightsHasAWayToCombineThem) {
