@@ -57,8 +57,11 @@ Edited with_layer_enabled(const Recipe& recipe, int layer_id, bool enabled);
 /// Returns the place of the layer that a replay of its run would replace: of the same id and stage; none
 /// where there is no such layer any more.
 std::optional<std::size_t> place_of_run(const Recipe& recipe, const Layer& replay);
-/// Keeps a run of a layer's process: the layer as it replays the run takes that place, or comes above the
-/// others. All that the run was made with (values, seed, blend, strength and masks) becomes the layer's.
+/// Returns where the layer of a new run of this stage comes: after the others, but before those at the end
+/// that lie on the ground without changing it and make nothing that the stage reads, such as snow and biomes.
+std::size_t place_for_run(const Recipe& recipe, const StageType& type);
+/// Keeps a run of a layer's process: the layer as it replays the run takes the place of the one that it
+/// replaces, or that of a new one. All that the run was made with (values, seed, blend, strength and masks) becomes the layer's.
 Edited with_run_kept(const Recipe& recipe, const Layer& replay);
 
 /// Sets a parameter of the layer's stage. A file that the stage reads is such a parameter, too.

@@ -20,12 +20,6 @@ void lay_over_ground(Layer& layer) {
     if (level && layer.values.size() > 1) layer.values[*level] = 0.0f;
 }
 
-Edited with_layer_on_top(const Recipe& recipe, Layer layer, const char* verb) {
-    Edited edited{recipe, verb + short_name(layer.name)};
-    if (recipe.layers.size() < k_max_layers) edited.recipe.layers.push_back(std::move(layer));
-    return edited;
-}
-
 // after: the id of the layer below it; one that is not there stands for the last.
 Edited with_layer_after(const Recipe& recipe, int after, Layer layer, const char* verb) {
     Edited edited{recipe, verb + short_name(layer.name)};
@@ -115,12 +109,30 @@ std::optional<std::size_t> place_of_run(const Recipe& recipe, const Layer& repla
     return place && recipe.layers[*place].type == replay.type ? place : std::nullopt;
 }
 
+std::size_t place_for_run(const Recipe& recipe, const StageType& type) {
+    const auto lies_on_it = [&](const Layer& layer) {
+        if (layer.type == nullptr) return false;
+        const FieldSet made = layer.type->info.writes;
+        // Rock, and what was painted, are causes that any number of the run may follow.
+        bool matters = made.contains(k_height_id) || made.contains(field_id("hardness")) ||
+                       made.contains(field_id("painted"));
+        type.info.reads.for_each([&](FieldId field) { matters = matters || made.contains(field); });
+        return !matters;
+    };
+    std::size_t place = recipe.layers.size();
+    while (place > 0 && lies_on_it(recipe.layers[place - 1])) --place;
+    return place;
+}
+
 Edited with_run_kept(const Recipe& recipe, const Layer& replay) {
     if (replay.type == nullptr) return {recipe, {}};
     if (!place_of_run(recipe, replay)) {
         Layer added = replay;
         if (find_layer(recipe, added.id)) added.id = new_layer(recipe, *added.type).id;
-        return with_layer_on_top(recipe, std::move(added), "Keep the run of ");
+        Edited edited{recipe, "Keep the run of " + short_name(added.name)};
+        if (recipe.layers.size() < k_max_layers)
+            edited.recipe.layers.insert(place_for_run(recipe, *replay.type), std::move(added));
+        return edited;
     }
     return with_layer_changed(recipe, replay.id, [&](Layer& layer) {
         layer.values = replay.values;

@@ -21,9 +21,9 @@ bool changes_ground(const Layer& layer, const World& world) {
     return runs_in(layer, world) && layer.type->info.writes.contains(field_id("height"));
 }
 
-std::vector<Layer> followers_of(const Recipe& recipe, std::size_t place) {
+std::vector<Layer> followers_of(const Recipe& recipe, std::size_t first) {
     std::vector<Layer> followers;
-    for (std::size_t i = place + 1; i < recipe.layers.size(); ++i) {
+    for (std::size_t i = first; i < recipe.layers.size(); ++i) {
         const Layer& layer = recipe.layers[i];
         if (changes_ground(layer, recipe.world)) break;
         if (!runs_in(layer, recipe.world)) continue;

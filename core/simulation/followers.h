@@ -12,10 +12,10 @@ namespace talus {
 /// Returns whether a layer acts in this world and changes the heights.
 bool changes_ground(const Layer& layer, const World& world);
 
-/// Returns the layers above a place in a recipe that can be made again for each picture of a run there: they
+/// Returns the layers from `first` on that can be made again for each picture of a run beneath them: they
 /// leave the ground as it is, run no process, and look no further than some metres (biomes, say). They end
 /// below the first layer that changes the ground, for what lies above that sees another one.
-std::vector<Layer> followers_of(const Recipe& recipe, std::size_t place);
+std::vector<Layer> followers_of(const Recipe& recipe, std::size_t first);
 
 /// Such layers above a run, with their files read.
 class Followers {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/recipe/apply_layer.h"
+#include "core/recipe/edit.h"
 #include "core/recipe/window.h"
 #include "core/terrain/brush.h"
 #include "core/terrain/rows.h"
@@ -91,14 +92,16 @@ SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType
     }
     SimulationSubject subject;
     subject.beneath = recipe;
-    if (chosen == count) {
+    subject.is_new = chosen == count;
+    if (subject.is_new) {
         subject.layer = new_layer(recipe, wanted != nullptr ? *wanted : *find_stage("live_water"));
-        subject.is_new = true;
-        return subject;
+        chosen = place_for_run(recipe, *subject.layer.type);
+    } else {
+        subject.layer = recipe.layers[chosen];
     }
-    subject.layer = recipe.layers[chosen];
-    subject.followers = followers_of(recipe, chosen);
-    for (std::size_t i = chosen + 1; i < count; ++i) {
+    const std::size_t first = chosen + (subject.is_new ? 0 : 1);  // of those above it
+    subject.followers = followers_of(recipe, first);
+    for (std::size_t i = first; i < count; ++i) {
         if (changes_ground(recipe.layers[i], recipe.world))
             subject.covered_by.push_back(recipe.layers[i].name);
     }

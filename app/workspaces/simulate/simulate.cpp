@@ -172,7 +172,7 @@ void Simulate::look_for_changes() {
                                        ProcessLayers::uncovered);
     stale_ =
         beneath_of(now.beneath) != beneath_ || (is_mine(now.layer) && !now.is_new && was_edited(now.layer));
-    if (is_mine(now.layer) && !now.is_new) {
+    if (subject_.is_new ? now.is_new : is_mine(now.layer) && !now.is_new) {
         follow(std::move(now.followers));
         subject_.covered_by = std::move(now.covered_by);
     }

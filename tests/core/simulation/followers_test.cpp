@@ -24,10 +24,27 @@ Recipe recipe_of(std::initializer_list<const char*> stages) {
 
 TEST(Followers, AreTheMapsAboveUpToTheNextChangeOfTheGround) {
     const Recipe recipe = recipe_of({"hills", "climate", "biomes", "drainage", "snow", "blur", "biomes"});
-    const std::vector<Layer> followers = followers_of(recipe, 1);
+    const std::vector<Layer> followers = followers_of(recipe, 2);
     ASSERT_EQ(followers.size(), 2u);
     EXPECT_EQ(followers[0].type->info.key, "biomes");
     EXPECT_EQ(followers[1].type->info.key, "snow");
+}
+
+// The snow lay under the water of a new run, which made it nothing, and stayed so in the layer that was kept.
+TEST(Followers, SnowAndBiomesLieOnTheGroundOfANewRun) {
+    const Recipe recipe = recipe_of({"hills", "lakes", "snow", "biomes"});
+    const SimulationSubject subject = subject_of(recipe, 0, find_stage("live_water"));
+    EXPECT_TRUE(subject.is_new);
+    EXPECT_EQ(subject.beneath.layers.size(), 2u) << "the water begins with the lakes";
+    EXPECT_EQ(subject.followers.size(), 2u);
+    const Recipe kept = with_run_kept(recipe, subject.layer).recipe;
+    EXPECT_EQ(kept.layers[2].type, find_stage("live_water"));
+    EXPECT_NE(Evaluator().evaluate(kept, 65, 65)->fields.get<"snow">(), nullptr);
+    // What a run may follow stays beneath it.
+    for (const char* stage : {"paint_field", "drainage", "blur", "lakes"}) {
+        const Recipe other = recipe_of({"hills", stage, "snow"});
+        EXPECT_EQ(place_for_run(other, *find_stage("live_water")), 2u) << stage;
+    }
 }
 
 TEST(Followers, BiomesFollowTheWindOfARun) {
