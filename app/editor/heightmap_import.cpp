@@ -65,4 +65,16 @@ std::string import_text(const HeightmapImport::Read& read, const World& world) {
     return text;
 }
 
+std::string assumed_text(const HeightmapImport::Read& read) {
+    if (!read.findings) return {};
+    const bool no_width = read.findings->extent_x == 0;
+    const bool no_heights = !read.findings->metres && !read.findings->range;
+    if (!no_width && !no_heights) return {};
+    return std::string("\nThe file does not tell ") +
+           (no_width && no_heights ? "how wide or how high it is"
+            : no_width             ? "how wide it is"
+                                   : "how high it is") +
+           " in metres: that is assumed, and can be set.";
+}
+
 }  // namespace talus

@@ -54,5 +54,8 @@ struct ImportOffer {
 Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read, int after);
 /// Returns the message that the user gets then, in one or more lines.
 std::string import_text(const HeightmapImport::Read& read, const World& world);
+/// Returns a further line for a world that was made to fit the file: which of its measures the file does not
+/// tell; empty where it tells them.
+std::string assumed_text(const HeightmapImport::Read& read);
 
 }  // namespace talus

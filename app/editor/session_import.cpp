@@ -35,7 +35,7 @@ void Session::take_import() {
     recipe.name = std::filesystem::path(read->path).stem().string();
     start_from(recipe);
     of_map = true;
-    toasts.post(Toast::Kind::success, import_text(*read, recipe.world));
+    toasts.post(Toast::Kind::success, import_text(*read, recipe.world) + assumed_text(*read));
 }
 
 void Session::add_map(const HeightmapImport::Read& read) {

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -19,8 +20,9 @@
 namespace talus {
 namespace {
 
-constexpr float k_column_em = 33;   // width of the left half, and of the whole where it is narrow
-constexpr float k_numbers_em = 26;  // width of the right half
+constexpr float k_column_em = 33;     // width of the left half, and of the whole where it is narrow
+constexpr float k_numbers_em = 26;    // width of the right half
+constexpr double k_same_land = 1e-3;  // of its relief, that its ends may differ by
 
 }  // namespace
 
@@ -92,7 +94,24 @@ void ExportDialog::fit_range(const HeightRange& range) {
                              "The height range is locked. Unlock the export range by a right click first.");
     } else {
         session_.document.change(with_height_range(session_.document.recipe(), range));
+        fitted_ = ui_.shown->heights;
     }
+}
+
+// Some layers measure by the range: a land that they have changed is not the one that the user wanted to
+// keep.
+void ExportDialog::tell_changed_land() {
+    if (!fitted_ || ui_.shown == nullptr || ui_.shown->coarse) return;
+    if (ui_.shown->recipe != session_.document.recipe()) return;
+    const HeightRange before = *std::exchange(fitted_, std::nullopt);
+    const HeightRange& now = ui_.shown->heights;
+    const auto tolerance = static_cast<float>(k_same_land * before.span());
+    if (std::fabs(now.low - before.low) <= tolerance && std::fabs(now.high - before.high) <= tolerance)
+        return;
+    session_.toasts.post(
+        Toast::Kind::note,
+        "Normalising has changed the land: one of its layers measures by the height range, such "
+        "as Curve, or Diamond-square with Lower ground smoother. Undo takes it back.");
 }
 
 // Planning lists files and estimates memory: only what has changed is planned, and the disk is asked once a
@@ -132,6 +151,7 @@ void ExportDialog::draw(Area& /*middle*/) {
     if (!dialog_.is_wanted()) return;
     replan();
     count_plants();
+    tell_changed_land();
     const ExportPlan& plan = *plan_;  // stays as it is through this frame, Normalise or not
     const bool has_numbers = !plan.lead.numbers.empty();
     const float em = ImGui::GetFontSize();

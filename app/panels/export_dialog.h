@@ -24,9 +24,11 @@ class ExportDialog : public Panel {
     void draw_folder();
     void browse();
     void fit_range(const HeightRange& range);
+    void tell_changed_land();
     void replan();
     void count_plants();
 
+    std::optional<HeightRange> fitted_;  // the land's heights before the range was fitted to them
     ExportForm form_;
     Dialog dialog_;
     std::optional<ExportPlan> plan_;  // of the form and the document as they were when it was made

@@ -121,8 +121,10 @@ std::optional<HeightRange> draw_range_used(const World& world, const Format& for
     row_label("", "");
     const bool pressed = ImGui::Button(label.c_str());
     mark("export/fit");
-    help("Normalise",
-         "Sets the world's height range to what the terrain fills, with a little room. Undo takes it back.");
+    help(
+        "Normalise",
+        "Sets the world's height range to what the terrain fills, with a little room. Layers that measure by "
+        "the range, such as Curve, change the land with it. Undo takes it back.");
     return pressed ? std::optional(fit) : std::nullopt;
 }
 

@@ -258,5 +258,16 @@ TEST(HeightmapImport, FitsOnlyTheShapeOfAFileThatTellsNoMetres) {
     EXPECT_EQ(fitted_world(world, findings).range(), (HeightRange{-20, 480}));
 }
 
+TEST(HeightmapImport, TellsWhatTheFileDoesNot) {
+    HeightmapImport::Read read{"a.png", ImportFindings{}};
+    EXPECT_NE(assumed_text(read).find("how wide or how high it is"), std::string::npos);
+    read.findings->extent_x = 4096;
+    EXPECT_NE(assumed_text(read).find("how high it is"), std::string::npos);
+    read.findings->range = HeightRange{0, 1000};
+    EXPECT_EQ(assumed_text(read), "");
+    read.findings->extent_x = 0;
+    EXPECT_NE(assumed_text(read).find("how wide it is"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace talus

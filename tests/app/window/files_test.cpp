@@ -8,6 +8,7 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
+#include "core/recipe/set_value.h"
 #include "tests/app/window/driver.h"
 #include "tests/places.h"
 #include "tests/temporary_folder.h"
@@ -44,6 +45,21 @@ TEST(WindowFiles, ExportsThroughTheDialogWhatTheRecipeMakes) {
     });
 }
 
+// A layer that measures by the height range makes other land with another one.
+TEST(WindowFiles, NormaliseTellsThatItHasChangedTheLand) {
+    Recipe recipe = find_preset("diamond-square")->recipe;
+    recipe.world.low = -4000;
+    recipe.world.high = 4000;
+    set_value(recipe, "diamond_square.lower_ground_smoother=0.9");
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.key("ctrl+e");
+    window.click("export/fit");
+    window.wait("a word", [](const Status& now) {
+        return now["toasts"].dump().find("has changed the land") != std::string::npos;
+    });
+}
+
 TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
     Recipe recipe = find_preset("diamond-square")->recipe;
     recipe.world.low = -4000;  // hardly used
@@ -68,6 +84,7 @@ TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
     EXPECT_EQ(fitted["terrain"], before["terrain"]);  // heights stay what they were
     EXPECT_LE(fitted["world"]["low"], fitted["terrain"]["low"]);
     EXPECT_GE(fitted["world"]["high"], fitted["terrain"]["high"]);
+    EXPECT_EQ(fitted["toasts"].dump().find("has changed the land"), std::string::npos);
     window.click("export/copy/Terrain Height");
     window.click("export/accept");
     window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
