@@ -106,7 +106,8 @@ void make_heights(Terrain& terrain, const Context& context, Row&& row) {
 
 /// Where a shape has to tell it (Context::shape_alone), makes the terrain's coverage from row(y, out), which
 /// writes how far inside the shape row y lies: 0 at its foot, 1 in its middle, anything beyond on either
-/// side. The coverage fades to 0 over the outer two fifths, so that the foot meets other ground without a step.
+/// side. The coverage fades to 0 over the outer two fifths, so that the foot meets other ground without a
+/// step.
 template <class Row>
 void cover_shape(Terrain& terrain, const Context& context, Row&& row) {
     if (!context.shape_alone) return;

@@ -105,7 +105,7 @@ std::vector<Tap> taps_of(SinCos direction, double cell_x, double cell_y, int wid
 
 using Directions = std::array<std::vector<Tap>, k_sky_directions>;
 
-// Of the samples x0 to x1 - 1 of a row.
+// Finds it for the samples x0 to x1 - 1 of a row.
 void visibility_row(const std::vector<Grid<float>>& means, const Directions& directions, float exaggeration,
                     int y, int x0, int x1, std::vector<float>& tangents, float* to) {
     const SkyVisibilityKernel& kernel = sky_visibility_kernel();

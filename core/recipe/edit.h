@@ -61,7 +61,8 @@ std::optional<std::size_t> place_of_run(const Recipe& recipe, const Layer& repla
 /// that lie on the ground without changing it and make nothing that the stage reads, such as snow and biomes.
 std::size_t place_for_run(const Recipe& recipe, const StageType& type);
 /// Keeps a run of a layer's process: the layer as it replays the run takes the place of the one that it
-/// replaces, or that of a new one. All that the run was made with (values, seed, blend, strength and masks) becomes the layer's.
+/// replaces, or that of a new one. All that the run was made with (values, seed, blend, strength and masks)
+/// becomes the layer's.
 Edited with_run_kept(const Recipe& recipe, const Layer& replay);
 
 /// Sets a parameter of the layer's stage. A file that the stage reads is such a parameter, too.

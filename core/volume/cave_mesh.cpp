@@ -230,8 +230,8 @@ CaveMesh cave_mesh(const Volume& volume, Progress* progress) {
 
 double cave_mesh_bytes(double wall, double cell_size) {
     constexpr double k_triangles = 7;  // for a cell's area of wall, measured: 5.5 to 6.7
-    // As it is made; then as a picture has it, in memory and in the buffers of the driver. Each vertex has
-    // two triangles.
+    // The mesh as it is made; then as a picture has it, in memory and in the buffers of the driver. Each
+    // vertex has two triangles.
     constexpr double k_made =
         sizeof(CaveMesh::Corners) + (sizeof(CaveMesh::Vertex) + sizeof(std::uint64_t)) / 2.0;
     constexpr double k_drawn = sizeof(CaveMesh::Corners) + 7 * sizeof(float) / 2.0;

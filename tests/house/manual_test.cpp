@@ -56,7 +56,7 @@ std::vector<std::string> broken_links(const ManualPage& page, const fs::path& ro
     return broken;
 }
 
-// As the window shows a text: without what only tells items apart, and without a mark at its end.
+// Returns a text as the window shows it: without what only tells items apart, and without a mark at its end.
 std::string shown_name(std::string text) {
     text.erase(std::min(text.find("##"), text.size()));
     for (const std::string_view end : {"…", ":"})
@@ -113,7 +113,7 @@ std::vector<std::string> names_in(const ManualPage& page) {
 TEST(Manual, ControlsHaveTheNamesThatTheWindowGivesThem) {
     std::set<std::string> known = texts_of_the_window();
     EXPECT_GT(known.size(), 5000u);
-    // In other programs, and a row with its number.
+    // These are names of other programs, and a row with its number.
     for (const char* other : {"Import from File", "Import Tiled Landscape", "Import Raw", "Import", "Part",
                               "Run Import", "at most 0 m"})
         known.insert(other);
