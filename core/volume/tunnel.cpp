@@ -95,12 +95,7 @@ void Tunnel::apply(Terrain& terrain, const Context& context) const {
         for (int i = -across; i <= across; ++i)
             bore.drive(x + i * world.extent_x(), y + j * world.extent_y(), bored);
     }
-    const FeatureList list = bored.empty() ? nullptr : std::make_shared<const Features>(std::move(bored));
-    Terrain result = terrain;
-    result.features = joined(terrain.features, features_within(list, near));
-    make_openings(result);
-    context.checkpoint();
-    terrain = std::move(result);
+    add_features(terrain, std::move(bored), near, context);
 }
 
 }  // namespace talus

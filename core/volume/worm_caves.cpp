@@ -254,13 +254,7 @@ void WormCaves::apply(Terrain& terrain, const Context& context) const {
         for (std::int64_t i = square(seen.low_x, across.side); i <= square(seen.high_x, across.side); ++i)
             worms.dig(across, down, i, j, dug);
     }
-    const bool any = !dug.empty();
-    const FeatureList list = any ? std::make_shared<const Features>(std::move(dug)) : nullptr;
-    Terrain result = terrain;
-    result.features = joined(terrain.features, features_within(list, near));
-    make_openings(result);
-    context.checkpoint();
-    terrain = std::move(result);
+    add_features(terrain, std::move(dug), near, context);
 }
 
 }  // namespace talus
