@@ -6,6 +6,8 @@
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/io/safe_file.h"
+#include "core/recipe/map_recipe.h"
+#include "core/words/numbers.h"
 
 namespace talus {
 namespace {
@@ -75,6 +77,21 @@ std::string assumed_text(const HeightmapImport::Read& read) {
             : no_width             ? "how wide it is"
                                    : "how high it is") +
            " in metres: that is assumed, and can be set.";
+}
+
+Recipe document_of(const HeightmapImport::Read& read) {
+    constexpr int k_max_samples = 4097;
+    Recipe recipe = with_import({}, read, 0).recipe;
+    recipe.name = std::filesystem::path(read.path).stem().string();
+    if (read.findings) recipe.world = clamped(sampled_as_file(recipe.world, *read.findings, k_max_samples));
+    return recipe;
+}
+
+std::string thinned_text(const HeightmapImport::Read& read, const World& world) {
+    if (!read.findings || world.width >= read.findings->width || world.height >= read.findings->height)
+        return {};
+    return "\nIt is opened at " + size_text(world.width, world.height) +
+           " samples; World has more, up to its own.";
 }
 
 }  // namespace talus

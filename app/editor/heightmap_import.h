@@ -57,5 +57,10 @@ std::string import_text(const HeightmapImport::Read& read, const World& world);
 /// Returns a further line for a world that was made to fit the file: which of its measures the file does not
 /// tell; empty where it tells them.
 std::string assumed_text(const HeightmapImport::Read& read);
+/// Returns a document of the file alone, with the file's own samples: at most 4097 a side, for a map that is
+/// worked on is made again and again.
+Recipe document_of(const HeightmapImport::Read& read);
+/// Returns, for the user, that the document has fewer samples than its file; else nothing.
+std::string thinned_text(const HeightmapImport::Read& read, const World& world);
 
 }  // namespace talus

@@ -31,11 +31,11 @@ void Session::take_import() {
     if (!read) return;
     // Who has gone on working while it was read keeps the work, and gets the map as a layer.
     if (std::exchange(opening_map_, std::nullopt) != document.revision()) return add_map(*read);
-    Recipe recipe = with_import({}, *read, 0).recipe;
-    recipe.name = std::filesystem::path(read->path).stem().string();
+    const Recipe recipe = document_of(*read);
     start_from(recipe);
     of_map = true;
-    toasts.post(Toast::Kind::success, import_text(*read, recipe.world) + assumed_text(*read));
+    toasts.post(Toast::Kind::success,
+                import_text(*read, recipe.world) + thinned_text(*read, recipe.world) + assumed_text(*read));
 }
 
 void Session::add_map(const HeightmapImport::Read& read) {

@@ -90,6 +90,24 @@ World fitted_world(const World& world, const ImportFindings& findings) {
     return clamped(fitted);
 }
 
+World sampled_as_file(const World& world, const ImportFindings& findings, int max_samples) {
+    World sampled = world;
+    double width = findings.width;
+    double height = findings.height;
+    if (findings.extent_x > 0 && findings.extent_y > 0 && findings.width > 1 && findings.height > 1) {
+        const double cell = std::min(findings.extent_x / (width - 1), findings.extent_y / (height - 1));
+        width = findings.extent_x / cell + 1;
+        height = findings.extent_y / cell + 1;
+    }
+    const double shrunk = std::min(1.0, (max_samples - 1.0) / std::max(1.0, std::max(width, height) - 1));
+    const auto samples = [&](double of_file) {
+        return static_cast<int>(std::min((of_file - 1) * shrunk + 1.5, 1e6));
+    };
+    sampled.width = samples(width);
+    sampled.height = samples(height);
+    return sampled;
+}
+
 std::string stretched_remark(const Import& stage, const ImportFindings& findings, const World& world) {
     if (stage.placement != Import::Placement::whole) return {};
     const Lattice lattice = lattice_of(world);
@@ -168,15 +186,8 @@ Recipe recipe_of_map(const std::string& path, const std::string& channel,
     }
     const ImportFindings findings = *read_import(recipe.layers[0], recipe.world, nullptr);
     recipe.world = fitted_world(recipe.world, findings);
-    // The file's own samples; of cells that are not square, as many as the finer side has.
-    recipe.world.width = findings.width;
-    recipe.world.height = findings.height;
-    if (findings.extent_x > 0 && findings.extent_y > 0 && findings.width > 1 && findings.height > 1) {
-        const double cell =
-            std::min(findings.extent_x / (findings.width - 1), findings.extent_y / (findings.height - 1));
-        recipe.world.width = static_cast<int>(std::min(findings.extent_x / cell + 1.5, 1e6));
-        recipe.world.height = static_cast<int>(std::min(findings.extent_y / cell + 1.5, 1e6));
-    } else {
+    recipe.world = sampled_as_file(recipe.world, findings, 1'000'000);
+    if (findings.extent_x <= 0 || findings.extent_y <= 0) {
         recipe.world.extent = static_cast<float>(std::max(1, findings.width - 1));
         remarks.push_back(k_no_extent);
     }

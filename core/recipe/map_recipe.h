@@ -18,6 +18,10 @@ HeightRange fitting_range(float lowest, float highest);
 /// along its longer side as before; and with a height range that holds the file's metres.
 World fitted_world(const World& world, const ImportFindings& findings);
 
+/// Returns the world with the file's own samples: as many as its finer side has where its cells are not
+/// square, and no more than max_samples along the longer side. Not clamped to what a world may have.
+World sampled_as_file(const World& world, const ImportFindings& findings, int max_samples);
+
 /// Returns how the world's shape stretches the map of an import layer that fills it, for the user; empty
 /// where both have one shape, within a sample.
 std::string stretched_remark(const Import& stage, const ImportFindings& findings, const World& world);

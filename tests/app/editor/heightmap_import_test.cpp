@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "app/editor/session.h"
@@ -256,6 +257,26 @@ TEST(HeightmapImport, FitsOnlyTheShapeOfAFileThatTellsNoMetres) {
     EXPECT_EQ(fitted.range(), world.range());
     findings.range = HeightRange{-20, 480};
     EXPECT_EQ(fitted_world(world, findings).range(), (HeightRange{-20, 480}));
+}
+
+TEST(HeightmapImport, OpensAsADocumentWithTheFilesOwnSamplesWhileTheseAreFewEnoughToWorkOn) {
+    HeightmapImport::Read read{"a.png", ImportFindings{.path = "a.png", .width = 420, .height = 300}};
+    const World own = document_of(read).world;
+    EXPECT_EQ(std::pair(own.width, own.height), std::pair(420, 300));
+    EXPECT_EQ(own.extent, World{}.extent);
+    EXPECT_EQ(thinned_text(read, own), "");
+    read.findings->width = 12289;
+    read.findings->height = 6145;
+    const World fewer = document_of(read).world;
+    EXPECT_EQ(std::pair(fewer.width, fewer.height), std::pair(4097, 2049));
+    EXPECT_NE(thinned_text(read, fewer).find("4097 × 2049 samples"), std::string::npos);
+    // Cells half as wide as they are high: the world has square ones, of the finer side.
+    read.findings->width = 101;
+    read.findings->height = 51;
+    read.findings->extent_x = 1000;
+    read.findings->extent_y = 1000;
+    const World square = document_of(read).world;
+    EXPECT_EQ(std::pair(square.width, square.height), std::pair(101, 101));
 }
 
 TEST(HeightmapImport, TellsWhatTheFileDoesNot) {
