@@ -60,6 +60,29 @@ TEST(WindowBrush, DrawsStrokesThatAreOneNamedStepEachAndStayInTheFile) {
     EXPECT_EQ(window.settle()["terrain"]["checksum"], flat["terrain"]["checksum"]);
 }
 
+TEST(WindowBrush, StrokesAreBakedByTheMenuToTheSameGroundAndMoreMayFollow) {
+    const Window window(display(), {document_with("sculpt")});
+    take_brush(window);
+    draw(window, 400, 350, 560, 350);
+    draw(window, 450, 250, 450, 300);
+    const Status drawn = window.settle();
+    window.click("menu/Layer");
+    window.wait_for("menu/Bake strokes");
+    window.click("menu/Bake strokes");
+    window.wait_until("undo_label", "Bake strokes of Sculpt");
+    EXPECT_EQ(window.settle()["terrain"]["checksum"], drawn["terrain"]["checksum"]);
+    EXPECT_EQ(saved_strokes(window).size(), 0u);
+    draw(window, 460, 340, 470, 360);
+    EXPECT_NE(window.settle()["terrain"]["checksum"], drawn["terrain"]["checksum"]);
+    EXPECT_EQ(saved_strokes(window).size(), 1u);
+    for (const char* label : {"Bake strokes of Sculpt", "Raise on Sculpt"}) {
+        window.key("ctrl+z");
+        window.wait_until("undo_label", label);
+    }
+    EXPECT_EQ(window.settle()["terrain"]["checksum"], drawn["terrain"]["checksum"]);
+    EXPECT_EQ(saved_strokes(window).size(), 2u);
+}
+
 TEST(WindowBrush, EscGivesTheStrokeBackAndKeysChangeTheBrush) {
     const Window window(display(), {document_with("sculpt")});
     take_brush(window);
