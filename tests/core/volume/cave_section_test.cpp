@@ -52,6 +52,12 @@ TEST(CaveSection, JoinsWhatMeetsAndKeepsApartWhatDoesNot) {
     ASSERT_EQ(caves[128].size(), 1u);
     EXPECT_NEAR(caves[128][0].floor, 30, 0.4);
     EXPECT_NEAR(caves[128][0].roof, 90, 0.4);
+    auto met = std::make_shared<Terrain>(*level_with({{128, 128, 50, 20}}));
+    met->features = joined(met->features, level_with({{128, 128, 70, 20}})->features);
+    const auto features = caves_along(*met, {0, 128}, {256, 128}, 257);
+    ASSERT_EQ(features[128].size(), 1u) << "of two features, too";
+    EXPECT_NEAR(features[128][0].floor, 30, 0.4);
+    EXPECT_NEAR(features[128][0].roof, 90, 0.4);
     auto two = std::make_shared<Terrain>(*one);
     two->features = joined(one->features, level_with({{128, 128, 5, 10}})->features);
     EXPECT_EQ(caves_along(*two, {0, 128}, {256, 128}, 257)[128].size(), 2u);

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/recipe/export/run_export.h"
+#include "core/recipe/memory_needs.h"
 #include "tests/core/volume/caves_case.h"
 #include "tests/temporary_folder.h"
 
@@ -146,6 +147,25 @@ TEST(ExportCaves, WithoutALayerThatMakesThemTheyAreRefused) {
     EXPECT_NE(objection_to(plan_export(recipe, choice), 1 << 30).find("No layer makes caves"),
               std::string::npos);
     EXPECT_EQ(objection_to(plan_export(caves_recipe(3), choice), 1 << 30), "");
+}
+
+// An estimate that is too small runs out of memory, and one far too large refuses what there is room for.
+TEST(ExportCaves, TheirMeshesTakeNoMoreMemoryThanIsEstimated) {
+    const auto bytes = [](const CaveMesh& mesh) {
+        return static_cast<double>(mesh.vertices.size() * sizeof(CaveMesh::Vertex) +
+                                   mesh.triangles.size() * sizeof(CaveMesh::Corners));
+    };
+    for (const Recipe& recipe : {caves_recipe(3), caves_recipe(8)}) {
+        const auto terrain = caves_terrain(recipe);
+        const double caves = bytes(cave_mesh(Volume(*terrain)));
+        ASSERT_GT(caves, 0);
+        EXPECT_GT(caves_bytes(recipe), caves);
+        EXPECT_LT(caves_bytes(recipe), 200 * caves);
+        const double with_solid = caves + bytes(cave_mesh(Volume(*terrain, true)));
+        const double files = cave_files_bytes({terrain->lattice.width, terrain->lattice.height});
+        EXPECT_GT(caves_bytes(recipe) + files, with_solid);
+        EXPECT_LT(files, 20 * with_solid);
+    }
 }
 
 TEST(ExportCaves, TheSolidIsClosedInItsFile) {
