@@ -8,6 +8,7 @@
 
 #include "core/base/math.h"
 #include "core/base/parallel.h"
+#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
@@ -30,13 +31,16 @@ struct Piece {
     std::optional<std::array<double, 2>> next;  // the direction of the one after
 };
 
+// How the weights of pieces are joined where several act.
+enum class Join { largest, sum, sum_of_squares };
+
 // What all pieces of a stroke share.
 struct Profile {
     float solid;    // m, within which the weight is whole
     float inverse;  // 1/m, of the way from there to the rim
     double radius;  // m
     float scale;    // of each piece
-    bool sums;
+    Join join;
 };
 
 Piece piece_between(const StrokePoint& from, const StrokePoint& to) {
@@ -181,8 +185,9 @@ void add_piece(const Piece& piece, const Profile& profile, const Lattice& window
         const float s = std::clamp((away - profile.solid) * profile.inverse, 0.0f, 1.0f);
         const float inside = 1 - s * s;
         const float weight = inside * inside * (piece.pressure + along * piece.more);
-        out[x - left] =
-            profile.sums ? out[x - left] + weight * profile.scale : std::max(out[x - left], weight);
+        const float counted = profile.join == Join::sum_of_squares ? weight * weight : weight;
+        out[x - left] = profile.join == Join::largest ? std::max(out[x - left], weight)
+                                                      : out[x - left] + counted * profile.scale;
     }
 }
 
@@ -285,10 +290,8 @@ void add_rows(const PlacedPiece& placed, const Profile& profile, const Lattice& 
     }
 }
 
-}  // namespace
-
-Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice& world,
-                     const Progress* progress) {
+Coverage joined_coverage(const Stroke& stroke, Join join, const Lattice& window, const Lattice& world,
+                         const Progress* progress) {
     constexpr std::size_t k_pieces_together = 64;
     Coverage coverage{cells_of(stroke, 0, window, world), {}};
     if (coverage.at.empty()) return coverage;
@@ -298,10 +301,10 @@ Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice&
                           .inverse = 1 / (stroke.radius - solid),
                           .radius = static_cast<double>(stroke.radius),
                           .scale = 1.0f / k_dabs,
-                          .sums = stroke.builds_up};
+                          .join = join};
     const std::vector<PlacedPiece> pieces =
-        placed_pieces(stroke.builds_up ? dabs(stroke, k_dabs) : line_pieces(stroke), stroke, window, world,
-                      coverage.at, progress);
+        placed_pieces(join == Join::largest ? line_pieces(stroke) : dabs(stroke, k_dabs), stroke, window,
+                      world, coverage.at, progress);
     // A piece is rarely as wide as all of them.
     const int grain = worthwhile_grain(coverage.at.height(), k_rows_together,
                                        k_cell_work * static_cast<double>(coverage.at.size()) *
@@ -311,6 +314,27 @@ Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice&
             if (i % k_pieces_together == 0) checkpoint(progress);
             add_rows(pieces[i], profile, window, first, last, coverage);
         }
+    });
+    return coverage;
+}
+
+}  // namespace
+
+Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice& world,
+                     const Progress* progress) {
+    return joined_coverage(stroke, stroke.builds_up ? Join::sum : Join::largest, window, world, progress);
+}
+
+Coverage mean_coverage_of(const Stroke& stroke, const Lattice& window, const Lattice& world,
+                          const Progress* progress) {
+    Coverage coverage = joined_coverage(stroke, Join::sum_of_squares, window, world, progress);
+    if (coverage.at.empty()) return coverage;
+    const Coverage sum = joined_coverage(stroke, Join::sum, window, world, progress);
+    const int width = coverage.at.width();
+    each_row(width, coverage.at.height(), progress, [&](int y) {
+        float* const mean = coverage.weight.row(y);
+        const float* const weights = sum.weight.row(y);
+        for (int x = 0; x < width; ++x) mean[x] = weights[x] > 0 ? mean[x] / weights[x] : 0;
     });
     return coverage;
 }

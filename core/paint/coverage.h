@@ -30,6 +30,11 @@ struct Coverage {
 Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice& world,
                      const Progress* progress);
 
+/// Returns for each cell the mean weight of the dabs that reach it, each of which counts as much as it
+/// weighs: Σw² / Σw. It has no crease where the line turns, and is the same however often it passes.
+Coverage mean_coverage_of(const Stroke& stroke, const Lattice& window, const Lattice& world,
+                          const Progress* progress);
+
 inline constexpr int k_dabs = 8;
 
 /// A dab of a stroke on one turn of the world.

@@ -1,6 +1,7 @@
 #include "core/paint/sculpt_ground.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -26,7 +27,14 @@ constexpr std::uint32_t k_noise_channel = 0x5c01;
 constexpr std::uint32_t k_other_noise_channel = 0x5c02;  // of its second mode
 constexpr float k_noise_height = 2.0f;  // of the amount: the noise itself rarely passes a half
 constexpr float k_min_step = 1e-3f;     // m, of a terrace
-constexpr double k_pinch_share = 0.35;  // of the radius, the way that ground is pulled where that is farthest
+// Pinch takes the height at a place from where the gradient of its mean weight^1.5 leads, in steps. That
+// gradient changes by at most 13.5 over a radius, measured on lines that turn back upon themselves; times the
+// pull it stays below 1, so that in each step, and in all of them, places keep their order: ground is
+// stretched, and folded nowhere.
+constexpr double k_pinch_pull = 1 / 15.0;
+constexpr int k_pinch_steps = 3;
+constexpr double k_pinch_slope = 1.75;                                          // of the gradient, at most
+constexpr double k_pinch_share = k_pinch_steps * k_pinch_pull * k_pinch_slope;  // of the radius: its reach
 
 int wrapped(int index, int count) { return ((index % count) + count) % count; }
 
@@ -156,53 +164,113 @@ void make_terraces(const Stroke& stroke, const Coverage& coverage, Grid<float>& 
     });
 }
 
+// The weights of four values in a row for a place `over` past the second (Catmull and Rom).
+std::array<float, 4> cubic_weights(float over) {
+    const float square = over * over;
+    const float cube = square * over;
+    return {0.5f * (2 * square - cube - over), 0.5f * (3 * cube - 5 * square + 2),
+            0.5f * (4 * square - 3 * cube + over), 0.5f * (cube - square)};
+}
+
 // The value at so many cells from a cell; beyond an edge, that on it. The parts of cells come from the
-// distance alone, so that they are the same bits wherever the grid begins.
+// distance alone, so that they are the same bits wherever the grid begins. Bicubic, for where ground is
+// stretched straight pieces between cells would be seen.
 float sampled(const Grid<float>& grid, const Lattice& lattice, int x, int y, float right, float down) {
-    const auto whole = [](float distance) { return static_cast<int>(std::floor(distance)); };
     const auto inside = [](int index, int count, bool wraps) {
         return wraps ? wrapped(index, count) : std::clamp(index, 0, count - 1);
     };
-    const int left = inside(x + whole(right), grid.width(), lattice.wrap_x);
-    const int east = inside(x + whole(right) + 1, grid.width(), lattice.wrap_x);
-    const int top = inside(y + whole(down), grid.height(), lattice.wrap_y);
-    const int south = inside(y + whole(down) + 1, grid.height(), lattice.wrap_y);
-    const float over = right - std::floor(right);
-    return lerp(lerp(grid(left, top), grid(east, top), over),
-                lerp(grid(left, south), grid(east, south), over), down - std::floor(down));
+    const float west = std::floor(right);
+    const float north = std::floor(down);
+    const std::array<float, 4> across = cubic_weights(right - west);
+    const std::array<float, 4> along = cubic_weights(down - north);
+    std::array<int, 4> columns{};
+    for (int i = 0; i < 4; ++i)
+        columns[static_cast<std::size_t>(i)] =
+            inside(x + static_cast<int>(west) + i - 1, grid.width(), lattice.wrap_x);
+    float value = 0;
+    for (int j = 0; j < 4; ++j) {
+        const float* const row =
+            grid.row(inside(y + static_cast<int>(north) + j - 1, grid.height(), lattice.wrap_y));
+        float sum = 0;
+        for (std::size_t i = 0; i < 4; ++i) sum += across[i] * row[columns[i]];
+        value += along[static_cast<std::size_t>(j)] * sum;
+    }
+    return value;
 }
+
+// How far each covered cell is pulled in one step of a pinch, in cells.
+struct Pull {
+    Grid<float> east, south;
+};
 
 // The weight rises towards the stroke's middle: its gradient says where that is, and is 0 there and at the
 // rim, so that nothing tears. It is taken over one cell to each side; beyond the covered part the weight is 0
 // or, at a map's edge, as on it; where the map wraps it goes on beyond that.
+Pull pull_of(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map,
+             const Progress* progress) {
+    const double radii = static_cast<double>(stroke.radius) / map.world.cell_size;  // cells
+    // The harder the brush, the narrower the rim over which its weight rises.
+    const double rim = 1 - static_cast<double>(stroke.hardness);
+    const double amount = std::min(1.0, static_cast<double>(stroke.amount)) * (stroke.second ? 1 : -1);
+    const auto cells = static_cast<float>(k_pinch_pull * rim * rim * amount * radii * radii / 2);
+    const auto limit = static_cast<float>(k_pinch_pull * k_pinch_slope * rim * radii);
+    const int width = coverage.at.width();
+    const int rows = coverage.at.height();
+    const bool meets_x = map.window.wrap_x && width == map.window.width;
+    const bool meets_y = map.window.wrap_y && rows == map.window.height;
+    Pull pull{Grid<float>(width, rows), Grid<float>(width, rows)};
+    const auto risen = [](float weight) { return weight * std::sqrt(weight); };
+    each_row(width, rows, progress, [&](int y) {
+        const float* const own = coverage.weight.row(y);
+        const float* const north = coverage.weight.row(index_inside(y - 1, rows, meets_y));
+        const float* const below = coverage.weight.row(index_inside(y + 1, rows, meets_y));
+        for (int x = 0; x < width; ++x) {
+            const float east = risen(own[index_inside(x + 1, width, meets_x)]) -
+                               risen(own[index_inside(x - 1, width, meets_x)]);
+            pull.east(x, y) = clamp(east * cells, -limit, limit);
+            pull.south(x, y) = clamp((risen(below[x]) - risen(north[x])) * cells, -limit, limit);
+        }
+    });
+    return pull;
+}
+
 // within: the weights of the stroke's own masks, which point nowhere; it may be empty.
 void pinch(const Stroke& stroke, const Coverage& coverage, const Grid<float>& within, const SculptedMap& map,
            Grid<float>& heights, const Progress* progress) {
-    const double pull =
-        k_pinch_share * static_cast<double>(stroke.radius) * static_cast<double>(stroke.amount);
-    const int margin = cells_within(pull, map.world) + 1;
+    const Pull pull = pull_of(stroke, coverage, map, progress);
+    const int margin = cells_within(k_pinch_share * static_cast<double>(stroke.radius), map.world) + 3;
     const Surroundings ground = around(heights, coverage.at, margin, map.window);
-    const Grid<float>& weight = coverage.weight;
-    // Gradients in radii, about 1.5 at most.
-    const auto per_radius =
-        static_cast<float>(static_cast<double>(stroke.radius) / (2 * map.world.cell_size));
-    const auto cells = static_cast<float>((stroke.second ? -pull : pull) / map.world.cell_size);
-    const int width = weight.width();
-    const int rows = weight.height();
+    const int width = coverage.at.width();
+    const int rows = coverage.at.height();
     const bool meets_x = map.window.wrap_x && width == map.window.width;
     const bool meets_y = map.window.wrap_y && rows == map.window.height;
-    each_covered_row(coverage, heights, progress, [&](int y, float* height, const float* own) {
-        const float* const north = weight.row(index_inside(y - 1, rows, meets_y));
-        const float* const below = weight.row(index_inside(y + 1, rows, meets_y));
+    const auto pull_of_cell = [&](const Grid<float>& part, int x, int y) {
+        if (meets_x) x = wrapped(x, width);
+        if (meets_y) y = wrapped(y, rows);
+        return x < 0 || x >= width || y < 0 || y >= rows ? 0 : part(x, y);
+    };
+    // The pull at so many cells from a cell, from those around it.
+    const auto pull_at = [&](const Grid<float>& part, int x, int y, float right, float down) {
+        const float west = std::floor(right);
+        const float north = std::floor(down);
+        x += static_cast<int>(west);
+        y += static_cast<int>(north);
+        return lerp(lerp(pull_of_cell(part, x, y), pull_of_cell(part, x + 1, y), right - west),
+                    lerp(pull_of_cell(part, x, y + 1), pull_of_cell(part, x + 1, y + 1), right - west),
+                    down - north);
+    };
+    each_covered_row(coverage, heights, progress, [&](int y, float* height, const float*) {
         for (int x = 0; x < width; ++x) {
-            const float east =
-                own[index_inside(x + 1, width, meets_x)] - own[index_inside(x - 1, width, meets_x)];
-            const float south = below[x] - north[x];
-            const float away_x = clamp(east * per_radius / 2, -1.0f, 1.0f) * cells;
-            const float away_y = clamp(south * per_radius / 2, -1.0f, 1.0f) * cells;
-            if (away_x == 0 && away_y == 0) continue;
+            float right = pull.east(x, y);
+            float down = pull.south(x, y);
+            if (right == 0 && down == 0) continue;
+            for (int step = 1; step < k_pinch_steps; ++step) {
+                const float east = pull_at(pull.east, x, y, right, down);
+                down += pull_at(pull.south, x, y, right, down);
+                right += east;
+            }
             const float pulled =
-                sampled(ground.heights, ground.lattice, x + ground.left, y + ground.above, -away_x, -away_y);
+                sampled(ground.heights, ground.lattice, x + ground.left, y + ground.above, right, down);
             height[x] = within.empty() ? pulled : lerp(height[x], pulled, within(x, y));
         }
     });
@@ -302,7 +370,9 @@ void erode(const Stroke& stroke, const Coverage& coverage, const SculptedMap& ma
 CellRectangle sculpt(const Stroke& stroke, const SculptedMap& map, Grid<float>& heights, Progress* progress) {
     if (info_of(stroke.tool).cover) return {};
     Coverage coverage = info_of(stroke.tool).stamps ? stamped(stroke, map.window, map.world, progress)
-                                                    : coverage_of(stroke, map.window, map.world, progress);
+                        : stroke.tool == StrokeTool::pinch
+                            ? mean_coverage_of(stroke, map.window, map.world, progress)
+                            : coverage_of(stroke, map.window, map.world, progress);
     const CellRectangle at = coverage.at;
     if (at.empty()) return {};
     const Grid<float> within = own_weights(stroke, at, map, heights, progress);
@@ -358,7 +428,7 @@ double tool_reach(const Stroke& stroke, const Lattice& world) {
         case StrokeTool::smooth:
             return cells_within(gaussian_reach(smoothing_deviation(stroke, world), world), world) * cell;
         case StrokeTool::pinch:
-            return (k_pinch_share * static_cast<double>(stroke.radius) + 2 * cell);
+            return (k_pinch_share * static_cast<double>(stroke.radius) + 4 * cell);
         case StrokeTool::erode: {
             const StrokeBounds bounds = bounds_of(stroke);
             return std::max(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0) + 2 * cell;

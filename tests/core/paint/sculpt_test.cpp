@@ -399,8 +399,51 @@ TEST(PaintField, PaintsTheFieldThatIsChosenAndNoOther) {
     EXPECT_EQ(kinds, 3) << "what it does not paint is not there for others";
 }
 
+// Where ground comes from is read off two ramps. A fold would show as a ring, a tear as a slit.
+TEST(Sculpt, PinchFoldsAndTearsGroundNowhere) {
+    constexpr int k_side = 160;
+    const Lattice world{.width = k_side, .height = k_side, .cell_size = 4};
+    const SculptedMap map{world, world, {0, 1000}, 1};
+    std::mt19937 random(8);
+    const auto number = [&](double low, double high) {
+        return low + (high - low) * (random() / 4294967296.0);
+    };
+    double farthest = 0;
+    for (int i = 0; i < 60; ++i) {
+        const double radius = number(60, 160);
+        Stroke stroke{.tool = StrokeTool::pinch,
+                      .radius = static_cast<float>(radius),
+                      .hardness = static_cast<float>(0.1 * (i % 7)),
+                      .amount = 1,
+                      .builds_up = i % 3 == 0,
+                      .second = i % 2 == 0};
+        for (int k = 0; k < 1 + i % 8; ++k)
+            stroke.points.push_back(exact_point(320 + number(-150, 150), 320 + number(-150, 150), 1));
+        Grid<float> east(k_side, k_side), south(k_side, k_side);
+        for (int y = 0; y < k_side; ++y) {
+            for (int x = 0; x < k_side; ++x) {
+                east(x, y) = static_cast<float>(x);
+                south(x, y) = static_cast<float>(y);
+            }
+        }
+        sculpt(stroke, map, east, nullptr);
+        sculpt(stroke, map, south, nullptr);
+        for (int y = 1; y < k_side - 1; ++y) {
+            for (int x = 1; x < k_side - 1; ++x) {
+                const double turned = (east(x + 1, y) - east(x, y)) * (south(x, y + 1) - south(x, y)) -
+                                      (east(x, y + 1) - east(x, y)) * (south(x + 1, y) - south(x, y));
+                // Differences over a cell are a little below 0 where ground is pressed together.
+                ASSERT_GT(turned, -0.02) << i << ": " << x << ',' << y;
+                farthest = std::max(farthest, std::fabs(east(x, y) - x) * 4 / radius);
+            }
+        }
+    }
+    EXPECT_GT(farthest, 0.2) << "of the radius that ground is pulled";
+}
+
 // A world that wraps has no place that is special: strokes over its border make what they make anywhere.
-// Noise belongs to its places, and cannot be turned.
+// Noise belongs to its places, and cannot be turned. The ground here is wild: a place that is off by a
+// 60,000th of a cell makes half a centimetre.
 TEST(Sculpt, MakesTheSameGroundInAWorldTurnedByHalfItsWidth) {
     const Lattice world{.width = 64, .height = 48, .cell_size = 16, .wrap_x = true, .wrap_y = true};
     std::mt19937 random(21);
@@ -442,7 +485,7 @@ TEST(Sculpt, MakesTheSameGroundInAWorldTurnedByHalfItsWidth) {
         const Grid<float> expected = turned_grid(here);
         for (int row = 0; row < 48; ++row) {
             for (int column = 0; column < 64; ++column)
-                ASSERT_NEAR(there(column, row), expected(column, row), 2e-3)
+                ASSERT_NEAR(there(column, row), expected(column, row), 5e-3)
                     << info_of(stroke.tool).key << ' ' << i << ' ' << column << ',' << row;
         }
     }
