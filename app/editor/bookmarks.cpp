@@ -79,11 +79,12 @@ const NamedView* opening_view(const Recipe& recipe, ViewKind kind) {
     return opens ? &recipe.views.front() : nullptr;
 }
 
-bool Opening::show(const Recipe& recipe, View& view, Look& look, const Ground& ground, const Room& room) {
+bool Opening::show(const Recipe& recipe, View& view, Look& look, const Ground& ground, const Room& room,
+                   const NamedView* last) {
     look = own(look);
     look.light = {};
     before_ = brought_ = look;
-    const NamedView* const opening = opening_view(recipe, view.kind);
+    const NamedView* const opening = last != nullptr ? last : opening_view(recipe, view.kind);
     if (opening == nullptr) {
         go_home(view, ground, room);
         return true;

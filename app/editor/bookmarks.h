@@ -27,8 +27,10 @@ const NamedView* opening_view(const Recipe& recipe, ViewKind kind);
 /// chosen for the document before. What else an opening brings besides the view lasts until the next one.
 class Opening {
  public:
-    /// Returns whether the whole terrain is shown.
-    bool show(const Recipe& recipe, View& view, Look& look, const Ground& ground, const Room& room);
+    /// Returns whether the whole terrain is shown. last: how the document was seen last, which goes before
+    /// the bookmark that it opens with; null where that is not known.
+    bool show(const Recipe& recipe, View& view, Look& look, const Ground& ground, const Room& room,
+              const NamedView* last = nullptr);
     /// Returns the look without what an opening brought and nobody changed since.
     Look own(Look look) const;
 

@@ -82,6 +82,8 @@ void Session::note_view() {
     settings.look = info_of(own_look.value_or(look.kind)).key;
     settings.around = around_infos()[static_cast<std::size_t>(opening.own(look).around)].key;
     settings.scale_bar = look.scale_bar;
+    // A document that opens is still seen as the one before it was.
+    if (!view_due) remember_view(settings, document.file(), kept_view(view, look));
 }
 
 // They must survive an end that comes without warning.
@@ -120,6 +122,7 @@ void Session::make_new_world(Edited made) {
 
 void Session::begin(Recipe recipe, std::string file) {
     give_up_work();
+    note_view();
     document.replace(std::move(recipe), std::move(file));
     file_state_.reset();
     began();

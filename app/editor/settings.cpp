@@ -11,6 +11,8 @@
 #include "core/io/formats.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/parameter_json.h"
+#include "core/recipe/recipe_json.h"
+#include "core/recipe/view_json.h"
 #include "core/terrain/field.h"
 #include "render/offscreen.h"
 
@@ -39,6 +41,21 @@ Shape<float> number(float min, float max) {
 
 Shape<std::vector<std::string>> texts() {
     return shape::list(shape::text(), 0, shape::k_any_length, "texts");
+}
+
+Shape<std::vector<NamedView>> views() {
+    return {[](const JsonPlace& at, std::vector<NamedView>& views) {
+                try {
+                    std::vector<std::string> remarks;
+                    views = views_from_json(at.json, remarks);
+                } catch (const RecipeError&) {
+                    at.unexpected("views");
+                }
+            },
+            [](const std::vector<NamedView>& views) { return json_from_views(views); },
+            [] {
+                return Json{{"type", "array"}};
+            }};
 }
 
 Shape<Settings> window() {
@@ -211,6 +228,7 @@ Shape<Settings> all_settings() {
         row({"moving_water"}, &Settings::moving_water, automatic_on_or_off()),
         row({"scale_bar"}, &Settings::scale_bar),
         row({"recent"}, &Settings::recent, texts()),
+        row({"recent_views"}, &Settings::recent_views, views()),
         row({"folder"}, &Settings::folder),
         row({"heightmap_folder"}, &Settings::heightmap_folder),
         row({"picture_folder"}, &Settings::picture_folder),
@@ -255,6 +273,24 @@ void remember_file(Settings& settings, const std::string& path) {
     std::erase(settings.recent, path);
     settings.recent.insert(settings.recent.begin(), path);
     if (settings.recent.size() > k_max_recent) settings.recent.resize(k_max_recent);
+    std::erase_if(settings.recent_views, [&](const NamedView& view) {
+        return std::ranges::find(settings.recent, view.name) == settings.recent.end();
+    });
+}
+
+void remember_view(Settings& settings, const std::string& path, NamedView view) {
+    if (std::ranges::find(settings.recent, path) == settings.recent.end()) return;
+    view.name = path;
+    const auto known = std::ranges::find(settings.recent_views, path, &NamedView::name);
+    if (known == settings.recent_views.end())
+        settings.recent_views.push_back(std::move(view));
+    else
+        *known = std::move(view);
+}
+
+const NamedView* last_view(const Settings& settings, const std::string& path) {
+    const auto known = std::ranges::find(settings.recent_views, path, &NamedView::name);
+    return known != settings.recent_views.end() ? &*known : nullptr;
 }
 
 std::string settings_folder() {

@@ -176,7 +176,8 @@ void ViewportPicture::frame_document(Viewport size) {
         const Room room{size, ui_.covered_below};
         const bool opens = std::exchange(session_.view_due, std::nullopt) == Session::Due::opening;
         const bool shown =
-            !opens || session_.opening.show(recipe, session_.view, session_.look, *ui_.ground, room);
+            !opens || session_.opening.show(recipe, session_.view, session_.look, *ui_.ground, room,
+                                            last_view(session_.settings, session_.document.file()));
         if (!opens) go_home(session_.view, *ui_.ground, room);
         if (shown) session_.framing.framed(session_.view, *ui_.ground, room.below, document_.coarse);
     }

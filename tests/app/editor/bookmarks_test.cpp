@@ -61,6 +61,30 @@ TEST(OpeningView, BeginsWithTheDefaultLightOrItsOwnWhateverWasChosenBefore) {
     }
 }
 
+TEST(OpeningView, IsHowTheDocumentWasSeenLastWhereThatIsKnown) {
+    NamedView last;
+    last.kind = ViewShape::top;
+    last.own_sun = true;
+    last.sun_azimuth = 250;
+    const Ground ground;
+    const Room room(320, 200);
+    View view;
+    Look look;
+    Opening opening;
+    EXPECT_FALSE(opening.show({}, view, look, ground, room, &last));
+    EXPECT_EQ(view.kind, ViewKind::top);
+    EXPECT_EQ(look.light, (Daylight{.sun = Sun{250, 45}}));
+    Recipe marked;
+    marked.views.emplace_back();
+    view.kind = ViewKind::perspective;
+    EXPECT_FALSE(opening.show(marked, view, look, ground, room, &last));
+    EXPECT_EQ(view.kind, ViewKind::top);
+    view.kind = ViewKind::perspective;
+    EXPECT_FALSE(opening.show(marked, view, look, ground, room));
+    EXPECT_EQ(view.kind, ViewKind::perspective);
+    EXPECT_EQ(look.light, Daylight{});
+}
+
 TEST(KeptViews, BringBackEveryLightWhole) {
     for (const DaylightInfo& info : daylight_infos()) {
         for (const DaylightInfo& other : daylight_infos()) {

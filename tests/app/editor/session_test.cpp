@@ -100,6 +100,22 @@ TEST_F(SessionTest, SavesAndOpensAndRemembersTheFile) {
     EXPECT_EQ(session.settings.recent, std::vector<std::string>{path("a.talus")});
 }
 
+TEST_F(SessionTest, ADocumentRemembersHowItWasSeenUntilItIsOpenedAgain) {
+    Session session({}, folder);
+    ASSERT_TRUE(saved(session, path("a.talus")));
+    session.view_due.reset();  // the window shows it
+    session.view.camera.heading = 211;
+    session.look.light.exposure = 1.5f;
+    session.start_new();
+    session.view.camera.heading = 12;
+    ASSERT_TRUE(session.open(path("a.talus")));
+    const NamedView* const last = last_view(session.settings, path("a.talus"));
+    ASSERT_NE(last, nullptr);
+    EXPECT_EQ(last->heading, 211) << "and not as the new one was seen";
+    EXPECT_TRUE(last->own_sun);
+    EXPECT_EQ(last->exposure, 1.5f);
+}
+
 TEST_F(SessionTest, TheFirstFileNamesWhatStillHasAPresetsName) {
     for (const Recipe& beginning : {flat_ground().recipe, find_preset("alps")->recipe}) {
         Session session({}, folder);
@@ -317,14 +333,23 @@ TEST_F(SessionTest, SettingsComeBackAndBrokenOnesAreDefaults) {
                                         .blender_script = true,
                                         .triangles = 5000,
                                         .print_size = 120}};
-    for (int i = 0; i < 12; ++i) remember_file(settings, "/files/" + std::to_string(i));
+    NamedView seen;
+    seen.heading = 33;
+    for (int i = 0; i < 12; ++i) {
+        const std::string file = "/files/" + std::to_string(i);
+        remember_file(settings, file);
+        remember_view(settings, file, seen);
+        remember_view(settings, "/files/other", seen);
+    }
+    EXPECT_EQ(settings.recent_views.size(), k_max_recent);
+    EXPECT_EQ(last_view(settings, "/files/0"), nullptr);
     EXPECT_EQ(settings.recent.size(), k_max_recent);
     EXPECT_EQ(settings.recent.front(), "/files/11");
     EXPECT_EQ(save_settings(settings, folder), "");
     EXPECT_EQ(load_settings(folder), settings);
 
     for (const char* text : {"", "7", "{\"window\": 3, \"recent\": 5, \"scale_percent\": \"large\"}",
-                             "{\"window\": {\"width\": 1e300}}"}) {
+                             "{\"window\": {\"width\": 1e300}}", "{\"recent_views\": [7]}"}) {
         write("settings.json", text);
         EXPECT_EQ(load_settings(folder), Settings{}) << text;
     }
