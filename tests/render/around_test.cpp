@@ -93,6 +93,30 @@ TEST_F(Surroundings, NoStepRunsAlongTheBorder) {
     EXPECT_LT(across, along + 3.0 * count);
 }
 
+// A plain far away has what covers the border, here snow.
+TEST_F(Surroundings, WhatCoversTheMapGoesOnBeyondIt) {
+    Terrain covered = *hills(129, 129);
+    covered.sea_level = -1000;
+    covered.fields.set<"snow">(make_field(Grid<float>(129, 129, 3.0f)));
+    Scene scene =
+        scene_of(std::make_shared<const Terrain>(std::move(covered)), ViewKind::top, Around::horizon);
+    scene.view.camera.distance *= 3;
+    const Picture picture = drawn(scene);
+    const Lens lens = make_lens(scene.view, k_size);
+    const Ground ground(scene.terrain);
+    // How bright it is within the map, and beside it.
+    std::array<double, 2> sum{}, count{};
+    for (int y = 2; y < k_size.height; y += 4) {
+        for (int x = 2; x < k_size.width; x += 4) {
+            const glm::dvec3 place = lens.ray({x + 0.5, y + 0.5}).origin;
+            const bool out = std::fabs(place.x) > ground.half_x() || std::fabs(place.y) > ground.half_y();
+            sum[out] += picture(x, y).g;
+            ++count[out];
+        }
+    }
+    EXPECT_GT(sum[1] / count[1], sum[0] / count[0] - 5);
+}
+
 TEST_F(Surroundings, ABareSurfaceHasNoSides) {
     Scene scene = scene_of(dry_hills(), ViewKind::perspective, Around::block);
     scene.view.camera.pitch = 1;
