@@ -10,6 +10,8 @@
 #include <numbers>
 #include <utility>
 
+#include "core/base/math.h"
+
 namespace talus {
 namespace {
 
@@ -262,6 +264,18 @@ FigureMesh figure_mesh(FigureKind kind) {
             return house();
     }
     return {};
+}
+
+void step_on(FigureMesh& mesh, FigureKind kind, const GroundRise& rise) {
+    if (kind != FigureKind::person) return;
+    // Shoes are moved as they are, and knees less than those.
+    constexpr float k_ankle = 0.15f;
+    constexpr float k_hip = 0.90f;
+    constexpr float k_arms = 0.22f;  // m to either side, where hands hang below the hips
+    for (FigureVertex& vertex : mesh.vertices) {
+        if (vertex.z > k_hip || std::fabs(vertex.x) > k_arms) continue;
+        vertex.z += rise(vertex.x, vertex.y) * (1 - smoothstep(k_ankle, k_hip, vertex.z));
+    }
 }
 
 }  // namespace talus

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "core/surface/palette.h"
@@ -24,5 +25,12 @@ struct FigureMesh {
 /// Returns the mesh of a figure, which looks to the south; empty for none. What lies below its foot hides
 /// that the ground slopes.
 FigureMesh figure_mesh(FigureKind kind);
+
+/// How far the ground rises over a figure's foot at a place in metres east and north of it, m.
+using GroundRise = std::function<float(float east, float north)>;
+
+/// Lets a person step on ground that slopes: each shoe stands on what lies below it, and the legs make up for
+/// that. The others stay as they are.
+void step_on(FigureMesh& mesh, FigureKind kind, const GroundRise& rise);
 
 }  // namespace talus

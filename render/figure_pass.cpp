@@ -1,7 +1,6 @@
 #include "render/figure_pass.h"
 
 #include <cstddef>
-#include <utility>
 
 #include "render/figure_shadow.h"
 
@@ -41,9 +40,11 @@ FigurePass::FigurePass(ShaderLibrary& shaders)
     glBindVertexArray(0);
 }
 
-void FigurePass::load(FigureKind kind) {
-    if (std::exchange(loaded_, kind) == kind) return;
-    mesh_ = figure_mesh(kind);
+void FigurePass::load(const Standing& standing, const GroundRise& rise) {
+    if (loaded_ == standing) return;
+    loaded_ = standing;
+    mesh_ = figure_mesh(standing.figure.kind);
+    step_on(mesh_, standing.figure.kind, rise);
     glBindVertexArray(vertex_array_.id());
     glBindBuffer(GL_ARRAY_BUFFER, vertices_.id());
     put(GL_ARRAY_BUFFER, mesh_.vertices);
@@ -52,15 +53,29 @@ void FigurePass::load(FigureKind kind) {
 
 void FigurePass::draw(const PassInput& input) {
     const Figure& wanted = input.scene.look.figure;
-    if (wanted.kind == FigureKind::none || input.maps.empty()) return;
+    if (wanted.kind == FigureKind::none || input.maps.empty()) {
+        loaded_.reset();
+        shadow_of_.reset();
+        return;
+    }
     const Figure figure = on_the_map(wanted, input.maps.ground());
-    load(figure.kind);
-    draw_shadow(input, figure);
+    const Ground& ground = input.maps.ground();
+    const float exaggeration = input.scene.view.exaggeration;
+    const bool sea = input.frame.sun.w > 0;
+    const auto height = [&](double east, double north) {
+        return static_cast<float>(foot_of({figure.kind, east, north}, ground, exaggeration, sea).z);
+    };
+    const float foot = height(figure.east, figure.north);
+    const GroundRise rise = [&](float east, float north) {
+        return height(figure.east + static_cast<double>(east), figure.north + static_cast<double>(north)) -
+               foot;
+    };
+    load({figure, ground.terrain(), exaggeration, sea}, rise);
+    draw_shadow(input, figure, rise);
     glBindVertexArray(vertex_array_.id());
     program_.use();
     // The lowest that it may stand: on the sea. The shader finds the ground exactly as it is drawn.
     constexpr float k_no_sea = -1e9f;
-    const bool sea = input.frame.sun.w > 0;
     glVertexAttrib4f(k_place, static_cast<float>(figure.east), static_cast<float>(figure.north),
                      sea ? input.frame.box.w : k_no_sea, 0);
     glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(mesh_.indices.size()), GL_UNSIGNED_SHORT, nullptr);
@@ -68,18 +83,18 @@ void FigurePass::draw(const PassInput& input) {
 }
 
 // Only where ground is drawn as daylight falls on it: on a map the figure is a mark. It dims what is there.
-void FigurePass::draw_shadow(const PassInput& input, const Figure& figure) {
+void FigurePass::draw_shadow(const PassInput& input, const Figure& figure, const GroundRise& rise) {
     const LookInfo& look = info_of(input.scene.look.kind);
     const glm::vec3 sun(input.frame.sun);
     if (look.light != LookLight::day || look.paint == Paint::mesh || !(sun.z > 0)) return;
     glBindVertexArray(shadow_array_.id());
-    if (shadow_of_ != figure.kind || shadow_sun_ != sun) {
-        const ShadowMesh shadow = figure_shadow(mesh_, sun);
+    if (shadow_of_ != loaded_ || shadow_sun_ != sun) {
+        const ShadowMesh shadow = figure_shadow(mesh_, rise, sun);
         glBindBuffer(GL_ARRAY_BUFFER, shadow_vertices_.id());
         put(GL_ARRAY_BUFFER, shadow.vertices);
         put(GL_ELEMENT_ARRAY_BUFFER, shadow.indices);
         shadow_count_ = static_cast<int>(shadow.indices.size());
-        shadow_of_ = figure.kind;
+        shadow_of_ = loaded_;
         shadow_sun_ = sun;
     }
     shadow_program_.use();

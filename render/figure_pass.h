@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <memory>
+#include <optional>
 
 #include "render/figure_meshes.h"
 #include "render/gl.h"
@@ -15,19 +17,29 @@ class FigurePass : public RenderPass {
     void draw(const PassInput& input) override;
 
  private:
-    void load(FigureKind kind);
-    void draw_shadow(const PassInput& input, const Figure& figure);
+    // All that the mesh depends on.
+    struct Standing {
+        Figure figure;
+        std::shared_ptr<const Terrain> ground;
+        float exaggeration;
+        bool sea;
+
+        friend bool operator==(const Standing&, const Standing&) = default;
+    };
+
+    void load(const Standing& standing, const GroundRise& rise);
+    void draw_shadow(const PassInput& input, const Figure& figure, const GroundRise& rise);
 
     const ShaderProgram& program_;
-    FigureKind loaded_ = FigureKind::none;  // whose mesh the buffers hold
+    std::optional<Standing> loaded_;  // whose mesh the buffers hold
     FigureMesh mesh_;
     GlVertexArray vertex_array_ = GlVertexArray::make();
     GlBuffer vertices_ = GlBuffer::make();
     GlBuffer indices_ = GlBuffer::make();
 
     const ShaderProgram& shadow_program_;
-    FigureKind shadow_of_ = FigureKind::none;  // whose shadow the buffers hold
-    glm::vec3 shadow_sun_{0};                  // and in which sun
+    std::optional<Standing> shadow_of_;  // whose shadow the buffers hold
+    glm::vec3 shadow_sun_{0};            // and in which sun
     int shadow_count_ = 0;
     GlVertexArray shadow_array_ = GlVertexArray::make();
     GlBuffer shadow_vertices_ = GlBuffer::make();

@@ -47,7 +47,7 @@ float shade_at(const Grid<std::uint8_t>& covered, int column, int row) {
 
 }  // namespace
 
-ShadowMesh figure_shadow(const FigureMesh& figure, glm::vec3 sun) {
+ShadowMesh figure_shadow(const FigureMesh& figure, const GroundRise& rise, glm::vec3 sun) {
     if (figure.indices.empty()) return {};
     // Along the shadow and across it.
     const vec2 level{sun.x, sun.y};
@@ -57,7 +57,7 @@ ShadowMesh figure_shadow(const FigureMesh& figure, glm::vec3 sun) {
     vec2 low(1e9f);
     vec2 high(-1e9f);
     for (const FigureVertex& vertex : figure.vertices) {
-        const float height = std::max(vertex.z, 0.0f);
+        const float height = std::max(vertex.z, rise(vertex.x, vertex.y));
         const vec2 fallen = vec2(vertex.x, vertex.y) - level * (height / sun.z);
         places.emplace_back(glm::dot(fallen, aside), glm::dot(fallen, along));
         low = glm::min(low, places.back());

@@ -20,9 +20,9 @@ struct ShadowMesh {
     std::vector<std::uint16_t> indices;
 };
 
-/// Returns the shadow that a figure casts on level ground through its foot. What of it lies below its foot
+/// Returns the shadow that a figure casts on level ground through its foot. What of it lies in the ground
 /// casts none. sun: unit vector towards it, above the horizon. Its length is that of the shadow: it grows
 /// without bound towards the horizon.
-ShadowMesh figure_shadow(const FigureMesh& figure, glm::vec3 sun);
+ShadowMesh figure_shadow(const FigureMesh& figure, const GroundRise& rise, glm::vec3 sun);
 
 }  // namespace talus

@@ -9,7 +9,7 @@ layout(location = 3) in vec4 a_place;   // x, y of draw space; the lowest z of i
 out vec3 v_light;
 
 void main() {
-    float foot = max(ground_height(sample_of(a_place.xy)), a_place.z);
+    float foot = max(standing_height(sample_of(a_place.xy)), a_place.z);
     vec3 relative = vec3(a_place.xy, foot) - f_eye.xyz + a_vertex;
     vec2 light = light_on(a_place.xy);
     vec4 air = air_at(relative);

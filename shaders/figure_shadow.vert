@@ -10,17 +10,17 @@ out float v_shade;
 void main() {
     // On to the ground along the sun's rays, by halves: however steep the ground that faces the sun is, a ray meets it
     // once. Where it falls away about as steep as they do the shadow stays where that ends.
-    vec3 start = vec3(a_place.xy + a_vertex.xy, ground_height(sample_of(a_place.xy)));
+    vec3 start = vec3(a_place.xy + a_vertex.xy, standing_height(sample_of(a_place.xy)));
     float way = 0.0;
     float half_way = 1.5 * a_place.z / f_sun.z;
     for (int i = 0; i < 14; ++i) {
         vec3 at = start + way * f_sun.xyz;
         half_way *= 0.5;
-        way += ground_height(sample_of(at.xy)) > at.z ? half_way : -half_way;
+        way += standing_height(sample_of(at.xy)) > at.z ? half_way : -half_way;
     }
     vec2 place = start.xy + way * f_sun.xy;
     vec2 at = sample_of(place);
-    v_relative = vec3(place, ground_height(at)) - f_eye.xyz;
+    v_relative = vec3(place, standing_height(at)) - f_eye.xyz;
     // Close to the horizon rays graze so much ground that their end is a guess.
     v_shade = a_vertex.z * smoothstep(0.02, 0.09, f_sun.z);
     // In front of the ground as it is drawn, by as much as that may differ.

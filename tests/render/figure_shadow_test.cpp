@@ -17,6 +17,8 @@ namespace {
 
 using glm::vec3;
 
+float level_ground(float /*east*/, float /*north*/) { return 0; }
+
 vec3 towards(float azimuth, float elevation) {
     constexpr float k_degree = 0.01745329252f;
     const float level = std::cos(elevation * k_degree);
@@ -74,7 +76,7 @@ TEST(FigureShadow, IsWhereRaysTowardsTheSunMeetTheFigure) {
     for (const FigureKind kind : k_kinds) {
         const FigureMesh figure = figure_mesh(kind);
         for (const vec3 sun : {towards(200, 50), towards(292.5f, 27), towards(80, 8)}) {
-            const ShadowMesh shadow = figure_shadow(figure, sun);
+            const ShadowMesh shadow = figure_shadow(figure, level_ground, sun);
             glm::vec2 low(1e9f);
             glm::vec2 high(-1e9f);
             for (const ShadowVertex& vertex : shadow.vertices) {
@@ -104,14 +106,29 @@ TEST(FigureShadow, IsAsLongAsTheSunIsLow) {
         for (const float elevation : {10.0f, 30.0f, 60.0f}) {
             float farthest = 0;
             const vec3 sun = towards(180, elevation);
-            for (const ShadowVertex& vertex : figure_shadow(figure_mesh(kind), sun).vertices) {
+            for (const ShadowVertex& vertex : figure_shadow(figure_mesh(kind), level_ground, sun).vertices) {
                 if (vertex.shade > 0.1f) farthest = std::max(farthest, vertex.north);
             }
             const float length = height * std::sqrt(1 - sun.z * sun.z) / sun.z;
             EXPECT_NEAR(farthest, length, 0.1f * length + 0.6f * info_of(kind).width) << elevation;
         }
     }
-    EXPECT_TRUE(figure_shadow(figure_mesh(FigureKind::none), {0, 0, 1}).indices.empty());
+    EXPECT_TRUE(figure_shadow(figure_mesh(FigureKind::none), level_ground, {0, 0, 1}).indices.empty());
+}
+
+TEST(FigureShadow, IsCastByWhatStandsOutOfTheGround) {
+    // A slope that falls to the east: the house is seen down to its foot there, and a low sun in the west
+    // lets that foot cast a shadow as well. It falls towards the house, seen on the level through its foot.
+    const GroundRise falls = [](float east, float /*north*/) { return -0.3f * east; };
+    const FigureMesh house = figure_mesh(FigureKind::house);
+    const auto westernmost = [&](const GroundRise& rise) {
+        float west = 1e9f;
+        for (const ShadowVertex& vertex : figure_shadow(house, rise, towards(270, 30)).vertices)
+            if (vertex.shade > 0.1f) west = std::min(west, vertex.east);
+        return west;
+    };
+    // What lies in the ground uphill casts none: the shadow begins where the wall comes out of it.
+    EXPECT_GT(westernmost(falls), westernmost(level_ground) + 1);
 }
 
 class FigureShadowPicture : public testing::Test {

@@ -147,6 +147,50 @@ TEST(Figures, AreDrawnInTheirOwnColours) {
     }
 }
 
+// Where a cell is bent, its two triangles lie above or below what would go evenly through its corners.
+TEST(Figures, StandOnTheTrianglesThatAreDrawn) {
+    Offscreen offscreen;
+    for (const float bent : {-6.0f, 6.0f}) {
+        Scene scene = scene_of(FigureKind::person, 1);
+        Grid<float> heights(129, 129, 50.0f);
+        // The north-eastern corner of the cell whose middle is the figure's place.
+        heights(65, 64) += bent;
+        auto terrain = std::make_shared<Terrain>(*scene.terrain);
+        terrain->set_height(std::make_shared<const Grid<float>>(std::move(heights)));
+        scene.terrain = terrain;
+        scene.look.light.strength = 0;
+        scene.look.figure.east = 4.9;
+        scene.look.figure.north = -4.9;
+        scene.view.camera.pitch = 25;
+        scene.view.camera.target = {4.9, -4.9, 51};
+        scene.view.camera.heading = bent > 0 ? 45 : 0;
+        const Picture with = offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
+        const Figure figure = scene.look.figure;
+        scene.look.figure.kind = FigureKind::none;
+        const Picture without = offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
+        const Lens lens = make_lens(scene.view, k_viewport);
+        const double foot = lens.project({4.9, -4.9, 50}).y;
+        EXPECT_NEAR(foot_of(figure, Ground(scene.terrain), 1, true).z, 50, 0.2) << bent;
+        EXPECT_NEAR(changed(with, without, 0).bottom, foot, 6.5) << bent;
+    }
+}
+
+TEST(Figures, PeopleStepOnSlopesAndKeepTheirHeads) {
+    const GroundRise rise = [](float east, float north) { return 0.5f * east - 0.4f * north; };
+    for (const FigureKind kind : k_kinds) {
+        const FigureMesh level = figure_mesh(kind);
+        FigureMesh mesh = level;
+        step_on(mesh, kind, rise);
+        for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+            const FigureVertex& was = level.vertices[i];
+            const bool shoe = kind == FigureKind::person && was.z < 0.1f;
+            const float moved = shoe ? rise(was.x, was.y) : 0.0f;
+            if (shoe || was.z > 0.9f || kind != FigureKind::person)
+                EXPECT_NEAR(mesh.vertices[i].z, was.z + moved, 1e-5f) << info_of(kind).key;
+        }
+    }
+}
+
 TEST(Figures, AreHiddenByGroundInFront) {
     Offscreen offscreen;
     Scene scene = scene_of(FigureKind::person, 1);
