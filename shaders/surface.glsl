@@ -218,8 +218,30 @@ float sand_of(Cover cover, vec3 albedo, float slope) {
     return cover.bare * smoothstep(0.25, 0.50, albedo.r) * yellow * (1.0 - smoothstep(0.43, 0.50, slope));
 }
 
+#ifdef WITH_DETAIL
+// Where on the map to look for what covers a place: between samples borders run straight, along the cells or across them.
+// From near they wander, in bays and in bays of bays. at: samples; pixel: m.
+vec2 cover_place(vec2 at, float pixel) {
+    float near = 1.0 - smoothstep(0.25, 1.0, pixel / f_map.z);
+    if (near <= 0.0) return map_place(at);
+    const float period = 24.0;  // samples; the widest bays are an eighth of it
+    const float finer = 6.3;
+    vec2 along = at / period;
+    vec2 bay = vec2(textureLod(u_noise, along + 0.23, 0.0).r, textureLod(u_noise, along.yx + 0.71, 0.0).r) - 0.5;
+    along *= finer;
+    bay += (vec2(textureLod(u_noise, along + 0.43, 0.0).r, textureLod(u_noise, along.yx + 0.17, 0.0).r) - 0.5) / finer;
+    const float wide = 1.6;  // samples
+    return map_place(at + near * wide * bay);
+}
+#endif
+
 Spot spot_at(vec2 at, vec3 relative) {
     vec2 place = map_place(at);
+    vec2 of_field = place;
+#ifdef WITH_DETAIL
+    // Only what covers the ground has natural colours: what is measured is shown where it is.
+    if (f_paint.x == 3.0 && f_noise.x > 0.0) of_field = cover_place(at, pixel_at(relative));
+#endif
     float mip = mip_at(relative);
     vec4 surface = textureLod(u_surface, place, mip);
     vec4 light = texture(u_light, place);
@@ -238,7 +260,7 @@ Spot spot_at(vec2 at, vec3 relative) {
     spot.noise = light.a * 2.0 - 1.0;
     // What grows does not hold on crests, though they are level along the top.
     if (f_noise.x > 0.0) spot.slope = min(spot.slope + 0.3 * max(spot.cavity - 0.1, 0.0), 1.0);
-    vec4 field = f_paint.x == 3.0 ? textureLod(u_field, place, mip) : vec4(0.0, 0.0, 0.0, 1.0);
+    vec4 field = f_paint.x == 3.0 ? textureLod(u_field, of_field, mip) : vec4(0.0, 0.0, 0.0, 1.0);
     spot.field = field.rgb;
     spot.open = field.a;
 #ifdef WITH_DETAIL
