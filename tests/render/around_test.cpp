@@ -117,6 +117,30 @@ TEST_F(Surroundings, WhatCoversTheMapGoesOnBeyondIt) {
     EXPECT_GT(sum[1] / count[1], sum[0] / count[0] - 5);
 }
 
+// Under snow nothing is brown but the sides of the block, which stand behind any gap along the border.
+TEST_F(Surroundings, NoGapRunsAlongARoughBorder) {
+    Terrain rough = *hills(513, 513);
+    rough.sea_level = -1000;
+    Grid<float> heights = *rough.height();
+    for (int y = 0; y < 513; ++y)
+        for (int x = 0; x < 513; ++x) heights(x, y) += x % 4 < 2 ? 12.0f : 0.0f;
+    rough.set_height(make_field(std::move(heights)));
+    rough.fields.set<"snow">(make_field(Grid<float>(513, 513, 3.0f)));
+    Scene scene =
+        scene_of(std::make_shared<const Terrain>(std::move(rough)), ViewKind::perspective, Around::horizon);
+    const Ground ground(scene.terrain);
+    scene.view.camera.target = {0, -ground.half_y(),
+                                static_cast<double>(ground.height_at(0, -ground.half_y()))};
+    scene.view.camera.heading = 0;
+    scene.view.camera.pitch = 20;
+    scene.view.camera.distance = 400;
+    const Picture picture = drawn(scene);
+    int brown = 0;
+    for (int y = 0; y < k_size.height; ++y)
+        for (int x = 0; x < k_size.width; ++x) brown += picture(x, y).r > picture(x, y).b + 15 ? 1 : 0;
+    EXPECT_LT(brown, 5);
+}
+
 TEST_F(Surroundings, ABareSurfaceHasNoSides) {
     Scene scene = scene_of(dry_hills(), ViewKind::perspective, Around::block);
     scene.view.camera.pitch = 1;
