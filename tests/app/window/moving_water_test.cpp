@@ -103,12 +103,17 @@ TEST(WindowMovingWater, MovesWhenTheUserWantsItAndRestsOtherwise) {
     window.key("Escape");
     EXPECT_EQ(difference(window.viewport_picture(), rest), 0);
 
+    // That it was off is written first: until then the file still has it on from before.
+    const auto wait_for_settings = [&](const char* state) {
+        window.wait("the settings", [&](const Status&) {
+            const std::string text = text_of(window.folder() / "config/talus/settings.json");
+            const auto all = nlohmann::json::parse(text, nullptr, false);
+            return all.is_object() && all.value("moving_water", "") == state;
+        });
+    };
+    wait_for_settings("off");
     toggle(window, true);
-    const auto file = window.folder() / "config/talus/settings.json";
-    window.wait("the settings", [&](const Status&) {
-        const auto all = nlohmann::json::parse(text_of(file), nullptr, false);
-        return all.is_object() && all.value("moving_water", "") == "on";
-    });
+    wait_for_settings("on");
     window.crash_and_start_again();
     EXPECT_EQ(window.wait("a start",
                           [](const Status& now) { return now.contains("moving_water"); })["moving_water"],
