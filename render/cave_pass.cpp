@@ -1,10 +1,21 @@
 #include "render/cave_pass.h"
 
 #include <cstddef>
+#include <utility>
 
 namespace talus {
+namespace {
 
-CavePass::CavePass(ShaderLibrary& shaders) : shaders_(shaders) {
+// Null where no caves are drawn.
+std::shared_ptr<const PreparedCaves> caves_of(const PassInput& input) {
+    if (input.maps.empty() || info_of(input.scene.look.kind).paint == Paint::mesh) return nullptr;
+    const std::shared_ptr<const PreparedCaves>& caves = input.maps.prepared()->caves;
+    return caves->triangles.empty() ? nullptr : caves;
+}
+
+}  // namespace
+
+CaveBuffers::CaveBuffers() {
     glBindVertexArray(vertex_array_.id());
     glBindBuffer(GL_ARRAY_BUFFER, vertices_.id());
     const auto attribute = [](GLuint index, GLint count, std::size_t offset) {
@@ -19,22 +30,49 @@ CavePass::CavePass(ShaderLibrary& shaders) : shaders_(shaders) {
     glBindVertexArray(0);
 }
 
-void CavePass::draw(const PassInput& input) {
-    if (input.maps.empty() || info_of(input.scene.look.kind).paint == Paint::mesh) return;
-    const std::shared_ptr<const PreparedCaves>& caves = input.maps.prepared()->caves;
-    if (caves->triangles.empty()) return;
+void CaveBuffers::draw(const std::shared_ptr<const PreparedCaves>& caves) {
     glBindVertexArray(vertex_array_.id());
     if (loaded_ != caves) {
         fill_buffer(GL_ARRAY_BUFFER, vertices_, caves->vertices, GL_STATIC_DRAW);
         fill_buffer(GL_ELEMENT_ARRAY_BUFFER, indices_, caves->triangles, GL_STATIC_DRAW);
         loaded_ = caves;
     }
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(3 * caves->triangles.size()), GL_UNSIGNED_INT, nullptr);
+    glBindVertexArray(0);
+}
+
+CavePass::CavePass(ShaderLibrary& shaders, std::shared_ptr<CaveBuffers> buffers)
+    : shaders_(shaders), buffers_(std::move(buffers)) {}
+
+void CavePass::draw(const PassInput& input) {
+    const auto caves = caves_of(input);
+    if (caves == nullptr) return;
     const ShaderProgram*& program = input.detailed ? detailed_program_ : program_;
     if (program == nullptr)
         program = &shaders_.load("cave.vert", "cave.frag", input.detailed ? "WITH_DETAIL" : "");
     program->use();
-    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(3 * caves->triangles.size()), GL_UNSIGNED_INT, nullptr);
-    glBindVertexArray(0);
+    buffers_->draw(caves);
+}
+
+UndergroundPass::UndergroundPass(ShaderLibrary& shaders, std::shared_ptr<CaveBuffers> buffers)
+    : shaders_(shaders), buffers_(std::move(buffers)) {}
+
+void UndergroundPass::draw(const PassInput& input) {
+    const auto caves = input.scene.look.underground ? caves_of(input) : nullptr;
+    if (caves == nullptr) return;
+    if (program_ == nullptr) program_ = &shaders_.load("cave.vert", "underground.frag", "");
+    program_->use();
+    glClear(GL_DEPTH_BUFFER_BIT);
+    // Of walls behind each other the nearest is drawn alone: its depth comes first.
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    buffers_->draw(caves);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glDepthFunc(GL_EQUAL);
+    glEnable(GL_BLEND);
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    buffers_->draw(caves);
+    glDisable(GL_BLEND);
+    glDepthFunc(GL_GREATER);
 }
 
 }  // namespace talus

@@ -8,22 +8,45 @@
 
 namespace talus {
 
-/// Draws the walls of caves through the holes that the ground has for them, in all looks but the wireframe,
-/// whose ground is closed.
-class CavePass : public RenderPass {
+/// The mesh of the caves on the GPU.
+class CaveBuffers {
  public:
-    explicit CavePass(ShaderLibrary& shaders);
-    void draw(const PassInput& input) override;
+    CaveBuffers();
+    /// Uploads the mesh unless it is there, and draws it.
+    void draw(const std::shared_ptr<const PreparedCaves>& caves);
 
  private:
-    ShaderLibrary& shaders_;
-    // Compiled when they are first used, since a driver keeps some megabytes for each.
-    const ShaderProgram* program_ = nullptr;
-    const ShaderProgram* detailed_program_ = nullptr;
     std::shared_ptr<const PreparedCaves> loaded_;  // whose mesh the buffers hold
     GlVertexArray vertex_array_ = GlVertexArray::make();
     GlBuffer vertices_ = GlBuffer::make();
     GlBuffer indices_ = GlBuffer::make();
+};
+
+/// Draws the walls of caves through the holes that the ground has for them, in all looks but the wireframe,
+/// whose ground is closed.
+class CavePass : public RenderPass {
+ public:
+    CavePass(ShaderLibrary& shaders, std::shared_ptr<CaveBuffers> buffers);
+    void draw(const PassInput& input) override;
+
+ private:
+    ShaderLibrary& shaders_;
+    std::shared_ptr<CaveBuffers> buffers_;
+    // Compiled when they are first used, since a driver keeps some megabytes for each.
+    const ShaderProgram* program_ = nullptr;
+    const ShaderProgram* detailed_program_ = nullptr;
+};
+
+/// Draws caves over all that hides them, where the look has them underground: the ground as of glass.
+class UndergroundPass : public RenderPass {
+ public:
+    UndergroundPass(ShaderLibrary& shaders, std::shared_ptr<CaveBuffers> buffers);
+    void draw(const PassInput& input) override;
+
+ private:
+    ShaderLibrary& shaders_;
+    std::shared_ptr<CaveBuffers> buffers_;
+    const ShaderProgram* program_ = nullptr;
 };
 
 }  // namespace talus

@@ -15,13 +15,15 @@ namespace talus {
 std::vector<std::unique_ptr<RenderPass>> render_passes(ShaderLibrary& shaders) {
     std::vector<std::unique_ptr<RenderPass>> all;
     all.push_back(std::make_unique<TerrainPass>(shaders));
-    all.push_back(std::make_unique<CavePass>(shaders));
+    const auto caves = std::make_shared<CaveBuffers>();
+    all.push_back(std::make_unique<CavePass>(shaders, caves));
     all.push_back(std::make_unique<AroundPass>(shaders));
     all.push_back(std::make_unique<ScatterPass>(shaders));
     all.push_back(std::make_unique<FigurePass>(shaders));
     all.push_back(std::make_unique<SkyPass>(shaders));  // where nothing is drawn yet
     all.push_back(std::make_unique<SeaPass>(shaders));
     all.push_back(std::make_unique<CutOutPass>(shaders));
+    all.push_back(std::make_unique<UndergroundPass>(shaders, caves));
     all.push_back(std::make_unique<OverlayPass>(shaders));
     return all;
 }

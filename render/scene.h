@@ -36,13 +36,14 @@ struct Look {
     LookKind kind = LookKind::natural;
     Daylight light = {};
     Around around = Around::block;
-    bool sea = true;         ///< whether the sea is drawn, by the looks that have one
-    bool contours = false;   ///< lines of equal height with their heights, over any look
-    bool legend = false;     ///< in a corner of the picture; see legend_of
-    bool scale_bar = false;  ///< a round length in the lower left corner; see render/scale_bar.h
-    bool plants = false;     ///< those of the scene are drawn, by the looks that have daylight
-    bool tiled = false;      ///< a terrain that wraps is repeated three times along each direction that wraps
-    Figure figure = {};      ///< what stands on the ground to tell its scale, in every look
+    bool sea = true;           ///< whether the sea is drawn, by the looks that have one
+    bool contours = false;     ///< lines of equal height with their heights, over any look
+    bool legend = false;       ///< in a corner of the picture; see legend_of
+    bool scale_bar = false;    ///< a round length in the lower left corner; see render/scale_bar.h
+    bool plants = false;       ///< those of the scene are drawn, by the looks that have daylight
+    bool underground = false;  ///< caves are seen through the ground, in every look but the wireframe
+    bool tiled = false;  ///< a terrain that wraps is repeated three times along each direction that wraps
+    Figure figure = {};  ///< what stands on the ground to tell its scale, in every look
     /// A plain colour instead of the sky: red, green and blue as they are stored.
     std::optional<std::array<float, 3>> backdrop;
 

@@ -134,6 +134,9 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
         {.names = "--plants",
          .target = &options.plants,
          .help = "Draw trees, bushes and boulders, in looks with daylight"},
+        {.names = "--underground",
+         .target = &options.underground,
+         .help = "Draw caves as they are seen through the ground"},
         {.names = "--tiled",
          .target = &options.tiled,
          .help = "Repeat a terrain that wraps three times in each direction"},
@@ -161,6 +164,7 @@ Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool sim
     scene.look.scale_bar = options.scale_bar;
     scene.look.figure = chosen_figure(options.figure);
     scene.look.plants = options.plants;
+    scene.look.underground = options.underground;
     scene.look.tiled = options.tiled;
     if (options.tiled && !recipe.world.wraps())
         note(

@@ -33,12 +33,13 @@ struct PictureOptions {
     std::string figure =
         "none";  ///< a figure's key, with @ and its metres east and north where they are given
     bool plants = false;
+    bool underground = false;
     bool tiled = false;
 };
 
 /// Returns --view, --look, --width, --height, --exaggeration, --palette, --around, --light, --time,
-/// --sun-azimuth, --sun-elevation, --exposure, --contours, --legend, --scale-bar, --figure, --plants and
-/// --tiled.
+/// --sun-azimuth, --sun-elevation, --exposure, --contours, --legend, --scale-bar, --figure, --plants,
+/// --underground and --tiled.
 std::vector<OptionSyntax> picture_options(PictureOptions& options);
 /// Gives the recipe the ground that was asked for. Throws UsageError for an unknown one.
 void choose_ground(const PictureOptions& options, Recipe& recipe);

@@ -2,6 +2,7 @@
 #include "app/panels/ui.h"
 #include "app/shortcuts/shortcuts.h"
 #include "core/recipe/edit.h"
+#include "core/recipe/export/export_caves.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -153,6 +154,17 @@ std::vector<Command> view_commands() {
              "of biomes, by height.",
          .checked = is_shown<&Look::plants>,
          .run = toggle<&Look::plants>},
+        {.id = "underground",
+         .menu = Menu::view,
+         .submenu = k_show_menu,
+         .label = "Underground",
+         .chords = {plain('X')},
+         .help = "Caves are seen through the ground, from warm colours near it to cool ones far below.",
+         .of_document = true,
+         .enabled = [](const Session& session, const Ui&) { return makes_caves(session.document.recipe()); },
+         .needs = "No layer makes caves. Add Worm caves or a Tunnel.",
+         .checked = is_shown<&Look::underground>,
+         .run = toggle<&Look::underground>},
         {.id = "tiled",
          .menu = Menu::view,
          .submenu = k_show_menu,

@@ -122,6 +122,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all.set("contours", session.look.contours);
     all.set("legend", session.look.legend);
     all.set("scale_bar", session.look.scale_bar);
+    all.set("underground", session.look.underground);
     all.set("plants", frame.plants);
     all.set("tiled", session.look.tiled);
     all.set("around", around_infos()[static_cast<std::size_t>(session.look.around)].key);

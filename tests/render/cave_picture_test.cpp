@@ -86,6 +86,24 @@ TEST(CavePicture, ShowsAMouthThroughWhichNoBackgroundIsSeen) {
     }
 }
 
+// From the side, where the hill hides all of the cave, and from above its mouth.
+TEST(CavePicture, UndergroundShowsTheWallsThroughTheGround) {
+    Offscreen offscreen;
+    Scene scene = mouth(true, Detail::precise);
+    scene.view.camera.heading = 200;
+    scene.view.camera.pitch = 20;
+    const auto drawn = [&](bool underground, bool with_cave) {
+        scene.terrain = slope(with_cave);
+        scene.look.underground = underground;
+        return offscreen.draw(scene, k_frame.width, k_frame.height, 1);
+    };
+    const Picture through = drawn(true, true);
+    EXPECT_GT(different_pixels(through, drawn(false, true)), 500);
+    EXPECT_EQ(different_pixels(drawn(true, false), drawn(false, false)), 0);
+    scene.look.kind = LookKind::wireframe;
+    EXPECT_EQ(different_pixels(drawn(true, true), drawn(false, true)), 0);
+}
+
 TEST(CavePicture, LeavesOutTheCellsWithAnOpenCorner) {
     const auto terrain = slope(true);
     const auto prepared = prepare(terrain, {}, nullptr);
