@@ -47,6 +47,10 @@ CaveMesh brick_mesh(const Volume& volume, const BrickPlace& place);
 /// Returns the whole, made of bricks on all threads, in their order. Throws Cancelled, std::bad_alloc.
 CaveMesh cave_mesh(const Volume& volume, Progress* progress = nullptr);
 
+/// A ball of a feature in the estimate of a layer: nanoseconds to make it with the openings, and bytes for
+/// it, its link, and the bricks that this touches.
+inline constexpr double k_ball_cost = 400;
+inline constexpr double k_ball_bytes = 256;
 /// Returns about how many bytes the mesh of so many m² of walls takes at most, from the making of it to its
 /// place in a picture. cell_size: m.
 double cave_mesh_bytes(double wall, double cell_size);

@@ -8,6 +8,7 @@
 #include "core/base/math.h"
 #include "core/volume/between_samples.h"
 #include "core/volume/cave_mesh.h"
+#include "core/volume/hashed_squares.h"
 #include "core/volume/openings.h"
 
 namespace talus {
@@ -22,14 +23,13 @@ class Bore {
     Bore(const Tunnel& stage, const Terrain& terrain, const Context& context)
         : stage_(stage),
           context_(context),
-          ground_(*terrain.height(), terrain.lattice),
-          lattice_(terrain.lattice),
+          ground_(terrain, context),
           roughness_(k_rough * static_cast<double>(stage.roughness)),
           radius_(static_cast<double>(stage.width) / 2 / (1 + roughness_)) {}
 
     // Appends the tunnel whose middle lies there, if there is rock for one.
     void drive(double x, double y, Features& all) const {
-        if (context_.rate != nullptr && BetweenSamples(*context_.rate, lattice_).at(x, y) < 0.5) return;
+        if (ground_.rate_at(x, y) < 0.5) return;
         const auto [sine, cosine] = sin_cos_turns(static_cast<double>(stage_.direction) / 360);
         const double half = static_cast<double>(stage_.half_length);
         const double from_x = x - half * sine;
@@ -59,8 +59,7 @@ class Bore {
  private:
     const Tunnel& stage_;
     const Context& context_;
-    BetweenSamples ground_;
-    const Lattice& lattice_;
+    CaveGround ground_;
     double roughness_, radius_;
 };
 
@@ -71,8 +70,6 @@ double Tunnel::reach_metres(const Lattice& world) const {
 }
 
 double Tunnel::scratch_per_cell(const Lattice& world) const {
-    constexpr double k_ball_bytes = 256;  // the ball, its link, and the bricks that this touches
-    constexpr double k_pi = 3.14159265358979;
     const double wall = 2 * static_cast<double>(half_length) * k_pi * static_cast<double>(width);
     return (k_most_links * k_ball_bytes + cave_mesh_bytes(wall, world.cell_size)) / world.cells();
 }

@@ -7,59 +7,21 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/far_places.h"
 #include "core/base/math.h"
-#include "core/base/random.h"
 #include "core/volume/between_samples.h"
 #include "core/volume/cave_mesh.h"
-#include "core/volume/openings.h"
+#include "core/volume/hashed_squares.h"
 
 namespace talus {
 namespace {
 
-constexpr double k_most_squares = 256;  // along the longer side of the world
-constexpr int k_candidates = 6;         // places for an entrance
+constexpr int k_most_squares = 256;  // along the longer side of the world
+constexpr int k_candidates = 6;      // places for an entrance
 constexpr std::size_t k_least_balls = 5;
 constexpr double k_steepest = 0.84;      // rise of a way, 40°
 constexpr double k_entrance_pitch = 15;  // degrees down at least, at first
 constexpr double k_restless = 12;        // degrees by which winding changes the descent
 constexpr double k_most_turn = 0.11;     // of a whole turn, in a step
-// The squares along an axis.
-struct Squares {
-    double side;          // m
-    std::int64_t period;  // 0: they never repeat
-};
-Squares squares_along(double spacing, const Lattice& world, bool wraps, double extent) {
-    const double least = std::max(world.extent_x(), world.extent_y()) / k_most_squares;
-    const double side = std::max(spacing, least);
-    if (!wraps) return {side, 0};
-    const double count = std::max(1.0, std::floor(extent / side + 0.5));
-    return {extent / count, whole_number(count)};
-}
-
-// Random numbers of one cave.
-class Dice {
- public:
-    explicit Dice(std::uint64_t seed) : seed_(seed) {}
-    double unit(int number) const { return static_cast<double>(to_unit(bits(number))); }
-    double sign(int number) const { return static_cast<double>(to_signed_unit(bits(number))); }
-    Dice other(int number) const { return Dice(combine_seeds(seed_, 0x10000 + std::uint64_t(number))); }
-    std::uint64_t seed() const { return seed_; }
-
- private:
-    std::uint32_t bits(int number) const {
-        return static_cast<std::uint32_t>(combine_seeds(seed_, static_cast<std::uint64_t>(number)));
-    }
-    std::uint64_t seed_;
-};
-
-struct Heading {
-    double x, y;
-    Heading turned(double turns) const {
-        const auto [sine, cosine] = sin_cos_turns(turns);
-        return {x * cosine - y * sine, x * sine + y * cosine};
-    }
-};
 struct Entrance {
     double x, y;
     Heading uphill;
@@ -70,8 +32,7 @@ class Worms {
     Worms(const WormCaves& stage, const Terrain& terrain, const Context& context)
         : stage_(stage),
           context_(context),
-          ground_(*terrain.height(), terrain.lattice),
-          lattice_(terrain.lattice),
+          ground_(terrain, context),
           narrow_(static_cast<double>(stage.narrow)),
           wide_(std::max(narrow_, static_cast<double>(stage.wide))),
           step_(wide_ / 2),
@@ -81,12 +42,13 @@ class Worms {
     }
 
     // Appends the cave of a square, if there is one.
-    void dig(const Squares& across, const Squares& down, std::int64_t i, std::int64_t j,
-             Features& all) const {
-        const Dice dice(combine_seeds(combine_seeds(context_.seed, number(i, across)), number(j, down)));
-        const auto entrance = entrance_in(static_cast<double>(i) * across.side,
-                                          static_cast<double>(j) * down.side, across, down, dice);
-        if (!entrance || dice.unit(0) >= static_cast<double>(stage_.abundance) * rate_at(*entrance)) return;
+    void dig(const SquaresOfWorld& squares, std::int64_t i, std::int64_t j, Features& all) const {
+        const Dice dice(context_.seed, squares, i, j);
+        const auto entrance = entrance_in(static_cast<double>(i) * squares.across.side,
+                                          static_cast<double>(j) * squares.down.side, squares, dice);
+        if (!entrance ||
+            dice.unit(0) >= static_cast<double>(stage_.abundance) * ground_.rate_at(entrance->x, entrance->y))
+            return;
         const int steps = static_cast<int>(static_cast<double>(stage_.length) / step_);
         const Place start{entrance->x, entrance->y, ground_.at(entrance->x, entrance->y)};
         Feature main = walked(start, entrance->uphill, steps, true, dice.other(0));
@@ -116,40 +78,18 @@ class Worms {
         double x, y, z;
     };
 
-    static std::uint64_t number(std::int64_t square, const Squares& squares) {
-        const std::int64_t period = squares.period;
-        return static_cast<std::uint64_t>(period > 0 ? (square % period + period) % period : square);
-    }
-
-    double rate_at(const Entrance& at) const {
-        return context_.rate == nullptr ? 1.0 : BetweenSamples(*context_.rate, lattice_).at(at.x, at.y);
-    }
-
-    // Whether a cave at a place lies well within a world with edges.
-    bool within(double x, double y) const {
-        if (context_.world.endless) return true;
-        const Lattice& world = context_.world.lattice;
-        const auto inside = [&](double at, double first, double extent, bool wraps) {
-            return wraps || (at >= first + wide_ && at <= first + extent - wide_);
-        };
-        return inside(x, world.x_of(0), world.extent_x(), world.wrap_x) &&
-               inside(y, world.y_of(0), world.extent_y(), world.wrap_y);
-    }
-
-    std::optional<Entrance> entrance_in(double west, double north, const Squares& across, const Squares& down,
+    std::optional<Entrance> entrance_in(double west, double north, const SquaresOfWorld& squares,
                                         const Dice& dice) const {
         std::optional<Entrance> best;
         double steepest = rise_of_slope(static_cast<double>(stage_.steepness));
         for (int k = 0; k < k_candidates; ++k) {
-            const double x = rounded_place(west + across.side * dice.unit(2 * k + 2));
-            const double y = rounded_place(north + down.side * dice.unit(2 * k + 3));
-            if (!within(x, y) || ground_.at(x, y) - wide_ / 2 < sea_) continue;
-            const double to_east = (ground_.at(x + step_, y) - ground_.at(x - step_, y)) / (2 * step_);
-            const double to_south = (ground_.at(x, y + step_) - ground_.at(x, y - step_)) / (2 * step_);
-            const double slope = std::sqrt(to_east * to_east + to_south * to_south);
+            const double x = rounded_place(west + squares.across.side * dice.unit(2 * k + 2));
+            const double y = rounded_place(north + squares.down.side * dice.unit(2 * k + 3));
+            if (!ground_.within(x, y, wide_) || ground_.at(x, y) - wide_ / 2 < sea_) continue;
+            const auto [slope, uphill] = ground_.rise_at(x, y, step_);
             if (!(slope > 0) || slope < steepest) continue;
             steepest = slope;
-            best = Entrance{x, y, {to_east / slope, to_south / slope}};
+            best = Entrance{x, y, uphill};
         }
         return best;
     }
@@ -189,7 +129,8 @@ class Worms {
             const double roof = ground_.at(next.x, next.y) - radius * (1 + roughness_) - wide_ / 4;
             const double z = outside ? next.z : std::min(next.z, roof);
             const bool falls = at.z - z > k_steepest * step_;
-            if (falls || !within(next.x, next.y) || z - radius * (1 + roughness_) < sea_) break;
+            if (falls || !ground_.within(next.x, next.y, wide_) || z - radius * (1 + roughness_) < sea_)
+                break;
             at = {next.x, next.y, z};
             add(radius);
         }
@@ -198,8 +139,7 @@ class Worms {
 
     const WormCaves& stage_;
     const Context& context_;
-    BetweenSamples ground_;
-    const Lattice& lattice_;
+    CaveGround ground_;
     double narrow_, wide_, step_, sea_;
     double roughness_ = 0;
 };
@@ -207,28 +147,23 @@ class Worms {
 }  // namespace
 
 double WormCaves::reach_metres(const Lattice& world) const {
-    const double metres = static_cast<double>(spacing);
-    const Squares across = squares_along(metres, world, world.wrap_x, world.extent_x());
-    const Squares down = squares_along(metres, world, world.wrap_y, world.extent_y());
+    const SquaresOfWorld squares = squares_of(world, static_cast<double>(spacing), k_most_squares);
     const auto cave = static_cast<double>(length + std::max(narrow, wide));
-    return 2 * cave + 1.5 * std::max(across.side, down.side) + 2 * world.cell_size;
+    return 2 * cave + 1.5 * squares.side() + 2 * world.cell_size;
 }
 
 // Balls of all caves by the samples of the map, where every square has one.
 double WormCaves::balls_per_cell(const Lattice& world) const {
-    const Squares squares = squares_along(static_cast<double>(spacing), world, false, 0);
-    const double share = world.cell_size / squares.side;
+    const double side = squares_of(world, static_cast<double>(spacing), k_most_squares).side();
+    const double share = world.cell_size / side;
     return share * share * static_cast<double>(2 * length / std::max(narrow, wide)) * (1 + 0.4 * branches);
 }
 
 double WormCaves::cost_per_cell(const Lattice& world) const {
-    constexpr double k_ball_cost = 400;  // ns, with the openings
     return 1 + balls_per_cell(world) * static_cast<double>(abundance) * k_ball_cost;
 }
 
 double WormCaves::scratch_per_cell(const Lattice& world) const {
-    constexpr double k_ball_bytes = 256;  // the ball, its link, and the bricks that this touches
-    constexpr double k_pi = 3.14159265358979;
     const double balls = balls_per_cell(world);
     const double step = static_cast<double>(std::max(narrow, wide)) / 2;
     const double girth = k_pi * static_cast<double>(narrow + std::max(narrow, wide)) / 2;
@@ -237,24 +172,12 @@ double WormCaves::scratch_per_cell(const Lattice& world) const {
 }
 
 void WormCaves::apply(Terrain& terrain, const Context& context) const {
-    const Lattice& map = terrain.lattice;
-    const Lattice& world = context.world.lattice;
-    const double metres = static_cast<double>(spacing);
-    const Squares across = squares_along(metres, world, world.wrap_x, world.extent_x());
-    const Squares down = squares_along(metres, world, world.wrap_y, world.extent_y());
-    const RockBox near = feature_box(map);
+    const SquaresOfWorld squares =
+        squares_of(context.world.lattice, static_cast<double>(spacing), k_most_squares);
     const auto cave = static_cast<double>(length + std::max(narrow, wide));
     const Worms worms(*this, terrain, context);
-    Features dug;
-    const auto square = [](double place, double side) { return whole_number(std::floor(place / side)); };
-    // Over the seam of a map that wraps come caves whose entrances lie beyond it.
-    const RockBox seen = near.grown(map.wrap_x || map.wrap_y ? cave : 0);
-    for (std::int64_t j = square(seen.low_y, down.side); j <= square(seen.high_y, down.side); ++j) {
-        context.checkpoint();
-        for (std::int64_t i = square(seen.low_x, across.side); i <= square(seen.high_x, across.side); ++i)
-            worms.dig(across, down, i, j, dug);
-    }
-    add_features(terrain, std::move(dug), near, context);
+    dig_squares(terrain, context, squares, cave,
+                [&](std::int64_t i, std::int64_t j, Features& all) { worms.dig(squares, i, j, all); });
 }
 
 }  // namespace talus
