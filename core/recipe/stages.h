@@ -54,6 +54,7 @@
 #include "core/generate/volcano.h"
 #include "core/paint/paint_field.h"
 #include "core/paint/sculpt.h"
+#include "core/volume/ridge_caves.h"
 #include "core/volume/tunnel.h"
 #include "core/volume/worm_caves.h"
 #include "core/water/classic_water.h"
@@ -120,6 +121,6 @@ using Stage = std::variant<  //
     Composition,             //
     Sculpt,                  //
     PaintField,              //
-    WormCaves, Tunnel>;
+    WormCaves, Tunnel, RidgeCaves>;
 
 }  // namespace talus

@@ -2,14 +2,30 @@
 
 #include <cstdint>
 #include <memory>
+#include <string_view>
+#include <vector>
 
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
 
 namespace talus {
 
+/// The stages that make caves in hills, set to make many.
+struct CaveStage {
+    const char* key;
+    std::vector<const char*> settings;
+};
+inline const std::vector<CaveStage>& cave_stages() {
+    static const std::vector<CaveStage> stages{
+        {"worm_caves", {"worm_caves.spacing=90", "worm_caves.abundance=1", "worm_caves.length=110"}},
+        {"ridge_caves", {"ridge_caves.spacing=130", "ridge_caves.abundance=1", "ridge_caves.storeys=40"}},
+    };
+    return stages;
+}
+
 /// Steep hills with many caves; the seed decides on all of them.
-inline Recipe caves_recipe(std::uint64_t seed, Bounds bounds = Bounds::bounded) {
+inline Recipe caves_recipe(std::uint64_t seed, Bounds bounds = Bounds::bounded,
+                           std::string_view stage = "worm_caves") {
     Recipe recipe;
     recipe.world.seed = seed;
     recipe.world.bounds = bounds;
@@ -17,10 +33,13 @@ inline Recipe caves_recipe(std::uint64_t seed, Bounds bounds = Bounds::bounded) 
     recipe.world.width = recipe.world.height = bounds == Bounds::wrapped ? 128 : 129;
     recipe.world.sea_level = 60;
     recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
-    recipe.layers.push_back(new_layer(recipe, *find_stage("worm_caves")));
-    for (const char* setting : {"simplex.wavelength=400", "simplex.relief=260", "simplex.level=150",
-                                "worm_caves.spacing=90", "worm_caves.abundance=1", "worm_caves.length=110"})
+    for (const char* setting : {"simplex.wavelength=400", "simplex.relief=260", "simplex.level=150"})
         set_value(recipe, setting);
+    for (const CaveStage& each : cave_stages()) {
+        if (each.key != stage) continue;
+        recipe.layers.push_back(new_layer(recipe, *find_stage(each.key)));
+        for (const char* setting : each.settings) set_value(recipe, setting);
+    }
     return recipe;
 }
 
