@@ -148,7 +148,7 @@ TEST(Volume, ABrickOfAWindowIsThatOfTheWhole) {
             ASSERT_GT(all.bricks().size(), 20u);
             int compared = 0;
             // Backwards, too: the order does not matter.
-            for (std::size_t n = all.bricks().size(); n-- > 0 && compared < 12;) {
+            for (std::size_t n = all.bricks().size(); n-- > 0 && compared < 3;) {
                 const BrickPlace& place = all.bricks()[n];
                 const int x = all.first_x(place);
                 const int y = all.first_y(place);
@@ -162,7 +162,7 @@ TEST(Volume, ABrickOfAWindowIsThatOfTheWhole) {
                 EXPECT_TRUE(expected == brick) << place.i << ' ' << place.j << ' ' << place.k;
                 ++compared;
             }
-            EXPECT_EQ(compared, 12);
+            EXPECT_EQ(compared, 3);
         }
     }
 }

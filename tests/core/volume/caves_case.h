@@ -19,8 +19,19 @@ inline const std::vector<CaveStage>& cave_stages() {
     static const std::vector<CaveStage> stages{
         {"worm_caves", {"worm_caves.spacing=90", "worm_caves.abundance=1", "worm_caves.length=110"}},
         {"ridge_caves", {"ridge_caves.spacing=130", "ridge_caves.abundance=1", "ridge_caves.storeys=40"}},
+        {"karst",
+         {"karst.spacing=130", "karst.abundance=1", "karst.length=100", "karst.narrow=5", "karst.wide=9"}},
     };
     return stages;
+}
+
+/// Appends a layer of one of them.
+inline void add_caves(Recipe& recipe, std::string_view stage) {
+    for (const CaveStage& each : cave_stages()) {
+        if (each.key != stage) continue;
+        recipe.layers.push_back(new_layer(recipe, *find_stage(each.key)));
+        for (const char* setting : each.settings) set_value(recipe, setting);
+    }
 }
 
 /// Steep hills with many caves; the seed decides on all of them.
@@ -35,11 +46,7 @@ inline Recipe caves_recipe(std::uint64_t seed, Bounds bounds = Bounds::bounded,
     recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
     for (const char* setting : {"simplex.wavelength=400", "simplex.relief=260", "simplex.level=150"})
         set_value(recipe, setting);
-    for (const CaveStage& each : cave_stages()) {
-        if (each.key != stage) continue;
-        recipe.layers.push_back(new_layer(recipe, *find_stage(each.key)));
-        for (const char* setting : each.settings) set_value(recipe, setting);
-    }
+    add_caves(recipe, stage);
     return recipe;
 }
 
