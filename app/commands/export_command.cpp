@@ -190,7 +190,7 @@ void export_as_asked(const ExportArguments& arguments, const CommonOptions& comm
     }
     if (choice.options.caves && !makes_caves(recipe))
         throw UsageError(
-            "--caves: no layer of this recipe makes caves; add one of the stage worm_caves or tunnel");
+            "--caves: no layer of this recipe makes caves; add one, for example of the stage caves");
     const ExportPlan plan = plan_export(recipe, choice);
     check_plan(arguments, plan);
     const Making making = making_within(plan, common);

@@ -54,6 +54,7 @@
 #include "core/generate/volcano.h"
 #include "core/paint/paint_field.h"
 #include "core/paint/sculpt.h"
+#include "core/volume/caves.h"
 #include "core/volume/karst.h"
 #include "core/volume/ridge_caves.h"
 #include "core/volume/tunnel.h"
@@ -122,6 +123,6 @@ using Stage = std::variant<  //
     Composition,             //
     Sculpt,                  //
     PaintField,              //
-    WormCaves, Tunnel, RidgeCaves, Karst>;
+    WormCaves, Tunnel, RidgeCaves, Karst, Caves>;
 
 }  // namespace talus

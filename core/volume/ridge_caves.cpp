@@ -20,8 +20,8 @@
 namespace talus {
 namespace {
 
-constexpr int k_most_ridge_squares = 128;  // along the longer side of the world
-constexpr int k_parts = 12;                // cells along a side of a square
+constexpr int k_most_ridge_squares = 64;  // along the longer side of the world
+constexpr int k_parts = 12;               // cells along a side of a square
 constexpr int k_points = k_parts + 1;
 constexpr int k_short_wave = 4;   // cells
 constexpr int k_families = 2;     // of upright sheets in a storey

@@ -325,7 +325,7 @@ std::string objection_to(const ExportPlan& plan, std::uint64_t memory) {
         return "There is no folder " + choice.folder + ". Choose another one.";
     if (plan.maps.empty() && !plan.needs_whole()) return "Tick what is to be exported.";
     if (choice.options.caves && !makes_caves(plan.recipe))
-        return "No layer makes caves. Add Worm caves or a Tunnel, or leave the tick Caves out.";
+        return "No layer makes caves. Add one, for example Caves, or leave the tick Caves out.";
     for (const MapPlan& map : plan.maps) {
         if (!map.objection.empty()) return map.objection;
     }

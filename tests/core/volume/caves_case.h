@@ -21,6 +21,7 @@ inline const std::vector<CaveStage>& cave_stages() {
         {"ridge_caves", {"ridge_caves.spacing=130", "ridge_caves.abundance=1", "ridge_caves.storeys=40"}},
         {"karst",
          {"karst.spacing=130", "karst.abundance=1", "karst.length=100", "karst.narrow=5", "karst.wide=9"}},
+        {"caves", {"caves.spacing=140", "caves.abundance=1", "caves.width=7"}},
     };
     return stages;
 }
