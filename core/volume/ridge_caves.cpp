@@ -282,7 +282,7 @@ double RidgeCaves::reach_metres(const Lattice& world) const {
 
 // Links of all passages by the samples of the map, where every storey of every square has some.
 double RidgeCaves::links_per_cell(const Lattice& world) const {
-    constexpr double k_links = 40;  // of a storey in a square, measured: 30 to 38
+    constexpr double k_links = 72;  // of a storey in a square, measured: 70 in steep hills
     const double share = world.cell_size / squares_for(*this, world).side();
     return share * share * k_links * (1 + static_cast<double>(depth / storeys));
 }
@@ -293,7 +293,7 @@ double RidgeCaves::cost_per_cell(const Lattice& world) const {
 
 double RidgeCaves::scratch_per_cell(const Lattice& world) const {
     const double links = links_per_cell(world) * static_cast<double>(abundance);
-    const double link = squares_for(*this, world).side() / k_parts * 0.7;
+    const double link = squares_for(*this, world).side() / k_parts / 3;
     const double girth = k_pi * static_cast<double>(narrow + std::max(narrow, wide)) / 2;
     return links * k_ball_bytes + cave_mesh_bytes(links * link * girth, world.cell_size);
 }

@@ -45,8 +45,13 @@ TEST(Karst, LeadsFromEachSinkholeDownToASpring) {
         const auto terrain = caves_terrain(karst_recipe(seed));
         ASSERT_NE(terrain->features, nullptr);
         for (const auto& feature : *terrain->features) {
-            for (std::size_t i = 1; i < feature->chain.size(); ++i)
-                EXPECT_LE(feature->chain[i].z, feature->chain[i - 1].z) << "leads downwards";
+            for (std::size_t i = 1; i < feature->chain.size(); ++i) {
+                const Feature::Ball& before = feature->chain[i - 1];
+                const Feature::Ball& ball = feature->chain[i];
+                EXPECT_LE(ball.z, before.z) << "leads downwards";
+                const double run = std::hypot(ball.x - before.x, ball.y - before.y);
+                EXPECT_LE(before.z - ball.z, run + 0.01) << "is walked";
+            }
             if (!feature->opens) continue;
             ++sinkholes;
             const auto on_ground = [&](const Feature::Ball& ball) {
