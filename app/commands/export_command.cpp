@@ -3,8 +3,10 @@
 #include <filesystem>
 #include <iterator>
 #include <list>
+#include <utility>
 
 #include "app/commands/commands.h"
+#include "app/commands/export_nodes.h"
 #include "app/terminal.h"
 #include "core/base/formatted.h"
 #include "core/base/text.h"
@@ -28,6 +30,7 @@ struct ExportArguments {
     std::string tiles;
     bool no_sidecar = false;
     ExportChoice choice;
+    NodeExport nodes;
 };
 
 // "4x4", or "4" for as many each way.
@@ -109,7 +112,7 @@ ExportChoice chosen_export(const ExportArguments& arguments) {
     const ExportTarget* const target = find_target(choice.target);
     if (target == nullptr)
         throw UsageError("--target " + choice.target + ": no such target; there are " +
-                         joined_keys(export_targets()));
+                         joined_keys(export_targets()) + ", " + std::string(k_luanti_key));
     choice.heights = arguments.fields.empty();
     for (const std::string& key : arguments.fields) {
         const std::size_t field = find_field(key);
@@ -171,7 +174,22 @@ void print_results(const ExportPlan& plan, const std::vector<ExportResult>& resu
     }
 }
 
+// A world of cubes is no map, and takes nothing that is said of maps.
+void export_world(const ExportArguments& arguments, const CommonOptions& common) {
+    for (const auto& [said, option] : {std::pair{!arguments.format.empty(), "--format"},
+                                       {!arguments.fields.empty(), "--field"},
+                                       {!arguments.tiles.empty(), "--tiles"},
+                                       {arguments.choice.options != ExportOptions{}, "an option of maps"},
+                                       {arguments.files.size() > 1, "a second --output"}}) {
+        if (said)
+            throw UsageError("--target " + arguments.choice.target +
+                             ": a world is one folder, and takes no " + option);
+    }
+    export_luanti(arguments.nodes, arguments.recipe, arguments.files.front(), common);
+}
+
 void export_as_asked(const ExportArguments& arguments, const CommonOptions& common) {
+    if (arguments.choice.target == k_luanti_key) return export_world(arguments, common);
     ExportChoice choice = chosen_export(arguments);
     // Samples of squares say nothing of the world's shape, which stays.
     RecipeOptions options = arguments.recipe;
@@ -251,6 +269,7 @@ CommandSyntax export_command(CommonOptions& common) {
     command.add({{.names = "--no-sidecar",
                   .target = &options->no_sidecar,
                   .help = "Write no .json file beside the export"}});
+    command.add(options->nodes.options());
     command.add(common_options(common));
     return command;
 }

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands/commands.h"
+#include "app/commands/export_nodes.h"
 #include "app/terminal.h"
 #include "core/base/formatted.h"
 #include "core/base/json_text.h"
@@ -109,6 +110,7 @@ Json target_list() {
         for (const int size : target.sizes) json["sizes"].push_back(size);
         list.push_back(std::move(json));
     }
+    list.push_back(entry(k_luanti_key, k_luanti_label, k_luanti_help));
     return list;
 }
 

@@ -40,6 +40,7 @@ if(TALUS_APP AND NOT TALUS_SANITIZE)
             DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/talus PATTERN make EXCLUDE)
     install(FILES assets/lessons/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/talus/lessons COMPONENT talus)
     install(FILES assets/biomes/earth.json DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/talus/biomes COMPONENT talus)
+    install(FILES assets/luanti/minetest_game.json DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/talus/luanti COMPONENT talus)
     foreach(size 16 32 48 128 256)
         install(FILES assets/desktop/talus-${size}.png RENAME talus.png COMPONENT talus
                 DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/${size}x${size}/apps)
@@ -63,6 +64,9 @@ install(FILES ${CMAKE_BINARY_DIR}/talus-config.cmake ${CMAKE_BINARY_DIR}/talus-c
 file(RELATIVE_PATH TALUS_PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" TALUS_PC_PREFIX "${TALUS_PC_PREFIX}")
 set(TALUS_PC_REQUIRES "tbb, libpng, libtiff-4, libisal, cairo, OpenEXR, pugixml, nlohmann_json")
+if(TALUS_LUANTI)
+    string(APPEND TALUS_PC_REQUIRES ", sqlite3, libzstd")
+endif()
 configure_file(assets/cmake/talus.pc.in ${CMAKE_BINARY_DIR}/talus.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/talus.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
@@ -114,6 +118,9 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtalus-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS 
     "libtbb-dev, libpng-dev, libisal-dev, libcairo2-dev, libopenexr-dev, libtiff-dev, libpugixml-dev, nlohmann-json3-dev, pkgconf")
+if(TALUS_LUANTI)
+    string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libsqlite3-dev, libzstd-dev")
+endif()
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "The terrain of Talus as a static library for C++20: the same bits on any
 number of threads and on any processor.")
 if(TALUS_APP)

@@ -47,6 +47,16 @@ if(GDAL_INCLUDE_DIR AND GDAL_LIBRARY)
     message(STATUS "Reads other maps by GDAL: ${TALUS_GDAL_LIBRARY}")
 endif()
 
+# Worlds of Luanti are SQLite files of blocks that zstd has compressed.
+if(PkgConfig_FOUND)
+    pkg_check_modules(LUANTI QUIET IMPORTED_TARGET sqlite3 libzstd)
+endif()
+if(TARGET PkgConfig::LUANTI)
+    set(TALUS_LUANTI ON)
+else()
+    message(STATUS "Without SQLite and zstd: no export of worlds for Luanti")
+endif()
+
 if(TALUS_APP)
     find_package(glfw3 QUIET)
     talus_need(glfw3 TARGET glfw)

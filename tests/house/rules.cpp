@@ -39,6 +39,7 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"surface", {"base", "terrain", "biome"}},
     {"light", {"base"}},
     {"io", {"base", "words", "terrain", "surface", "light"}},
+    {"voxel", {"base", "terrain", "biome", "volume", "surface", "io"}},
     {"map", {"base", "terrain", "surface", "light", "biome", "water", "io"}},
     {"recipe",
      {"base", "words", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome",
