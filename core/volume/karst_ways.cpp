@@ -20,6 +20,9 @@ constexpr double k_aslant_cost = 3;    // times more than along a crack
 constexpr double k_level_cost = 1.7;   // times more above the water table, and
 constexpr double k_steep_cost = 4;     // times more below it
 constexpr double k_random_cost = 0.8;  // at most, of the cost
+// Steps that a column of nodes lies away from its place on the lattice, so that ways have no eight
+// directions.
+constexpr double k_astray = 0.35;
 
 // The ways to a node's neighbours seen from above: as a king and a knight go.
 constexpr std::array<std::array<int, 2>, 16> k_neighbours{{{1, 0},
@@ -39,16 +42,19 @@ constexpr std::array<std::array<int, 2>, 16> k_neighbours{{{1, 0},
                                                            {1, -2},
                                                            {2, -1}}};
 
-double length_of(const std::array<int, 2>& way) {
-    return std::sqrt(static_cast<double>(way[0] * way[0] + way[1] * way[1]));
-}
-
 }  // namespace
 
 KarstPlace KarstWays::place_of(std::size_t node) const {
     constexpr std::size_t k_layer = std::size_t{k_across} * k_across;
-    const double east = (static_cast<double>(node % k_across) - k_radius) * rock_.step;
-    const double south = (static_cast<double>(node % k_layer / k_across) - k_radius) * rock_.step;
+    const std::size_t column = node % k_layer;
+    // The root stays where the spring's passage ends.
+    const double astray = column == root() ? 0 : k_astray;
+    const auto off = [&](std::uint64_t channel) {
+        const auto hash = static_cast<std::uint32_t>(combine_seeds(rock_.seed ^ channel, column));
+        return astray * (2 * static_cast<double>(to_unit(hash)) - 1);
+    };
+    const double east = (static_cast<double>(column % k_across) - k_radius + off(0xe1)) * rock_.step;
+    const double south = (static_cast<double>(column / k_across) - k_radius + off(0x51)) * rock_.step;
     const auto level = static_cast<double>(node / k_layer);
     return {root_.x + east * along_.x - south * along_.y, root_.y + east * along_.y + south * along_.x,
             root_.z + level * rise_};
@@ -71,13 +77,15 @@ double KarstWays::water_table(double x, double y) const {
 KarstWays::KarstWays(const CaveGround& ground, const Field<float>& hardness, const KarstRock& rock,
                      const KarstPlace& root, const Heading& along)
     : rock_(rock), root_(root), along_(along), rise_(k_level_rise * rock.step) {
-    // The ground at every half step: over a node lies rock wherever its edges lead.
-    constexpr int k_halves = 2 * k_across + 3;
+    // The ground at every half step, as far as one and a half from a column: over a node lies rock wherever
+    // its edges lead.
+    constexpr int k_around = 3;
+    constexpr int k_halves = 2 * k_across + 2 * k_around - 1;
     std::vector<float> heights;
     for (int v = 0; v < k_halves; ++v) {
         for (int u = 0; u < k_halves; ++u) {
-            const double east = (u - 2 - 2 * k_radius) * rock.step / 2;
-            const double south = (v - 2 - 2 * k_radius) * rock.step / 2;
+            const double east = (u - k_around - 2 * k_radius) * rock.step / 2;
+            const double south = (v - k_around - 2 * k_radius) * rock.step / 2;
             const double x = root.x + east * along.x - south * along.y;
             const double y = root.y + east * along.y + south * along.x;
             heights.push_back(
@@ -89,8 +97,8 @@ KarstWays::KarstWays(const CaveGround& ground, const Field<float>& hardness, con
     for (int j = 0; j < k_across; ++j) {
         for (int i = 0; i < k_across; ++i) {
             float lowest = HUGE_VALF;
-            for (int v = 2 * j; v <= 2 * j + 4; ++v) {
-                for (int u = 2 * i; u <= 2 * i + 4; ++u)
+            for (int v = 2 * j; v <= 2 * (j + k_around); ++v) {
+                for (int u = 2 * i; u <= 2 * (i + k_around); ++u)
                     lowest = std::min(lowest, heights[static_cast<std::size_t>(v * k_halves + u)]);
             }
             roof.push_back(lowest);
@@ -118,19 +126,14 @@ KarstWays::KarstWays(const CaveGround& ground, const Field<float>& hardness, con
 
 void KarstWays::find_ways(const std::vector<float>& roof, const std::vector<double>& hardness) {
     // What a way costs for its direction, seen from above.
-    std::array<double, k_neighbours.size()> aslant{};
-    for (std::size_t n = 0; n < k_neighbours.size(); ++n) {
-        const double length = length_of(k_neighbours[n]);
-        const double east = k_neighbours[n][0] / length;
-        const double south = k_neighbours[n][1] / length;
+    const auto aslant = [&](double east, double south, double run) {
         double most = 0;
         for (const Heading& crack : rock_.crack_ways) {
-            const double cosine = (east * along_.x - south * along_.y) * crack.x +
-                                  (east * along_.y + south * along_.x) * crack.y;
+            const double cosine = (east * crack.x + south * crack.y) / run;
             most = std::max(most, cosine * cosine * cosine * cosine * cosine * cosine);
         }
-        aslant[n] = 1 + rock_.cracks * (k_aslant_cost - 1) * (1 - most);
-    }
+        return 1 + rock_.cracks * (k_aslant_cost - 1) * (1 - most);
+    };
     const std::size_t count = static_cast<std::size_t>(levels_) * k_across * k_across;
     down_.assign(count, k_none);
     std::vector<double> costs(count, HUGE_VAL);
@@ -151,6 +154,7 @@ void KarstWays::find_ways(const std::vector<float>& roof, const std::vector<doub
         const auto k = static_cast<int>(node / k_layer);
         const auto j = static_cast<int>(node % k_layer / k_across);
         const auto i = static_cast<int>(node % k_across);
+        const KarstPlace from = place_of(node);
         for (std::size_t n = 0; n < k_neighbours.size(); ++n) {
             const int to_i = i + k_neighbours[n][0];
             const int to_j = j + k_neighbours[n][1];
@@ -158,7 +162,10 @@ void KarstWays::find_ways(const std::vector<float>& roof, const std::vector<doub
             const int south = to_j - k_radius;
             if (east * east + south * south > k_radius * k_radius) continue;
             const double over = static_cast<double>(roof[static_cast<std::size_t>(to_j * k_across + to_i)]);
-            const double run = length_of(k_neighbours[n]) * rock_.step;
+            const KarstPlace at = place_of(node_at(to_i, to_j, 0));
+            const double run =
+                std::sqrt((at.x - from.x) * (at.x - from.x) + (at.y - from.y) * (at.y - from.y));
+            const double direction = aslant(at.x - from.x, at.y - from.y, run);
             const double away = std::sqrt(static_cast<double>(east * east + south * south)) * rock_.step;
             for (int up = 0; k + up < levels_ && up * rise_ <= k_steepest_way * run; ++up) {
                 const double height = (k + up) * rise_;
@@ -175,7 +182,7 @@ void KarstWays::find_ways(const std::vector<float>& roof, const std::vector<doub
                     1 + rock_.soft * (k_hard_cost - 1) * hardness[static_cast<std::size_t>(k + up)];
                 const auto random =
                     static_cast<double>(to_unit(static_cast<std::uint32_t>(combine_seeds(rock_.seed, to))));
-                visit(to, cost + length * zone * aslant[n] * hard * (1 + k_random_cost * random), node);
+                visit(to, cost + length * zone * direction * hard * (1 + k_random_cost * random), node);
             }
         }
     }

@@ -24,8 +24,8 @@ struct KarstRock {
 };
 
 /// The cheapest ways of water from any place in the rock down to a spring: shortest paths from the spring on
-/// a lattice of nodes around it, whose edges never lead down (seen from the spring) and rise at most 65 m in
-/// 100 m. An edge costs its length, times
+/// nodes around it, a little off a lattice, whose edges never lead down (seen from the spring) and rise at
+/// most 65 m in 100 m. An edge costs its length, times
 /// - more in hard rock. Hardness is known at the surface alone; beds are taken as level here, so that a
 ///   height has the mean hardness of the ground around that crops out there;
 /// - less along the cracks;

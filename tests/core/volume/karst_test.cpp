@@ -112,6 +112,38 @@ TEST(Karst, HasCanyonsHighUpAndRoundPassagesBelow) {
     EXPECT_LE(more, 2) << "a canyon opens nothing, but for the rim of a sinkhole";
 }
 
+// On a lattice ways would go straight on for most of their nodes, in a few directions.
+TEST(KarstWays, WindAndHaveNoDirectionsOfALattice) {
+    Terrain terrain;
+    terrain.lattice = {.width = 161, .height = 161, .cell_size = 5};
+    Grid<float> heights(161, 161);
+    for (int y = 0; y < 161; ++y)
+        for (int x = 0; x < 161; ++x) heights(x, y) = static_cast<float>(x * 2.5);
+    terrain.set_height(make_field(std::move(heights)));
+    Context context;
+    context.world.lattice = terrain.lattice;
+    const CaveGround ground(terrain, context);
+    int all = 0, straight = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        const KarstRock rock{.step = 20, .rock_over = 10, .seed = seed};
+        const KarstWays ways(ground, nullptr, rock, {200, 400, 60}, {});
+        for (int j = 0; j < KarstWays::k_across; ++j) {
+            for (int i = 0; i < KarstWays::k_across; ++i) {
+                const std::size_t at = ways.top_of(i, j);
+                if (at == KarstWays::k_none || ways.down_from(at) == ways.root()) continue;
+                const KarstPlace a = ways.place_of(at);
+                const KarstPlace b = ways.place_of(ways.down_from(at));
+                const KarstPlace c = ways.place_of(ways.down_from(ways.down_from(at)));
+                const double turn = (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
+                ++all;
+                straight += std::fabs(turn) < 1e-6;
+            }
+        }
+    }
+    EXPECT_GT(all, 400);
+    EXPECT_LT(straight, all / 20);
+}
+
 // An even slope with one soft bed in hard rock: ways from all over it go as far as they can in that bed, and
 // with cracks in the one direction or the other along them.
 TEST(KarstWays, KeepToSoftBedsAndToCracks) {
