@@ -98,9 +98,13 @@ Recipe random_local_recipe(PartHand& hand, bool wraps) {
     recipe.world.width = recipe.world.height = k_part_side;
     recipe.layers.push_back(new_layer(recipe, *find_stage("perlin")));
     std::vector<const StageType*> local;
-    for (const StageType& type : stage_types())
-        if (type.info.reach != Reach::whole_map && !contains(type.info.needs, Needs::files))
-            local.push_back(&type);
+    int caves = 0;
+    for (const StageType& type : stage_types()) {
+        if (type.info.reach == Reach::whole_map || contains(type.info.needs, Needs::files)) continue;
+        // Most caves look farther than this map is wide, so that it is made as a whole: some stand for all.
+        if (type.info.makes_features && ++caves > 2) continue;
+        local.push_back(&type);
+    }
     for (int i = 0; i < 5; ++i) {
         const StageType* type = local[hand.one_of(local.size())];
         if (i == 0 || hand.one_of(4) == 0) type = find_stage(hand.one_of(4) == 0 ? "paint_field" : "sculpt");
