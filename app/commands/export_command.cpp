@@ -174,22 +174,27 @@ void print_results(const ExportPlan& plan, const std::vector<ExportResult>& resu
     }
 }
 
-// A world of cubes is no map, and takes nothing that is said of maps.
-void export_world(const ExportArguments& arguments, const CommonOptions& common) {
+// A world or a model of cubes is no map, and takes nothing that is said of maps.
+void refuse_of_maps(const ExportArguments& arguments, const std::string& what) {
     for (const auto& [said, option] : {std::pair{!arguments.format.empty(), "--format"},
                                        {!arguments.fields.empty(), "--field"},
                                        {!arguments.tiles.empty(), "--tiles"},
-                                       {arguments.choice.options != ExportOptions{}, "an option of maps"},
-                                       {arguments.files.size() > 1, "a second --output"}}) {
-        if (said)
-            throw UsageError("--target " + arguments.choice.target +
-                             ": a world is one folder, and takes no " + option);
+                                       {arguments.choice.options != ExportOptions{}, "option of maps"},
+                                       {arguments.files.size() > 1, "second --output"}}) {
+        if (said) throw UsageError(what + " is made of cubes, not of maps, and takes no " + option);
     }
-    export_luanti(arguments.nodes, arguments.recipe, arguments.files.front(), common);
 }
 
 void export_as_asked(const ExportArguments& arguments, const CommonOptions& common) {
-    if (arguments.choice.target == k_luanti_key) return export_world(arguments, common);
+    const std::string& file = arguments.files.front();
+    if (arguments.choice.target == k_luanti_key) {
+        refuse_of_maps(arguments, file);
+        return export_luanti(arguments.nodes, arguments.recipe, file, common);
+    }
+    if (lower_case(file).ends_with(k_vox_ending) && arguments.choice.target.empty()) {
+        refuse_of_maps(arguments, file);
+        return export_vox(arguments.nodes, arguments.recipe, file, common);
+    }
     ExportChoice choice = chosen_export(arguments);
     // Samples of squares say nothing of the world's shape, which stays.
     RecipeOptions options = arguments.recipe;

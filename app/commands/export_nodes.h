@@ -26,5 +26,9 @@ inline constexpr std::string_view k_luanti_help =
 /// Makes the terrain and writes it as a world of Luanti. folder: the new world's.
 void export_luanti(const NodeExport& asked, const RecipeOptions& options, const std::string& folder,
                    const CommonOptions& common);
+/// Makes the terrain and writes it as a model of MagicaVoxel. file: ends in k_vox_ending.
+void export_vox(const NodeExport& asked, const RecipeOptions& options, const std::string& file,
+                const CommonOptions& common);
+inline constexpr std::string_view k_vox_ending = ".vox";
 
 }  // namespace talus
