@@ -155,13 +155,13 @@ TEST(LuantiWorld, IsTheSameEveryTime) {
 }
 
 TEST(NodeWindow, HasTheSamePlantsHoweverItIsCut) {
-    const NodeColumns columns(*hollow_hills(), hollow_hills()->lattice.cell_size);
+    const NodeColumns columns(*hollow_hills(), 2);
     const NodePlants plants(columns, scatter(hollow_hills(), {.seed = 3}));
-    const NodeWindow whole(columns, &plants, 30, 30, 69, 69);
-    const NodeWindow part(columns, &plants, 45, 41, 60, 56);
+    const NodeWindow whole(columns, &plants, 100, 100, 139, 139);
+    const NodeWindow part(columns, &plants, 112, 112, 127, 127);
     int leaves = 0;
-    for (int j = 41; j <= 56; ++j) {
-        for (int i = 45; i <= 60; ++i) {
+    for (int j = 112; j <= 127; ++j) {
+        for (int i = 112; i <= 127; ++i) {
             for (int k = whole.low(); k <= whole.high(); ++k) {
                 ASSERT_EQ(whole.at(i, j, k), part.at(i, j, k)) << i << ' ' << j << ' ' << k;
                 leaves += is_leaves(whole.at(i, j, k));
