@@ -1,10 +1,12 @@
 #include "core/voxel/luanti_world.h"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <system_error>
+#include <utility>
 
 #include "core/base/platform.h"
 #include "core/base/read_file.h"

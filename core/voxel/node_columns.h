@@ -1,7 +1,7 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
-#include <memory>
 #include <vector>
 
 #include "core/base/map_size.h"

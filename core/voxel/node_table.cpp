@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 
 #include "core/base/embedded_file.h"
 #include "core/base/json_text.h"
