@@ -37,6 +37,12 @@ Scene scene_of(const StageType& type, Progress& progress) {
         });
     }
     go_home(scene.view, Ground(scene.terrain), k_picture_size);
+    if (type.info.makes_features) {
+        // Caves are small, and below the ground.
+        scene.look.underground = true;
+        scene.view.camera.distance *= 0.3;
+        scene.view.camera.pitch = 40;
+    }
     return scene;
 }
 
