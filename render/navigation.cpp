@@ -228,6 +228,16 @@ void stand_at(View& view, const Ground& ground, const Standpoint& at) {
     view.camera.target = eye + view.camera.distance * make_lens(view, {}).forward;
 }
 
+void go_to_eye_level(View& view, const Ground& ground, const Room&) {
+    constexpr double k_eye = 1.7;
+    constexpr double k_ahead = 8;
+    Camera& camera = view.camera;
+    camera.orthographic = false;
+    camera.distance = k_ahead;
+    stand_at(view, ground, {camera.target.x, camera.target.y, k_eye, camera.heading, 0});
+    keep_above_ground(view, ground);
+}
+
 void go_front(View& view, const Ground& ground, const Room& room) { go(view, ground, room, 0, 5); }
 void go_side(View& view, const Ground& ground, const Room& room) { go(view, ground, room, 270, 5); }
 // The free camera keeps its direction, which the view from above does not have, for when it is back.

@@ -32,6 +32,9 @@ struct Standpoint {
 };
 /// Brings the eye there.
 void stand_at(View& view, const Ground& ground, const Standpoint& at);
+/// Brings the eye of a person, 1.7 m above the ground or the sea, to what the view looks at, level. Turns are
+/// about a place a few steps ahead.
+void go_to_eye_level(View& view, const Ground& ground, const Room& room);
 /// Show the whole terrain from the south, from the east, from above.
 void go_front(View& view, const Ground& ground, const Room& room);
 void go_side(View& view, const Ground& ground, const Room& room);

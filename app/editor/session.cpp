@@ -14,6 +14,7 @@
 #include "core/recipe/file_layers.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
+#include "core/recipe/remarks.h"
 
 namespace talus {
 namespace {
@@ -139,6 +140,8 @@ void Session::give_up_work() {
 
 void Session::began() {
     of_map = false;
+    if (const auto field = info_of(look.kind).field; field && !makes_field(document.recipe(), *field))
+        look.kind = LookKind::natural;
     locks.clear();
     ++documents;
     view_due = Due::opening;

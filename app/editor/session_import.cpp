@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/editor/session.h"
+#include "core/recipe/map_recipe.h"
 
 namespace talus {
 
@@ -66,8 +67,8 @@ const ImportOffer* Session::import_offer(int toast) const {
 
 void Session::join_import(Blend blend) {
     if (!import_offer_) return;
-    const std::size_t row = *find_parameter(layer_parameters(), "blend");
-    answer_import(with_setting(document.recipe(), import_offer_->layer, row, static_cast<int>(blend)));
+    answer_import(
+        with_import_joined(document.recipe(), import_offer_->layer, blend, import_offer_->findings));
 }
 
 void Session::fit_import() {

@@ -283,7 +283,9 @@ void LayersPanel::draw_row(std::size_t index) {
     if (makes_nothing) ImGui::PopStyleColor();
     mark(path);
     rows_.push_back({ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y});
-    const Sight sight{layer.id, index, document.recipe().layers.size(), ImGui::GetWindowHeight()};
+    // Where it lies in the list, too: a remark that appears pushes it on.
+    const float in_list = ImGui::GetItemRectMin().y - ImGui::GetWindowPos().y + ImGui::GetScrollY();
+    const Sight sight{layer.id, index, document.recipe().layers.size(), ImGui::GetWindowHeight(), in_list};
     if (selected && shown_ != sight) {
         bring_into_sight();
         shown_ = sight;

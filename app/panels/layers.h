@@ -37,6 +37,7 @@ class LayersPanel {
         std::size_t place = 0;
         std::size_t count = 0;
         float height = 0;
+        float in_list = 0;  // where its row begins
         friend bool operator==(const Sight&, const Sight&) = default;
     };
 

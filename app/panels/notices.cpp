@@ -12,6 +12,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/wrapped_text.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -98,9 +99,7 @@ void ToastPanel::draw(Area& middle) {
         const float text_at =
             std::max(em * 2.2f, ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + em * 0.6f);
         ImGui::SameLine(text_at);
-        ImGui::PushTextWrapPos(width - em * 2.4f);
-        ImGui::TextUnformatted(toast.text.c_str());
-        ImGui::PopTextWrapPos();
+        ImGui::TextUnformatted(broken_text(width - em * 2.4f - text_at, toast.text).c_str());
         mark("toast/text");
         if (ImGui::IsWindowHovered()) session_.toasts.hold(toast.id);
         if (!toast.folder.empty()) {

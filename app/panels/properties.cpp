@@ -84,7 +84,7 @@ void import_facts(Settings& settings, const ImportFindings& found) {
     help("Notes on the file", joined(
                                   notes, [](const std::string& note) { return note; }, "\n"));
     if (!open) return;
-    for (const std::string& note : notes) wrapped_text(theme().dim_text, note);
+    for (const std::string& note : notes) wrapped_text(theme().dim_text, capitalised(note));
 }
 
 // The kind as a row of its own: each is a choice.
@@ -418,7 +418,10 @@ void PropertiesPanel::draw_add_mask(int id) {
         if (ImGui::MenuItem(std::string(type.info.label).c_str(), nullptr, false, idle.empty())) {
             const LayerMask mask = mask_to_add(document.recipe(), id, type);
             document.change(with_mask_added(document.recipe(), id, mask));
-            session_.mask_fitting.begin(session_.jobs, document, id, layer(id).masks.size() - 1);
+            const std::size_t place = layer(id).masks.size() - 1;
+            session_.mask_fitting.begin(session_.jobs, document, id, place);
+            // A brush that went on shaping the layer would act where an empty mask lets nothing be seen.
+            if (find_strokes(type.parameters)) ui_.mask_to_paint = place;
             mask_tint_.touch(MaskTint::Clock::now());
         }
         mark("masks/add/" + std::string(type.info.key));
@@ -432,7 +435,8 @@ void PropertiesPanel::draw_masks(int id) {
     const auto count = [&] { return layer(id).masks.size(); };
     const std::string label = "Masks (" + std::to_string(count()) + ")###masks";
     const MasksShown before = std::exchange(masks_shown_, {id, count()});
-    if (before.layer == id && count() > before.count) session_.settings.folds["masks"] = true;
+    const bool added = before.layer == id && count() > before.count;
+    if (added) session_.settings.folds["masks"] = true;
     if (!remembered_fold(session_.settings, "masks", label.c_str(), count() > 0, "where the layer acts")) {
         return;
     }
@@ -442,6 +446,7 @@ void PropertiesPanel::draw_masks(int id) {
             "Before the first layer the ground lies at 0 m, and stays so where a mask keeps the layer away.");
     }
     for (std::size_t place = 0; place < count();) {
+        if (added && place + 1 == count()) ImGui::SetScrollHereY(0.1f);
         if (draw_mask(id, place)) ++place;
     }
     draw_add_mask(id);
@@ -466,6 +471,11 @@ void PropertiesPanel::draw() {
     const std::size_t place = *find_layer(document.recipe(), layer->id);
     for (const std::string& remark : remarks_on(document.recipe(), place))
         wrapped_text(theme().error, remark);
+    const bool has_features = ui_.terrain != nullptr && ui_.terrain->features != nullptr;
+    if (layer->type->info.makes_features && layer->enabled && ui_.terrain != nullptr &&
+        !(has_features && !ui_.terrain->features->empty()))
+        wrapped_text(theme().dim_text,
+                     spoken("No rock for a cave was found where this layer looked for it."));
     const int id = layer->id;
     const StageType& type = *layer->type;
     draw_frozen(id);

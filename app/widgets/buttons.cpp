@@ -12,6 +12,7 @@
 #include "app/widgets/popups.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/wrapped_text.h"
 
 namespace talus {
 namespace {
@@ -149,9 +150,7 @@ bool fold(const char* label, bool& open, std::string_view note) {
 
 void wrapped_text(const ImVec4& colour, std::string_view text) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
-    ImGui::PopTextWrapPos();
+    ImGui::TextUnformatted(broken_text(ImGui::GetContentRegionAvail().x, std::string(text)).c_str());
     ImGui::PopStyleColor();
 }
 

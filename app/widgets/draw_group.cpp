@@ -27,6 +27,14 @@ bool draw_box(ImDrawList& list, const DrawnLine& drawn, const MapPlacing& place,
     return true;
 }
 
+// Whether a line turns by more than 120°.
+bool turns_back(ImVec2 before, ImVec2 at, ImVec2 after) {
+    const ImVec2 in{at.x - before.x, at.y - before.y};
+    const ImVec2 out{after.x - at.x, after.y - at.y};
+    const float along = in.x * out.x + in.y * out.y;
+    return along < 0 && 4 * along * along > (in.x * in.x + in.y * in.y) * (out.x * out.x + out.y * out.y);
+}
+
 void draw_thing(ImDrawList&, const DrawnPicture&, const MapPlacing&) {}
 
 void draw_thing(ImDrawList& list, const DrawnLine& drawn, const MapPlacing& place) {
@@ -44,22 +52,29 @@ void draw_thing(ImDrawList& list, const DrawnLine& drawn, const MapPlacing& plac
     const float width = std::max(1.0f, static_cast<float>(drawn.pen.width) * place.mm);
     if (draw_box(list, drawn, place, width)) return;
     list.PathClear();
-    if (points.size() <= k_points_at_once) {
+    if (drawn.fill.a > 0 && points.size() <= k_points_at_once) {
         for (const MapPoint& point : points) list.PathLineTo(place(point));
-        if (drawn.fill.a > 0) {
-            list.PathFillConvex(ink_of(drawn.fill));
-            if (drawn.pen.width == 0) return;
-            for (const MapPoint& point : points) list.PathLineTo(place(point));
-        }
-        list.PathStroke(ink_of(drawn.pen.colour), drawn.line.closed, width);
+        list.PathFillConvex(ink_of(drawn.fill));
+        if (drawn.pen.width == 0) return;
+    }
+    if (drawn.line.closed && points.size() <= k_points_at_once) {
+        for (const MapPoint& point : points) list.PathLineTo(place(point));
+        list.PathStroke(ink_of(drawn.pen.colour), true, width);
         return;
     }
-    // In pieces that share a point, for a list of ImGui's counts its vertices in 16 bits.
+    // In pieces that share a point, for a list of ImGui's counts its vertices in 16 bits, and draws a hairpin
+    // with a spike.
     const std::size_t all = points.size() + (drawn.line.closed ? 1 : 0);
-    for (std::size_t first = 0; first + 1 < all; first += k_points_at_once - 1) {
-        for (std::size_t i = first; i < std::min(all, first + k_points_at_once); ++i)
-            list.PathLineTo(place(points[i % points.size()]));
+    const auto at = [&](std::size_t i) { return place(points[i % points.size()]); };
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < all; ++i) {
+        list.PathLineTo(at(i));
+        const bool ends = i + 1 == all;
+        if (++count < 2 || (!ends && count < k_points_at_once && !turns_back(at(i - 1), at(i), at(i + 1))))
+            continue;
         list.PathStroke(ink_of(drawn.pen.colour), false, width);
+        if (!ends) list.PathLineTo(at(i));
+        count = 1;
     }
 }
 

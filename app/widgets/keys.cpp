@@ -49,6 +49,8 @@ std::string name_of(Key key, const std::string& language) {
             return "F11";
         case Key::f12:
             return "F12";
+        case Key::pad_0:
+            return "Pad 0";
         case Key::pad_1:
             return "Pad 1";
         case Key::pad_3:

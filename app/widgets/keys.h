@@ -27,6 +27,7 @@ enum class Key : int {
     f6,
     f11,
     f12,
+    pad_0,
     pad_1,
     pad_3,
     pad_5,

@@ -20,6 +20,7 @@
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/strokes_json.h"
+#include "core/terrain/field.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -58,11 +59,21 @@ Edit slider(const char* label, ImGuiDataType type, Number& value, const Paramete
     return {.changed = edit.changed, .finished = edit.finished, .amends = edit.amends};
 }
 
+std::string default_text(const Parameter& parameter) {
+    const auto* const either = std::get_if<NumberOrField>(&parameter.default_value);
+    const std::size_t field = either != nullptr ? find_field(either->field) : k_field_count;
+    const std::string unit = parameter.info.unit.empty() || !has_range(parameter.kind)
+                                 ? std::string()
+                                 : " " + std::string(spoken(parameter.info.unit));
+    if (field == k_field_count) return text_of(parameter, parameter.default_value) + unit;
+    const std::string label(spoken(info_of(static_cast<FieldId>(field)).label));
+    return either->number == 1 ? label : plain_number(either->number) + unit + " × " + label;
+}
+
 std::string footer_of(const Parameter& parameter) {
     const ParameterInfo& info = parameter.info;
-    std::string text = std::string(spoken("Default")) + " " + text_of(parameter, parameter.default_value);
+    std::string text = std::string(spoken("Default")) + " " + default_text(parameter);
     if (!has_range(parameter.kind)) return text;
-    if (!info.unit.empty()) text.append(" ").append(spoken(info.unit));
     text += "  ·  " + plain_number(info.min) + " " + std::string(spoken("to")) + " " + plain_number(info.max);
     if (!info.unit.empty()) text.append(" ").append(spoken(info.unit));
     return localized(text, spoken_language());

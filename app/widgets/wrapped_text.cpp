@@ -18,6 +18,10 @@ std::string broken(ImFont* font, float size, float width, const std::string& tex
 
 }  // namespace
 
+std::string broken_text(float width, const std::string& text) {
+    return broken(ImGui::GetFont(), ImGui::GetFontSize(), width, text);
+}
+
 float text_height(ImFont* font, float size, float width, const std::string& text) {
     return font->CalcTextSizeA(size, k_unlimited, 0, broken(font, size, width, text).c_str()).y;
 }

@@ -85,6 +85,8 @@ Key key_of_glfw(int key) {
             return Key::f6;
         case GLFW_KEY_F12:
             return Key::f12;
+        case GLFW_KEY_KP_0:
+            return Key::pad_0;
         case GLFW_KEY_KP_1:
             return Key::pad_1;
         case GLFW_KEY_KP_3:

@@ -16,6 +16,12 @@ inline std::string lower_case(std::string_view text) {
     return result;
 }
 
+/// Returns the text with a capital at its beginning, if that is a letter from a to z: a sentence of its own.
+inline std::string capitalised(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
 /// Returns one text for all items of a range, with the separator between them. word_of: makes a std::string
 /// or std::string_view of an item.
 template <class Items, class TextOf>

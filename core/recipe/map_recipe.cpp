@@ -166,6 +166,22 @@ Edited with_row_of_layer(const Recipe& recipe, int layer_id, std::size_t row, co
     return edited;
 }
 
+Edited with_import_joined(const Recipe& recipe, int layer_id, Blend blend, const ImportFindings& findings) {
+    Edited edited =
+        with_setting(recipe, layer_id, *find_parameter(layer_parameters(), "blend"), static_cast<int>(blend));
+    const auto place = find_layer(edited.recipe, layer_id);
+    if (!place || findings.metres || findings.range) return edited;
+    Import stage = from_values<Import>(edited.recipe.layers[*place].values);
+    const bool from_zero = blend == Blend::add || blend == Blend::subtract;
+    stage.heights = from_zero ? Import::Heights::between : Import::Heights::automatic;
+    if (from_zero) {
+        stage.low = 0;
+        stage.high = findings.scale.high - findings.scale.low;
+    }
+    edited.recipe.layers.edit(*place)->values = values_of(stage);
+    return edited;
+}
+
 Edited with_world_fitted(const Recipe& recipe, int layer_id, const ImportFindings& findings) {
     Edited edited{recipe, "Fit the world to the file"};
     const auto place = find_layer(recipe, layer_id);

@@ -36,6 +36,10 @@ Edited with_map_added(const Recipe& recipe, const std::string& path,
 /// between two that are given, these begin as what was in force before, so that the ground stays as it is; if
 /// no evaluation has read the file they stay as they are.
 Edited with_row_of_layer(const Recipe& recipe, int layer_id, std::size_t row, const ParameterValue& value);
+/// Joins an import layer with the ground before it. Where it is added or subtracted and its file tells no
+/// metres, its heights begin at 0, so that the file's lowest ground changes nothing; for another blend they
+/// are the file's again.
+Edited with_import_joined(const Recipe& recipe, int layer_id, Blend blend, const ImportFindings& findings);
 /// Gives the recipe the world that fits the file of an import layer, which then fills it.
 Edited with_world_fitted(const Recipe& recipe, int layer_id, const ImportFindings& findings);
 

@@ -114,6 +114,31 @@ TEST(HeightmapImport, APictureThatTellsNoSizeLiesOverTheWorldOfTheWorkAsItIs) {
     EXPECT_EQ(std::get<int>(layer.values[*find_parameter(layer.type->parameters, "placement")]), 0);
 }
 
+// In a world from -800 m on it would sink the ground that it is added to.
+TEST(HeightmapImport, APictureThatIsAddedRaisesTheGroundAndLowersItNowhere) {
+    const TemporaryFolder folder;
+    put_file(folder / "h.r16", std::string(2 * 8 * 8, '\3'));
+    Session session({}, folder / "");
+    Recipe deep = session.document.recipe();
+    deep.world.low = -800;
+    deep.world.high = 1200;
+    session.document.change({deep, "Depth"});
+    session.document.select(deep.layers[0].id);
+    session.import_map(folder / "h.r16");
+    settle(session);
+    const auto value = [&](std::string_view key) {
+        const Layer& layer = session.document.recipe().layers[1];
+        return layer.values[*find_parameter(layer.type->parameters, key)];
+    };
+    ASSERT_TRUE(session.import_offer(session.toasts.all().back().id));
+    session.join_import(Blend::add);
+    EXPECT_EQ(std::get<int>(value("heights")), 1);
+    EXPECT_EQ(std::get<float>(value("low")), 0);
+    EXPECT_EQ(std::get<float>(value("high")), 2000);
+    session.join_import(Blend::maximum);
+    EXPECT_EQ(std::get<int>(value("heights")), 0);
+}
+
 // Lets an hour pass.
 std::size_t toasts_later(Session& session) {
     settle(session);
