@@ -12,7 +12,7 @@
 namespace talus {
 namespace {
 
-// A profile that goes up and down within a pixel was drawn with spikes of many.
+// A profile that goes up and down within three pixels was drawn with spikes of many.
 TEST(DrawGroup, AHairpinHasNoSpike) {
     Frames frames{640, 480};
     ImGui::NewFrame();
@@ -21,7 +21,7 @@ TEST(DrawGroup, AHairpinHasNoSpike) {
     list.PushClipRect({0, 0}, {640, 480});
     const auto first = list.VtxBuffer.Size;
     DrawnLine line;
-    line.line.points = {{100, 300}, {200, 300}, {200.3, 285}, {200.6, 300}, {300, 300}};
+    line.line.points = {{100, 300}, {200, 300}, {201.5, 285}, {203, 300}, {300, 300}};
     line.pen = {.colour = {255, 255, 255, 255}, .width = 2};
     DrawnGroup group;
     group.things.emplace_back(line);
