@@ -18,6 +18,7 @@
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/io/scatter_file.h"
+#include "core/recipe/export/export_caves.h"
 #include "core/recipe/map_recipe.h"
 #include "core/words/numbers.h"
 #include "core/words/words.h"
@@ -139,11 +140,12 @@ std::string written_size_text(const ExportPlan& plan) {
     }
     if (bytes <= 0) return {};
     const ExportOptions& options = plan.choice.options;
-    std::vector<std::string_view> unknown;
+    std::vector<std::string> unknown;
     if (options.weights) unknown.emplace_back("weights");
     if (options.plants) unknown.emplace_back("plants");
-    if (options.caves) unknown.emplace_back("caves");
-    const std::string plus = unknown.empty() ? "" : ", plus " + joined(unknown);
+    if (options.caves) unknown.push_back("caves (over " + bytes_text(least_solid_bytes(plan.map)) + ")");
+    const std::string plus =
+        unknown.empty() ? "" : ", plus " + joined(unknown, [](const std::string& part) { return part; });
     return (is_exact ? "" : "at most ") + bytes_text(bytes) + plus;
 }
 

@@ -261,7 +261,12 @@ std::string FileBrowser::chosen_path() const {
     if (is_for(FileRequest::Kind::folder)) return fs::path(typed_).lexically_normal().string();
     const fs::path name(name_);
     const fs::path path = name.is_absolute() ? name : fs::path(folder_) / name;
-    return is_for(FileRequest::Kind::save) ? with_ending(path.string(), request_->endings) : path.string();
+    if (is_for(FileRequest::Kind::save)) return with_ending(path.string(), request_->endings);
+    // A name may be typed without the ending that Save has given it.
+    std::error_code error;
+    const std::string ended =
+        with_ending(path.string(), request_->endings.substr(0, request_->endings.find(' ')));
+    return !fs::exists(path, error) && fs::is_regular_file(ended, error) ? ended : path.string();
 }
 
 bool FileBrowser::chosen_exists() const {

@@ -113,6 +113,11 @@ std::vector<std::string> cave_files(const std::string& stem) {
     return {stem + "_caves.obj", stem + "_rock.stl"};
 }
 
+double least_solid_bytes(MapSize size) {
+    constexpr double k_triangle_bytes = 50;
+    return 2 * k_triangle_bytes * (size.width - 1) * (size.height - 1);
+}
+
 double cave_files_bytes(MapSize size) {
     constexpr double k_bytes_a_cell = 2 * (sizeof(CaveMesh::Vertex) + 2 * sizeof(CaveMesh::Corners)) +
                                       sizeof(Vector3) + 2 * sizeof(HeightMesh::Corners);

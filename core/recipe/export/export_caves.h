@@ -23,6 +23,8 @@ CarvedGround carved_ground(const Terrain& terrain, const CaveMesh& caves);
 /// Returns the paths of the meshes of caves for a map of this path without ending: NAME_caves.obj,
 /// NAME_rock.stl.
 std::vector<std::string> cave_files(const std::string& stem);
+/// Returns how many bytes the second has at least.
+double least_solid_bytes(MapSize size);
 /// Returns about how many bytes of memory writing them takes.
 double cave_files_bytes(MapSize size);
 

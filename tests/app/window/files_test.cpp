@@ -276,6 +276,19 @@ TEST(WindowFiles, SaveAsReplacesTheNameByWhatIsTyped) {
     const Status after =
         window.wait("the file", [&](const Status& now) { return now["file"] != before["file"]; });
     EXPECT_EQ(std::filesystem::path(after["file"].get<std::string>()).filename(), "other.talus");
+    // And it is opened by what was typed.
+    roll_the_dice(window);
+    window.key("ctrl+z");
+    window.wait_until("dirty", false);
+    window.key("ctrl+o");
+    window.wait_until("active", "browser/name");
+    window.type("other");
+    window.click("browser/accept");
+    const Status opened = window.wait("the file opened", [](const Status& now) {
+        return now["dialog"] == "" && !now["undo"].get<bool>();
+    });
+    EXPECT_EQ(opened["file"], after["file"]);
+    EXPECT_FALSE(has_toast(opened, "error"));
 }
 
 // A new document that begins as the last one did has its name, too.

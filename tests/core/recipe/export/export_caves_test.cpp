@@ -178,6 +178,7 @@ TEST(ExportCaves, TheSolidIsClosedInItsFile) {
     std::memcpy(&count, bytes.data() + 80, sizeof count);
     ASSERT_EQ(bytes.size(), 84 + std::size_t{count} * 50);
     EXPECT_GT(count, 2u * 128 * 128);
+    EXPECT_GT(static_cast<double>(bytes.size()), least_solid_bytes({129, 129}));
     std::map<std::pair<std::string, std::string>, int> edges;
     for (std::size_t i = 0; i < count; ++i) {
         const auto corner = [&](std::size_t k) { return bytes.substr(84 + 50 * i + 12 + 12 * (k % 3), 12); };
