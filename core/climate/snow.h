@@ -38,7 +38,7 @@ struct Snow {
             "it slides. Writes depths in metres and leaves the ground as it is.",
     };
 
-    float month = 1;
+    float month = 3;  // snow on the heights, while lower ground is free of it
     int years = 5;
     float seasons = usual_seasons();  // °C
     float steepest = 55;              // degrees
