@@ -63,7 +63,7 @@ void UndergroundPass::draw(const PassInput& input) {
     if (program_ == nullptr) program_ = &shaders_.load("cave.vert", "underground.frag", "");
     program_->use();
     glClear(GL_DEPTH_BUFFER_BIT);
-    // Of walls behind each other the nearest is drawn alone: its depth comes first.
+    // The nearest of walls behind each other is drawn alone: its depth comes first.
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
     buffers_->draw(caves);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);

@@ -58,9 +58,7 @@ std::shared_ptr<const PreparedCaves> prepare_caves(const Terrain& terrain,
                                                    const std::shared_ptr<const PreparedCaves>& earlier,
                                                    const Progress* progress) {
     const Grid<float>& heights = *terrain.height();
-    if (terrain.features == nullptr || terrain.features->empty() || heights.width() < 3 ||
-        heights.height() < 3)
-        return no_caves();
+    if (!has_features(terrain) || heights.width() < 3 || heights.height() < 3) return no_caves();
     if (earlier != nullptr && earlier->features == terrain.features && earlier->heights == terrain.height() &&
         earlier->lattice == terrain.lattice)
         return earlier;

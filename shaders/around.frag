@@ -6,7 +6,7 @@ in vec3 v_relative;
 
 layout(location = 0) out vec4 o_colour;
 
-// Of the range of heights: ground that lies so much lower than another is covered by something else.
+// Share of the range of heights: ground that lies so much lower than another is covered by something else.
 const float k_other_ground = 0.15;
 
 // The colour of the ground there, as it is stored. mirrored: that of the map's mirror image; lower: m, by which the ground lies

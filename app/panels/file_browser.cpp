@@ -263,6 +263,7 @@ std::string FileBrowser::chosen_path() const {
     const fs::path path = name.is_absolute() ? name : fs::path(folder_) / name;
     if (is_for(FileRequest::Kind::save)) return with_ending(path.string(), request_->endings);
     // A name may be typed without the ending that Save has given it.
+    if (path.has_extension()) return path.string();
     std::error_code error;
     const std::string ended =
         with_ending(path.string(), request_->endings.substr(0, request_->endings.find(' ')));

@@ -471,9 +471,8 @@ void PropertiesPanel::draw() {
     const std::size_t place = *find_layer(document.recipe(), layer->id);
     for (const std::string& remark : remarks_on(document.recipe(), place))
         wrapped_text(theme().error, remark);
-    const bool has_features = ui_.terrain != nullptr && ui_.terrain->features != nullptr;
-    if (layer->type->info.makes_features && layer->enabled && ui_.terrain != nullptr &&
-        !(has_features && !ui_.terrain->features->empty()))
+    if (layer->type->info.makes_features && layer->enabled && !session_.shown_up_to &&
+        ui_.terrain != nullptr && !has_features(*ui_.terrain))
         wrapped_text(theme().dim_text,
                      spoken("No rock for a cave was found where this layer looked for it."));
     const int id = layer->id;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <utility>
 #include <variant>
 
 #include "app/widgets/fonts.h"
@@ -65,15 +66,16 @@ void draw_thing(ImDrawList& list, const DrawnLine& drawn, const MapPlacing& plac
     // In pieces that share a point, for a list of ImGui's counts its vertices in 16 bits, and draws a hairpin
     // with a spike.
     const std::size_t all = points.size() + (drawn.line.closed ? 1 : 0);
-    const auto at = [&](std::size_t i) { return place(points[i % points.size()]); };
+    ImVec2 before, now, next = place(points[0]);
     std::size_t count = 0;
     for (std::size_t i = 0; i < all; ++i) {
-        list.PathLineTo(at(i));
+        before = std::exchange(now, next);
         const bool ends = i + 1 == all;
-        if (++count < 2 || (!ends && count < k_points_at_once && !turns_back(at(i - 1), at(i), at(i + 1))))
-            continue;
+        if (!ends) next = place(points[(i + 1) % points.size()]);
+        list.PathLineTo(now);
+        if (++count < 2 || (!ends && count < k_points_at_once && !turns_back(before, now, next))) continue;
         list.PathStroke(ink_of(drawn.pen.colour), false, width);
-        if (!ends) list.PathLineTo(at(i));
+        if (!ends) list.PathLineTo(now);
         count = 1;
     }
 }

@@ -12,7 +12,7 @@ void ShownGround::want(JobQueue& jobs, const std::shared_ptr<const Terrain>& ter
     const bool small =
         terrain == nullptr || terrain->height() == nullptr || terrain->height()->size() <= k_at_once;
     // Caves are meshed, which is work for a worker however small the ground is.
-    const bool caves = terrain != nullptr && terrain->features != nullptr && !terrain->features->empty();
+    const bool caves = terrain != nullptr && has_features(*terrain);
     if (!small || preparation.tiled || caves) return begin(jobs);
     if (shows(terrain, preparation) && !making_.busy() && !uploading()) return;
     making_.give_up();

@@ -41,6 +41,10 @@ struct Terrain {
     void set_height(Field<float> height) { fields.set<"height">(std::move(height)); }
 };
 
+inline bool has_features(const Terrain& terrain) {
+    return terrain.features != nullptr && !terrain.features->empty();
+}
+
 /// How far from what it carves a feature is known to its surroundings, in cells: beyond, it makes no
 /// difference.
 inline constexpr double k_feature_band = 2;

@@ -83,7 +83,7 @@ void join(std::vector<CaveSpan>& spans) {
 std::vector<std::vector<CaveSpan>> caves_along(const Terrain& terrain, WorldPlace from, WorldPlace to,
                                                int samples) {
     assert(samples >= 2 && terrain.height());
-    if (terrain.features == nullptr || terrain.features->empty()) return {};
+    if (!has_features(terrain)) return {};
     std::vector<std::vector<CaveSpan>> columns(static_cast<std::size_t>(samples));
     for (const auto& feature : *terrain.features) {
         const std::size_t links = std::max<std::size_t>(1, feature->chain.size() - 1);

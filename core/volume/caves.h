@@ -2,6 +2,7 @@
 
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
+#include "core/volume/cave_rows.h"
 #include "core/volume/karst.h"
 #include "core/volume/worm_caves.h"
 
@@ -47,13 +48,7 @@ struct Caves {
                                     .log = true,
                                     .help = "About how far caves lie apart. Wider apart they are longer."});
         parameter(&Caves::abundance,
-                  {.key = "abundance",
-                   .label = "Abundance",
-                   .min = 0,
-                   .max = 1,
-                   .basic = true,
-                   .help = "Share of the places that have a cave, where the ground lets one "
-                           "in."});
+                  abundance_row("Share of the places that have a cave, where the ground lets one in."));
         parameter(&Caves::width, {.key = "width",
                                   .label = "Width",
                                   .unit = "m",
@@ -63,9 +58,7 @@ struct Caves {
                                   .basic = true,
                                   .help = "Mean width of passages, which are from 0.6 to 1.4 times as "
                                           "wide. A cave shows where it is a few samples of the map wide."});
-        parameter(&Caves::under_sea, {.key = "under_sea",
-                                      .label = "Under the sea, too",
-                                      .help = "Lets caves open and lead below the sea level."});
+        parameter(&Caves::under_sea, under_sea_row("Lets caves open and lead below the sea level."));
     }
 
     Karst karst() const;

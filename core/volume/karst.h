@@ -2,6 +2,7 @@
 
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
+#include "core/volume/cave_rows.h"
 
 namespace talus {
 
@@ -56,14 +57,10 @@ struct Karst {
                                     .basic = true,
                                     .log = true,
                                     .help = "Side of the squares of which each may have one spring."});
-        parameter(&Karst::abundance,
-                  {.key = "abundance",
-                   .label = "Abundance",
-                   .min = 0,
-                   .max = 1,
-                   .basic = true,
-                   .help = "Share of these squares that have a spring with its caves, where "
-                           "the ground rises enough."});
+        parameter(
+            &Karst::abundance,
+            abundance_row(
+                "Share of these squares that have a spring with its caves, where the ground rises enough."));
         parameter(&Karst::length,
                   {.key = "length",
                    .label = "Length",
@@ -74,30 +71,22 @@ struct Karst {
                    .basic = true,
                    .log = true,
                    .help = "How far from its spring a sinkhole lies at most, seen from above."});
-        parameter(&Karst::sinkholes, {.key = "sinkholes",
-                                      .label = "Sinkholes",
-                                      .min = 1,
-                                      .max = 12,
-                                      .basic = true,
-                                      .help = "Of one spring, where the ground has places for so many."});
-        parameter(&Karst::narrow,
-                  {.key = "narrow",
-                   .label = "Least width",
-                   .unit = "m",
+        parameter(&Karst::sinkholes,
+                  {.key = "sinkholes",
+                   .label = "Sinkholes",
                    .min = 1,
-                   .max = 200,
-                   .slider_range = {2, 40},
+                   .max = 12,
                    .basic = true,
-                   .help = "Width of a passage below one sinkhole. It shows where it is a few "
-                           "samples of the map wide."});
-        parameter(&Karst::wide, {.key = "wide",
-                                 .label = "Greatest width",
-                                 .unit = "m",
-                                 .min = 1,
-                                 .max = 200,
-                                 .slider_range = {4, 60},
-                                 .help = "Width where all passages have come together, and of the "
-                                         "sinkholes; at least the least width."});
+                   .help = "How many lead to one spring, where the ground has places for them."});
+        parameter(&Karst::narrow,
+                  least_width_row(
+                      "Width of a passage below one sinkhole. It shows where it is a few samples of the map "
+                      "wide."));
+        parameter(&Karst::wide,
+                  greatest_width_row(
+                      "Width where all passages have come together, and of the sinkholes; at least the least "
+                      "width.",
+                      false));
         parameter(&Karst::soft_rock,
                   {.key = "soft_rock",
                    .label = "Keeps to soft rock",
@@ -119,16 +108,11 @@ struct Karst {
                    .max = 3,
                    .help = "How far passages are cut downwards where air stood in them, high "
                            "above the spring: times their width. 0: all are round."});
-        parameter(&Karst::roughness, {.key = "roughness",
-                                      .label = "Rough walls",
-                                      .min = 0,
-                                      .max = 1,
-                                      .help = "How far walls go in and out, within the widths."});
+        parameter(&Karst::roughness, rough_walls_row());
         parameter(&Karst::under_sea,
-                  {.key = "under_sea",
-                   .label = "Under the sea, too",
-                   .help = "Lets springs and sinkholes lie below the sea level. Without it "
-                           "all of a system lies above."});
+                  under_sea_row(
+                      "Lets springs and sinkholes lie below the sea level. Without it all of a system lies "
+                      "above."));
     }
 
     /// Far enough for all the ground that decides on a system which reaches into a window.

@@ -108,7 +108,7 @@ KarstWays::KarstWays(const CaveGround& ground, const Field<float>& hardness, con
     const double room = (highest - rock.rock_over - root.z) / rise_;
     levels_ = static_cast<int>(clamp(room, 0.0, static_cast<double>(k_most_levels - 1))) + 1;
 
-    // Of what crops out at a level; 0.5 where nothing does.
+    // The mean hardness of what crops out at a level; 0.5 where nothing does.
     std::vector<double> sums(static_cast<std::size_t>(levels_), 0), counts = sums;
     for (int j = 0; j < k_across; ++j) {
         for (int i = 0; i < k_across; ++i) {

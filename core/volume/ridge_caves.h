@@ -2,6 +2,7 @@
 
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
+#include "core/volume/cave_rows.h"
 
 namespace talus {
 
@@ -57,13 +58,9 @@ struct RidgeCaves {
                                          .log = true,
                                          .help = "Wavelength of the noises: how far passages of a storey lie "
                                                  "apart."});
-        parameter(&RidgeCaves::abundance, {.key = "abundance",
-                                           .label = "Abundance",
-                                           .min = 0,
-                                           .max = 1,
-                                           .basic = true,
-                                           .help = "Share of the squares, as wide as the spacing, that have "
-                                                   "passages in a storey."});
+        parameter(
+            &RidgeCaves::abundance,
+            abundance_row("Share of the squares, as wide as the spacing, that have passages in a storey."));
         parameter(&RidgeCaves::storeys, {.key = "storeys",
                                          .label = "Height of a storey",
                                          .unit = "m",
@@ -82,46 +79,21 @@ struct RidgeCaves {
                                        .basic = true,
                                        .help = "Passages lie at most so far below the ground."});
         parameter(&RidgeCaves::narrow,
-                  {.key = "narrow",
-                   .label = "Least width",
-                   .unit = "m",
-                   .min = 1,
-                   .max = 200,
-                   .slider_range = {2, 40},
-                   .basic = true,
-                   .help = "Width of the narrowest places. A passage shows where it is a "
-                           "few samples of the map wide."});
-        parameter(&RidgeCaves::wide, {.key = "wide",
-                                      .label = "Greatest width",
-                                      .unit = "m",
-                                      .min = 1,
-                                      .max = 200,
-                                      .slider_range = {4, 60},
-                                      .basic = true,
-                                      .help = "Width of the widest places; at least the least width."});
-        parameter(&RidgeCaves::winding, {.key = "winding",
-                                         .label = "Winding",
-                                         .min = 0,
-                                         .max = 1,
-                                         .help = "Share of the shorter waves, of a third of the spacing: how "
-                                                 "much passages turn."});
-        parameter(&RidgeCaves::roughness, {.key = "roughness",
-                                           .label = "Rough walls",
-                                           .min = 0,
-                                           .max = 1,
-                                           .help = "How far walls go in and out, within the widths."});
+                  least_width_row(
+                      "Width of the narrowest places. A passage shows where it is a few samples of the map "
+                      "wide."));
+        parameter(&RidgeCaves::wide,
+                  greatest_width_row("Width of the widest places; at least the least width.", true));
+        parameter(
+            &RidgeCaves::winding,
+            winding_row("Share of the shorter waves, of a third of the spacing: how much passages turn."));
+        parameter(&RidgeCaves::roughness, rough_walls_row());
         parameter(&RidgeCaves::steepness,
-                  {.key = "steepness",
-                   .label = "Opens on slopes from",
-                   .unit = "°",
-                   .min = 0,
-                   .max = 60,
-                   .help = "A passage comes out of ground that is at least as steep along "
-                           "it; under ground that is not, it ends before."});
-        parameter(&RidgeCaves::under_sea, {.key = "under_sea",
-                                           .label = "Under the sea, too",
-                                           .help = "Lets passages lie below the sea level. Without it they "
-                                                   "stay dry."});
+                  steep_opening_row(
+                      "A passage comes out of ground that is at least as steep along it; under ground that "
+                      "is not, it ends before."));
+        parameter(&RidgeCaves::under_sea,
+                  under_sea_row("Lets passages lie below the sea level. Without it they stay dry."));
     }
 
     /// A window needs the ground of each square that it touches.

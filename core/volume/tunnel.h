@@ -3,6 +3,7 @@
 #include "core/terrain/map_handles.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
+#include "core/volume/cave_rows.h"
 
 namespace talus {
 
@@ -85,15 +86,10 @@ struct Tunnel {
                                    .slider_range = {3, 40},
                                    .basic = true,
                                    .help = "A tunnel shows where it is a few samples of the map wide."});
-        parameter(&Tunnel::roughness, {.key = "roughness",
-                                       .label = "Rough walls",
-                                       .min = 0,
-                                       .max = 1,
-                                       .help = "How far walls go in and out, within the width. 0: bored."});
-        parameter(&Tunnel::under_sea, {.key = "under_sea",
-                                       .label = "Under the sea, too",
-                                       .help = "Lets it lead below the sea level. Without it, one that would "
-                                               "is left out."});
+        parameter(&Tunnel::roughness,
+                  rough_walls_row("How far walls go in and out, within the width. 0: bored."));
+        parameter(&Tunnel::under_sea,
+                  under_sea_row("Lets it lead below the sea level. Without it, one that would is left out."));
     }
 
     /// A window needs the ground at both portals.

@@ -2,6 +2,7 @@
 
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
+#include "core/volume/cave_rows.h"
 
 namespace talus {
 
@@ -51,13 +52,8 @@ struct WormCaves {
                                         .basic = true,
                                         .log = true,
                                         .help = "Side of the squares of which each may have one entrance."});
-        parameter(&WormCaves::abundance, {.key = "abundance",
-                                          .label = "Abundance",
-                                          .min = 0,
-                                          .max = 1,
-                                          .basic = true,
-                                          .help = "Share of these squares that have a cave, where the ground "
-                                                  "lets one in."});
+        parameter(&WormCaves::abundance,
+                  abundance_row("Share of these squares that have a cave, where the ground lets one in."));
         parameter(&WormCaves::length, {.key = "length",
                                        .label = "Length",
                                        .unit = "m",
@@ -67,24 +63,12 @@ struct WormCaves {
                                        .basic = true,
                                        .help = "Length of the way from the entrance to the end of a cave. "
                                                "One ends earlier where there is no more rock over it."});
-        parameter(&WormCaves::narrow,
-                  {.key = "narrow",
-                   .label = "Least width",
-                   .unit = "m",
-                   .min = 1,
-                   .max = 200,
-                   .slider_range = {2, 40},
-                   .basic = true,
-                   .help = "Width of the narrowest places. A cave shows where it is a few "
-                           "samples of the map wide."});
-        parameter(&WormCaves::wide, {.key = "wide",
-                                     .label = "Greatest width",
-                                     .unit = "m",
-                                     .min = 1,
-                                     .max = 200,
-                                     .slider_range = {4, 60},
-                                     .basic = true,
-                                     .help = "Width of the widest places; at least the least width."});
+        parameter(
+            &WormCaves::narrow,
+            least_width_row(
+                "Width of the narrowest places. A cave shows where it is a few samples of the map wide."));
+        parameter(&WormCaves::wide,
+                  greatest_width_row("Width of the widest places; at least the least width.", true));
         parameter(&WormCaves::branches, {.key = "branches",
                                          .label = "Branches",
                                          .min = 0,
@@ -97,26 +81,13 @@ struct WormCaves {
                                         .max = 30,
                                         .help = "How steeply caves lead down, as a mean; below 0 they lead "
                                                 "up, as far as there is rock over them."});
-        parameter(&WormCaves::winding, {.key = "winding",
-                                        .label = "Winding",
-                                        .min = 0,
-                                        .max = 1,
-                                        .help = "How much they turn. 0: straight ways."});
-        parameter(&WormCaves::roughness, {.key = "roughness",
-                                          .label = "Rough walls",
-                                          .min = 0,
-                                          .max = 1,
-                                          .help = "How far walls go in and out, within the widths."});
-        parameter(&WormCaves::steepness, {.key = "steepness",
-                                          .label = "Opens on slopes from",
-                                          .unit = "°",
-                                          .min = 0,
-                                          .max = 60,
-                                          .help = "Entrances lie on ground at least as steep."});
-        parameter(&WormCaves::under_sea, {.key = "under_sea",
-                                          .label = "Under the sea, too",
-                                          .help = "Lets entrances lie below the sea level and caves lead "
-                                                  "down there. Without it they stay dry."});
+        parameter(&WormCaves::winding, winding_row("How much they turn. 0: straight ways."));
+        parameter(&WormCaves::roughness, rough_walls_row());
+        parameter(&WormCaves::steepness, steep_opening_row("Entrances lie on ground at least as steep."));
+        parameter(
+            &WormCaves::under_sea,
+            under_sea_row("Lets entrances lie below the sea level and caves lead down there. Without it they "
+                          "stay dry."));
     }
 
     /// Far enough that whoever decides on a cave within a window sees all the ground that decides: the cave

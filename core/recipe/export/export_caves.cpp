@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "core/io/codec.h"
+#include "core/io/formats.h"
 #include "core/io/triangle_file.h"
 #include "core/recipe/memory_needs.h"
 #include "core/volume/closed_rock.h"
@@ -114,8 +116,8 @@ std::vector<std::string> cave_files(const std::string& stem) {
 }
 
 double least_solid_bytes(MapSize size) {
-    constexpr double k_triangle_bytes = 50;
-    return 2 * k_triangle_bytes * (size.width - 1) * (size.height - 1);
+    // The solid has all the ground's triangles, whole or cut.
+    return static_cast<double>(format_of("stl").codec->max_cell_bytes) * (size.width - 1) * (size.height - 1);
 }
 
 double cave_files_bytes(MapSize size) {

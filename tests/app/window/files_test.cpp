@@ -284,9 +284,8 @@ TEST(WindowFiles, SaveAsReplacesTheNameByWhatIsTyped) {
     window.wait_until("active", "browser/name");
     window.type("other");
     window.click("browser/accept");
-    const Status opened = window.wait("the file opened", [](const Status& now) {
-        return now["dialog"] == "" && !now["undo"].get<bool>();
-    });
+    const Status opened = window.wait(
+        "the file opened", [](const Status& now) { return now["dialog"] == "" && !now["undo"].get<bool>(); });
     EXPECT_EQ(opened["file"], after["file"]);
     EXPECT_FALSE(has_toast(opened, "error"));
 }
