@@ -1,7 +1,9 @@
 #include "render/surface_map.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 #include "core/base/parallel.h"
 
@@ -48,14 +50,23 @@ void texels_of(const Grid<float>& heights, const Scales& scales, int y, int x0, 
     if (x1 == width && width > 1) at_border(width - 1);
 }
 
-SurfaceTexel mean_surface(const SurfaceTexel& a, const SurfaceTexel& b, const SurfaceTexel& c,
-                          const SurfaceTexel& d) {
-    const auto mean = [&](std::uint16_t SurfaceTexel::*channel) {
-        return static_cast<std::uint16_t>(mean_of(a.*channel, b.*channel, c.*channel, d.*channel));
-    };
-    return {mean(&SurfaceTexel::normal_x), mean(&SurfaceTexel::normal_y), mean(&SurfaceTexel::height),
-            mean(&SurfaceTexel::cavity)};
-}
+// The means of four texels' channels, rounded: two channels at a time, each with 16 bits above it for the
+// sum.
+struct MeanSurface {
+    SurfaceTexel operator()(const SurfaceTexel& a, const SurfaceTexel& b, const SurfaceTexel& c,
+                            const SurfaceTexel& d) const {
+        constexpr std::uint64_t k_channels = 0x0000ffff0000ffff;
+        constexpr std::uint64_t k_half = 0x0000000200000002;
+        const std::uint64_t bits[] = {std::bit_cast<std::uint64_t>(a), std::bit_cast<std::uint64_t>(b),
+                                      std::bit_cast<std::uint64_t>(c), std::bit_cast<std::uint64_t>(d)};
+        const auto mean = [&](int shift) {
+            std::uint64_t sum = k_half;
+            for (const std::uint64_t texel : bits) sum += texel >> shift & k_channels;
+            return sum >> 2 & k_channels;
+        };
+        return std::bit_cast<SurfaceTexel>(mean(0) | mean(16) << 16);
+    }
+};
 
 Scales scales_of(HeightBounds bounds, double cell) {
     const float span = bounds.high - bounds.low;
@@ -81,7 +92,7 @@ SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, doub
         checkpoint(progress);
         for (int y = first; y < last; ++y) texels_of(heights, scales, y, 0, width, texels.row(y));
     });
-    return mip_levels_of(std::move(texels), mean_surface, progress);
+    return mip_levels_of(std::move(texels), MeanSurface{}, progress);
 }
 
 SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
@@ -94,7 +105,7 @@ SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, doub
     levels[0] = levels[0].with_made(anew, [&](const CellRectangle& at, SurfaceTexel* to, auto stride) {
         for (int y = at.y0; y < at.y1; ++y, to += stride) texels_of(heights, scales, y, at.x0, at.x1, to);
     });
-    halve_changed(levels, anew, mean_surface);
+    halve_changed(levels, anew, MeanSurface{});
     return levels;
 }
 

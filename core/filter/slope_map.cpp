@@ -1,11 +1,9 @@
 #include "core/filter/slope_map.h"
 
-#include <cmath>
-#include <vector>
-
 #include "core/base/math.h"
 #include "core/terrain/gradient.h"
 #include "core/terrain/rows.h"
+#include "core/terrain/slopes.h"
 
 namespace talus {
 namespace {
@@ -51,15 +49,9 @@ void SlopeMap::apply(Terrain& terrain, const Context& context) const {
     Grid<float> out(lattice.width, lattice.height);
     each_row(out.width(), out.height(), context.progress, [&](int y) {
         float* const row = out.row(y);
-        // A loop of their own for the angles, which are most of the work: the compiler makes several at once.
-        std::vector<double> rises(static_cast<std::size_t>(out.width()));
+        slopes_of_row(lattice, height, y, reach, row);
         for (int x = 0; x < out.width(); ++x) {
-            const Rise rise = rise_at(lattice, height, x, y, reach);
-            rises[static_cast<std::size_t>(x)] = rise.east * rise.east + rise.south * rise.south;
-        }
-        for (double& rise : rises) rise = degrees(atan(std::sqrt(rise)));
-        for (int x = 0; x < out.width(); ++x) {
-            float share = smoothstep(from, to, static_cast<float>(rises[static_cast<std::size_t>(x)]));
+            float share = smoothstep(from, to, row[x]);
             if (ridges != 0) share += ridges * k_bend * convexity_at(lattice, height, x, y, reach);
             row[x] = clamp(share, 0.0f, 1.0f);
         }

@@ -33,17 +33,27 @@ struct Rise {
     double south;
 };
 
+/// The samples `reach` to either side of sample i: at a border that does not wrap, the last one.
+struct Sides {
+    int low;
+    int high;
+};
+inline Sides sides_of(int i, int count, bool wrap, int reach) {
+    return {index_inside(i - reach, count, wrap), index_inside(i + reach, count, wrap)};
+}
+/// Returns how many cells lie between them, at least 1.
+inline int cells_between(Sides sides, bool wrap, int reach) {
+    return std::max(1, wrap ? 2 * reach : sides.high - sides.low);
+}
+
 /// Returns the gradient between the samples `reach` cells to either side; at a border, from the last sample.
 inline Rise rise_at(const Lattice& lattice, const Grid<float>& height, int x, int y, int reach) {
-    const int west = index_inside(x - reach, lattice.width, lattice.wrap_x);
-    const int east = index_inside(x + reach, lattice.width, lattice.wrap_x);
-    const int north = index_inside(y - reach, lattice.height, lattice.wrap_y);
-    const int south = index_inside(y + reach, lattice.height, lattice.wrap_y);
-    const auto run = [&](int span, int whole, bool wrap) {
-        return std::max(1.0, static_cast<double>(wrap ? whole : span)) * lattice.cell_size;
-    };
-    return {(height(east, y) - height(west, y)) / run(east - west, 2 * reach, lattice.wrap_x),
-            (height(x, south) - height(x, north)) / run(south - north, 2 * reach, lattice.wrap_y)};
+    const Sides columns = sides_of(x, lattice.width, lattice.wrap_x, reach);
+    const Sides rows = sides_of(y, lattice.height, lattice.wrap_y, reach);
+    return {(height(columns.high, y) - height(columns.low, y)) /
+                (cells_between(columns, lattice.wrap_x, reach) * lattice.cell_size),
+            (height(x, rows.high) - height(x, rows.low)) /
+                (cells_between(rows, lattice.wrap_y, reach) * lattice.cell_size)};
 }
 
 /// Lists the parameter for the length over which masks that look around measure.

@@ -11,31 +11,10 @@
 #include "core/paint/sculpt_ground.h"
 #include "core/paint/stamps.h"
 #include "core/recipe/evaluate.h"
+#include "tests/bench/brush_hand.h"
 
 namespace talus::bench {
 namespace {
-
-constexpr double k_cell = 2;  // m
-
-Recipe land_with(const Strokes& strokes, int side) {
-    Recipe recipe;
-    recipe.world.extent = k_cell * (side - 1);
-    recipe.world.width = recipe.world.height = side;
-    recipe.layers.push_back(new_layer(recipe, *find_stage("perlin")));
-    recipe.layers.push_back(new_layer(recipe, *find_stage("sculpt")));
-    recipe.layers.edit(1)->values[0] = strokes;
-    return recipe;
-}
-
-// A brush a thousand cells across that has gone so many eighths of its radius.
-Stroke wide_stroke(StrokeTool tool, int steps, int side) {
-    const double radius = 500 * k_cell;
-    const double middle = k_cell * side / 2;
-    Stroke stroke{.tool = tool, .radius = static_cast<float>(radius), .amount = 0.5f, .points = {}};
-    if (info_of(tool).stamps) stroke.stamp = find_stamp("crater");
-    for (int i = 0; i <= steps; ++i) stroke.points.push_back({middle + i * radius / 8, middle, 1});
-    return stroke;
-}
 
 // What a movement of the hand costs on the ground alone.
 void brush_step_of_1000_cells(benchmark::State& state) {
@@ -106,41 +85,22 @@ void brush_movement(benchmark::State& state) {
 }
 BENCHMARK(brush_movement)->Arg(1025)->Arg(4097)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-// Layers above the ground that look at what lies near alone.
-Recipe with_local_layers(Recipe recipe) {
-    recipe.layers.push_back(new_layer(recipe, *find_stage("blur")));
-    Layer noise = new_layer(recipe, *find_stage("perlin"));
-    noise.blend = Blend::add;
-    noise.strength = {0.1f};
-    noise.masks = {mask_of("slope", {{"low", 10.0f}, {"high", 60.0f}, {"soft", 20.0f}})};
-    recipe.layers.push_back(std::move(noise));
-    return recipe;
-}
-
 // The same with a hand that goes on, and with layers above.
 void brush_hand(benchmark::State& state, bool layers) {
     const auto side = static_cast<int>(state.range(0));
-    const auto recipe_with = [&](const Strokes& strokes) {
-        const Recipe recipe = land_with(strokes, side);
-        return layers ? with_local_layers(recipe) : recipe;
-    };
+    BrushHand hand(side, layers);
     Evaluator evaluator;
     // The window holds the one that it shows and the one that it prepares.
-    std::array<std::shared_ptr<const Terrain>, 2> shown;
-    Strokes drawn;
-    int movements = 0;
-    shown[0] = evaluator.evaluate(recipe_with(drawn), side, side);
+    std::array<std::shared_ptr<const Terrain>, 2> shown{evaluator.evaluate(hand.start(), side, side),
+                                                        nullptr};
+    std::size_t movements = 0;
     std::vector<double> times;
     for (auto _ : state) {
-        Stroke stroke = wide_stroke(StrokeTool::raise, movements % 40, side);
-        for (StrokePoint& point : stroke.points) point.y += movements / 40 * 10.0 * k_cell;
-        const Strokes strokes = drawn.with(std::move(stroke));
+        const Recipe recipe = hand.move();
         const auto begun = std::chrono::steady_clock::now();
-        shown[static_cast<std::size_t>(++movements) % 2] =
-            evaluator.evaluate(recipe_with(strokes), side, side);
+        shown[++movements % 2] = evaluator.evaluate(recipe, side, side);
         times.push_back(
             std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count());
-        if (movements % 40 == 0) drawn = strokes;
     }
     std::ranges::sort(times);
     state.counters["median"] = times[times.size() / 2];

@@ -9,7 +9,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_size = 300;
+constexpr int k_viewport = 300;
 constexpr double k_cell = 20;  // m
 
 // Flat ground, the western half of it under snow, from straight above: the border runs along a column.
@@ -27,26 +27,26 @@ Scene half_white(double metres_wide) {
     scene.view.camera.target = {-k_cell / 2, 0, 50};
     scene.view.camera.orthographic = true;
     scene.view.camera.distance = 1;
-    const double shown = make_lens(scene.view, {k_size, k_size}).metres_per_pixel(1) * k_size;
+    const double shown = make_lens(scene.view, {k_viewport, k_viewport}).metres_per_pixel(1) * k_viewport;
     scene.view.camera.distance = metres_wide / shown;
     return scene;
 }
 
 // How far the snow's border lies apart in different rows of the picture, in cells.
 double wander_of(Offscreen& offscreen, double metres_wide) {
-    const Picture picture = offscreen.draw(half_white(metres_wide), k_size, k_size, 1);
-    const int white = picture(10, k_size / 2).b;
-    const int bare = picture(k_size - 10, k_size / 2).b;
+    const Picture picture = offscreen.draw(half_white(metres_wide), k_viewport, k_viewport, 1);
+    const int white = picture(10, k_viewport / 2).b;
+    const int bare = picture(k_viewport - 10, k_viewport / 2).b;
     EXPECT_GT(white, bare + 60);
-    int first = k_size;
+    int first = k_viewport;
     int last = 0;
-    for (int y = 0; y < k_size; ++y) {
+    for (int y = 0; y < k_viewport; ++y) {
         int covered = 0;
-        for (int x = 0; x < k_size; ++x) covered += 2 * picture(x, y).b > white + bare ? 1 : 0;
+        for (int x = 0; x < k_viewport; ++x) covered += 2 * picture(x, y).b > white + bare ? 1 : 0;
         first = std::min(first, covered);
         last = std::max(last, covered);
     }
-    return (last - first) * metres_wide / k_size / k_cell;
+    return (last - first) * metres_wide / k_viewport / k_cell;
 }
 
 // Between samples a border would be straight, or a saw where it runs across them.

@@ -12,6 +12,7 @@
 #include "render/context.h"
 #include "render/renderer.h"
 #include "render/terrain_maps.h"
+#include "tests/bench/brush_hand.h"
 
 namespace talus::bench {
 namespace {
@@ -22,6 +23,9 @@ constexpr int k_runs = 9;
 constexpr double k_frame_goal = 4;      // ms: of the window's thread, in any frame, apart from drawing
 constexpr double k_rectangle_goal = 8;  // ms: from the terrain to textures that are ready
 constexpr double k_brush_goal = 16;     // ms: likewise, of a brush a thousand cells across
+constexpr double k_hand_goal = 16;      // ms: of a movement of that brush, the evaluation included
+constexpr double k_hand_p95_goal = 33;
+constexpr double k_hand_below_layers_goal = 50;
 constexpr auto k_budget = std::chrono::microseconds(2500);  // for uploads, as the window has it
 constexpr int k_rectangle = 256;                            // samples a side
 constexpr int k_brush = 1000;
@@ -52,6 +56,38 @@ std::shared_ptr<const Terrain> dented(const Terrain& terrain, const CellRectangl
     auto result = std::make_shared<Terrain>(terrain);
     result->set_height(make_field(std::move(heights)));
     return result;
+}
+
+// A movement of a brush a thousand cells across: from the recipe to textures that are ready, without the
+// drawing of pictures.
+int run_hand(bool layers) {
+    constexpr int k_side = 4097;
+    constexpr int k_movements = 120;
+    const Preparation wanted{.near_sky = true};
+    HeadlessContext context;
+    const Renderer functions(context.loader());
+    TerrainMaps maps;
+    Evaluator evaluator;
+    BrushHand hand(k_side, layers);
+    maps.update(prepare(evaluator.evaluate(hand.start(), k_side, k_side), wanted, maps.prepared()));
+    std::vector<double> all, evaluations;
+    for (int i = 0; i < k_movements; ++i) {
+        const Recipe recipe = hand.move();
+        glFinish();
+        const auto begin = Clock::now();
+        const auto terrain = evaluator.evaluate(recipe, k_side, k_side);
+        evaluations.push_back(since(begin));
+        const auto changed = evaluator.changed_part(maps.prepared()->source, terrain);
+        maps.update(prepare(terrain, wanted, maps.prepared(), changed));
+        glFinish();
+        all.push_back(since(begin));
+    }
+    std::ranges::sort(all);
+    const std::string name = layers ? "brush-below-layers" : "brush-alone";
+    line(name + "-evaluate", median(evaluations));
+    int missed = line(name, median(all), layers ? k_hand_below_layers_goal : k_hand_goal);
+    if (!layers) missed += line(name + "-p95", all[all.size() * 95 / 100], k_hand_p95_goal);
+    return missed;
 }
 
 int run(int side) {
@@ -132,5 +168,7 @@ int run(int side) {
 }  // namespace
 
 int run_new_terrains() { return run(1025) + run(4097); }
+
+int run_brush_hands() { return run_hand(false) + run_hand(true); }
 
 }  // namespace talus::bench

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <utility>
+
+#include "core/mask/ground_masks.h"
+#include "core/paint/stamps.h"
+#include "core/recipe/recipe.h"
+#include "core/recipe/stage_table.h"
+
+namespace talus::bench {
+
+inline constexpr double k_cell = 2;  // m
+
+/// Ground of noise on so many samples a side, and a layer of strokes on it.
+inline Recipe land_with(const Strokes& strokes, int side) {
+    Recipe recipe;
+    recipe.world.extent = k_cell * (side - 1);
+    recipe.world.width = recipe.world.height = side;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("perlin")));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("sculpt")));
+    recipe.layers.edit(1)->values[0] = strokes;
+    return recipe;
+}
+
+/// A brush a thousand cells across that has gone so many eighths of its radius.
+inline Stroke wide_stroke(StrokeTool tool, int steps, int side) {
+    const double radius = 500 * k_cell;
+    const double middle = k_cell * side / 2;
+    Stroke stroke{.tool = tool, .radius = static_cast<float>(radius), .amount = 0.5f, .points = {}};
+    if (info_of(tool).stamps) stroke.stamp = find_stamp("crater");
+    for (int i = 0; i <= steps; ++i) stroke.points.push_back({middle + i * radius / 8, middle, 1});
+    return stroke;
+}
+
+/// Layers above the ground that look at what lies near alone.
+inline Recipe with_local_layers(Recipe recipe) {
+    recipe.layers.push_back(new_layer(recipe, *find_stage("blur")));
+    Layer noise = new_layer(recipe, *find_stage("perlin"));
+    noise.blend = Blend::add;
+    noise.strength = {0.1f};
+    noise.masks = {mask_of("slope", {{"low", 10.0f}, {"high", 60.0f}, {"soft", 20.0f}})};
+    recipe.layers.push_back(std::move(noise));
+    return recipe;
+}
+
+/// A hand that draws strokes of forty movements each with the wide brush, row below row.
+class BrushHand {
+ public:
+    BrushHand(int side, bool layers) : side_(side), layers_(layers) {}
+
+    Recipe recipe(const Strokes& strokes) const {
+        Recipe recipe = land_with(strokes, side_);
+        return layers_ ? with_local_layers(std::move(recipe)) : recipe;
+    }
+    Recipe start() const { return recipe({}); }
+    /// The recipe after one movement more.
+    Recipe move() {
+        Stroke stroke = wide_stroke(StrokeTool::raise, movements_ % k_movements, side_);
+        for (StrokePoint& point : stroke.points) point.y += movements_ / k_movements * 10.0 * k_cell;
+        const Strokes strokes = drawn_.with(std::move(stroke));
+        if (++movements_ % k_movements == 0) drawn_ = strokes;
+        return recipe(strokes);
+    }
+
+ private:
+    static constexpr int k_movements = 40;
+    int side_;
+    bool layers_;
+    Strokes drawn_;
+    int movements_ = 0;
+};
+
+}  // namespace talus::bench
