@@ -19,6 +19,7 @@
 #include "core/io/targets.h"
 #include "core/lesson/script/lesson_file.h"
 #include "core/recipe/presets.h"
+#include "core/recipe/recipe_code.h"
 #include "core/terrain/field.h"
 #include "render/scene.h"
 #include "render/shader.h"
@@ -134,6 +135,7 @@ int ended() {
 
 std::string objection_to_file(const std::string& text, const std::vector<std::string_view>& commands) {
     try {
+        if (is_recipe_code(text)) return "";
         return is_there(text)
                    ? ""
                    : "there is no command and no file \"" + text + "\"" + did_you_mean(text, commands);
@@ -146,15 +148,18 @@ CommandSyntax program_syntax(CommonOptions& common, EditorOptions& editor) {
     CommandSyntax program{
         .name = "talus",
         .help = "Talus: an interactive terrain editor. Without a command it opens the editor."};
-    program.add({{.names = "file",
-                  .target = &editor.file,
-                  .help = "A recipe to open in the editor, or a heightmap to make a world of",
-                  .value = "FILE"}});
+    program.add(
+        {{.names = "file",
+          .target = &editor.file,
+          .help =
+              "A recipe to open in the editor, as a file or as its code; or a heightmap to make a world of",
+          .value = "FILE"}});
     program.add(common_options(common));
-    program.commands = {export_command(common),    render_command(common),  map_command(common),
-                        find_command(common),      scatter_command(common), grow_command(common),
-                        simulate_command(common),  list_command(common),    schema_command(common),
-                        reference_command(common), inspect_command(common), lesson_command(common, editor)};
+    program.commands = {export_command(common),      render_command(common),  map_command(common),
+                        find_command(common),        scatter_command(common), grow_command(common),
+                        simulate_command(common),    list_command(common),    schema_command(common),
+                        reference_command(common),   inspect_command(common), lesson_command(common, editor),
+                        open_command(common, editor)};
     std::vector<std::string_view> names;
     for (const CommandSyntax& command : program.commands) names.push_back(command.name);
     program.options.front().objection = [names](const std::string& text) {
@@ -242,7 +247,7 @@ int run_command_line(int argc, char** argv) {
 
     try {
         program.parse(argc, argv);
-        if (program.get_subcommands().empty() || editor.lesson) {
+        if (program.get_subcommands().empty() || editor.lesson || editor.file) {
             editor.memory = allowed_memory(common.memory);
             return run_editor(editor);
         }

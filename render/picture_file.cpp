@@ -12,18 +12,18 @@ constexpr int k_transparent = 4;  // channels
 
 }  // namespace
 
-void write_picture(const Picture& picture, const std::string& path) {
+void write_picture(const Picture& picture, const std::string& path, const std::string& text) {
     FileGroup group;
     PngWriter png(group.add(path),
-                  {.width = picture.width(), .height = picture.height(), .channels = k_opaque});
+                  {.width = picture.width(), .height = picture.height(), .channels = k_opaque, .text = text});
     png.write_rows(reinterpret_cast<const std::uint8_t*>(picture.data()), picture.height());
     group.commit();
 }
 
 void draw_into(FileGroup::Output& file, Offscreen& offscreen, const Scene& scene, const PictureSize& size,
-               Progress* progress) {
+               Progress* progress, const std::string& text) {
     const int channels = scene.transparent ? k_transparent : k_opaque;
-    PngWriter png(file, {.width = size.width, .height = size.height, .channels = channels});
+    PngWriter png(file, {.width = size.width, .height = size.height, .channels = channels, .text = text});
     std::vector<std::uint8_t> rows;
     offscreen.draw_bands(
         scene, size,
@@ -39,9 +39,9 @@ void draw_into(FileGroup::Output& file, Offscreen& offscreen, const Scene& scene
 }
 
 void draw_picture_file(const std::string& path, Offscreen& offscreen, const Scene& scene,
-                       const PictureSize& size, Progress* progress) {
+                       const PictureSize& size, Progress* progress, const std::string& text) {
     FileGroup group;
-    draw_into(group.add(path), offscreen, scene, size, progress);
+    draw_into(group.add(path), offscreen, scene, size, progress, text);
     group.commit();
 }
 

@@ -118,6 +118,7 @@ CommandSyntax inspect_command(CommonOptions& common);
 CommandSyntax reference_command(CommonOptions& common);
 /// Fills `editor` where the lesson is to be given there.
 CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor);
+CommandSyntax open_command(CommonOptions& common, EditorOptions& editor);
 /// Returns --threads and --memory.
 std::vector<OptionSyntax> common_options(CommonOptions& common);
 

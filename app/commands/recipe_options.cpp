@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <optional>
 
 #include "app/commands/commands.h"
 #include "app/editor/building.h"
@@ -14,7 +15,9 @@
 #include "core/recipe/file_layers.h"
 #include "core/recipe/map_recipe.h"
 #include "core/recipe/memory_needs.h"
+#include "core/recipe/picture_recipe.h"
 #include "core/recipe/presets.h"
+#include "core/recipe/recipe_code.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/remarks.h"
 #include "core/recipe/set_value.h"
@@ -50,17 +53,23 @@ void prepare(const Recipe& recipe, const Making& making, const CommonOptions& op
     limit_pool(options, making.bytes);
 }
 
-ReadRecipe read(const RecipeOptions& options) {
+// The recipe that the argument names or is; nothing where it may be a heightmap.
+std::optional<ReadRecipe> recipe_of(const std::string& name) {
+    if (const Preset* preset = find_preset(name)) return ReadRecipe{preset->recipe, {}};
+    if (is_recipe_file(name)) return load_recipe(name);
+    if (is_recipe_code(name)) return recipe_from_code(name);
+    return recipe_in_picture(name);
+}
+
+ReadRecipe recipe_of_heightmap(const RecipeOptions& options) {
     const std::string& name = options.recipe;
-    if (const Preset* preset = find_preset(name)) return {preset->recipe, {}};
-    if (names_recipe(name)) return load_recipe(name);
     if (is_there(name)) {
         ReadRecipe made;
         made.recipe = recipe_of_map(name, options.channel, options.assignments, made.remarks);
         return made;
     }
     const std::string meant = did_you_mean_preset(name);
-    throw UsageError(name + ": no preset, no .talus file and no heightmap" +
+    throw UsageError(name + ": no preset, no .talus file, no code of a recipe and no heightmap" +
                      (meant.empty() ? "; `talus list presets` names the presets" : meant));
 }
 
@@ -100,7 +109,9 @@ void note_long_wait(const Recipe& recipe) {
     if (const std::string wait = long_wait_text(forecast_of(recipe)); !wait.empty()) note(wait);
 }
 
-bool names_recipe(const std::string& text) { return find_preset(text) != nullptr || is_recipe_file(text); }
+bool names_recipe(const std::string& text) {
+    return find_preset(text) != nullptr || is_recipe_file(text) || is_recipe_code(text);
+}
 
 MapSize parsed_pair(const std::string& text, int min, int max, const std::string& usage) {
     const auto number = [&](std::string_view digits) {
@@ -178,12 +189,14 @@ OptionSyntax listed_option(std::span<const Parameter> listing, std::string_view 
 }
 
 Recipe chosen_recipe(const RecipeOptions& options) {
-    const bool is_map = find_preset(options.recipe) == nullptr && !names_recipe(options.recipe);
+    std::optional<ReadRecipe> given = recipe_of(options.recipe);
+    const bool is_map = !given.has_value();
     if (!is_map && !options.channel.empty())
         throw UsageError("--channel is for heightmaps; " + options.recipe + " is a recipe, leave it out");
-    ReadRecipe read_recipe = is_map ? with_usage_errors([&] { return read(options); }) : read(options);
-    for (const std::string& remark : read_recipe.remarks) note(options.recipe + ": " + remark);
-    Recipe recipe = std::move(read_recipe.recipe);
+    if (is_map) given = with_usage_errors([&] { return recipe_of_heightmap(options); });
+    const std::string source = is_recipe_code(options.recipe) ? std::string("the code") : options.recipe;
+    for (const std::string& remark : given->remarks) note(source + ": " + remark);
+    Recipe recipe = std::move(given->recipe);
     if (!options.size.empty()) {
         const MapSize size = parsed_size(options.size);
         recipe = with_resolution(recipe, size.width, size.height).recipe;
@@ -207,7 +220,8 @@ void refuse_overwriting(const RecipeOptions& options, const Recipe& recipe,
                         const std::vector<std::string>& written, const std::vector<InputFile>& also_read) {
     std::vector<InputFile> read = input_files(recipe);
     read.insert(read.end(), also_read.begin(), also_read.end());
-    if (find_preset(options.recipe) == nullptr) read.push_back({options.recipe, "the recipe itself"});
+    if (find_preset(options.recipe) == nullptr && !is_recipe_code(options.recipe))
+        read.push_back({options.recipe, "the recipe itself"});
     refuse_overwriting(written, read);
 }
 

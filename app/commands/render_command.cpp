@@ -11,6 +11,7 @@
 #include "app/editor/bookmarks.h"
 #include "app/terminal.h"
 #include "core/base/formatted.h"
+#include "core/recipe/recipe_code.h"
 #include "core/words/numbers.h"
 #include "render/navigation.h"
 #include "render/picture_file.h"
@@ -26,6 +27,7 @@ struct RenderOptions {
     PictureOptions picture;
     int samples = 4;
     bool transparent = false;
+    bool no_recipe = false;
     SeriesOptions series;
     std::optional<std::string> camera;
     std::optional<std::string> view_name;
@@ -109,11 +111,12 @@ void check(const RenderOptions& options) {
 }
 
 // Once the terrain is there; offscreen, which has the GPU's copy of it, serves all pictures.
-void draw_all(const RenderOptions& options, const std::vector<Scene>& scenes, const PictureSize& size,
-              Progress& progress) {
+void draw_all(const RenderOptions& options, const Recipe& recipe, const std::vector<Scene>& scenes,
+              const PictureSize& size, Progress& progress) {
     Offscreen offscreen;
     if (scenes.size() == 1 && is_png(options.file))
-        return draw_picture_file(options.file, offscreen, scenes.front(), size, &progress);
+        return draw_picture_file(options.file, offscreen, scenes.front(), size, &progress,
+                                 options.no_recipe ? std::string() : code_of(recipe).text);
     const auto count = static_cast<int>(scenes.size());
     const auto sequence = begin_sequence(offscreen, options.file, count, size, options.transparent);
     for (int i = 0; i < count; ++i) {
@@ -179,7 +182,7 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     const std::vector<Scene> scenes =
         count > 0 ? series_of(options.series, scene, ground, viewport) : std::vector{scene};
     with_progress(count > 0 ? "Pictures" : "Picture",
-                  [&](Progress& progress) { draw_all(options, scenes, size, progress); });
+                  [&](Progress& progress) { draw_all(options, recipe, scenes, size, progress); });
     print_line(files.front() + (files.size() > 1 ? " to " + files.back() : "") + "  " +
                size_text(size.width, size.height, "x") +
                (count > 0 ? formatted(", %d pictures", count) : ""));
@@ -211,7 +214,10 @@ CommandSyntax render_command(CommonOptions& common) {
                       }},
                  {.names = "--transparent",
                   .target = &options->transparent,
-                  .help = "Leave sky and backdrop out: transparent, with soft edges"}});
+                  .help = "Leave sky and backdrop out: transparent, with soft edges"},
+                 {.names = "--no-recipe",
+                  .target = &options->no_recipe,
+                  .help = "A PNG does not carry the recipe, from which Talus opens it otherwise"}});
     command.add(series_options(options->series));
     command.add(
         {{.names = "--camera",

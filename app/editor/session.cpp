@@ -148,32 +148,6 @@ void Session::began() {
     if (document_replaced) document_replaced();
 }
 
-bool Session::open(const std::string& path) {
-    if (!is_recipe_file(path)) {
-        open_map(path);
-        return true;
-    }
-    std::error_code error;
-    const std::filesystem::path absolute = std::filesystem::absolute(path, error);
-    const std::string file = error ? path : absolute.lexically_normal().string();
-    try {
-        const FileState state = talus::file_state(file);
-        ReadRecipe read = load_recipe(file);
-        begin(std::move(read.recipe), file);
-        file_state_ = state;
-        std::string text;
-        for (const std::string& remark : read.remarks) text += (text.empty() ? "" : "\n") + remark;
-        if (!text.empty())
-            toasts.post(Toast::Kind::note, document.title() + " was opened with changes:\n" + text);
-    } catch (const std::exception& failure) {
-        toasts.post(Toast::Kind::error, failure.what());
-        return false;
-    }
-    recovery_.clear();
-    remember_file(settings, file);
-    return true;
-}
-
 void Session::save(const std::string& path, std::function<void(bool saved)> then) {
     // Under another name the user was asked whether it may be overwritten.
     std::optional<Saving::Known> known;

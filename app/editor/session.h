@@ -30,6 +30,7 @@
 #include "core/base/job_queue.h"
 #include "core/io/file_state.h"
 #include "core/recipe/live_preview.h"
+#include "core/recipe/recipe_json.h"
 #include "render/scene.h"
 
 namespace talus {
@@ -99,6 +100,11 @@ class Session {
     /// read. Where the file cannot be read, a toast says why and the document stays; false where that is
     /// known at once.
     bool open(const std::string& path);
+    /// Returns the document as a code, and says in a toast how long it is and what it lacks.
+    std::string copied_code();
+    /// Begins a document from a code (core/recipe/recipe_code.h), which has no file. Where it cannot be read,
+    /// a toast says why and the document stays.
+    void open_code(const std::string& code);
     /// Begins to write the document as it stands; then: called once it is written, or could not be, which a
     /// toast says. The user may go on meanwhile.
     void save(const std::string& path, std::function<void(bool saved)> then = {});
@@ -205,10 +211,13 @@ class Session {
  private:
     void begin(Recipe recipe, std::string file);  // as another document
     void began();                                 // what is about the document before goes
-    void give_up_work();                          // for the document that goes
-    void read_map(const std::string& path);       // to be taken
-    void open_map(const std::string& path);       // as a document of its own
-    void take_import();                           // once its file is read
+    // As a document that has no file, unless nothing is read; what read() throws is told, and nothing begun.
+    bool begin_without_file(const std::function<std::optional<ReadRecipe>()>& read);
+    void tell_remarks(const std::vector<std::string>& remarks);  // of the document that was opened
+    void give_up_work();                                         // for the document that goes
+    void read_map(const std::string& path);                      // to be taken
+    void open_map(const std::string& path);                      // as a document of its own
+    void take_import();                                          // once its file is read
     void add_map(const HeightmapImport::Read& read);
     void answer_import(Edited edited);           // of what its toast asks
     void end_moot_offer();                       // after an edit of another kind

@@ -170,6 +170,7 @@ Shape<PictureChoice> picture() {
         row({"height"}, &PictureChoice::height, side),
         row({"samples"}, &PictureChoice::samples, samples),
         row({"transparent"}, &PictureChoice::transparent),
+        row({"no_recipe"}, &PictureChoice::no_recipe),
     });
 }
 

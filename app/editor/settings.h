@@ -32,6 +32,7 @@ struct PictureChoice {
     int height = 1080;    ///< pixels
     int samples = 4;      ///< a pixel: 1, 4 or 16
     bool transparent = false;
+    bool no_recipe = false;  ///< the file does not carry it
 
     friend bool operator==(const PictureChoice&, const PictureChoice&) = default;
 };

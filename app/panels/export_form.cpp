@@ -36,6 +36,7 @@ const ParameterInfo& option_row(std::string_view key) {
 bool is_of_use(std::string_view option, const ExportChoice& choice) {
     const Format& format = format_of(choice);
     if (option == "flip_green") return choice.normals;
+    if (option == "no_recipe") return choice.normals || choice.colours || format.ending.ends_with(".png");
     if (option == "blender_script") return target_of(choice).key == "blender" && blender_reads(format);
     if (option == "triangles") return format.content == Content::mesh;
     if (option == "print_size") return format.in_millimetres;

@@ -109,17 +109,16 @@ void PictureDialog::draw_samples() {
 }
 
 void PictureDialog::browse() {
-    ui_.browse =
-        FileRequest{.kind = FileRequest::Kind::save,
-                    .title = "Save the picture as",
-                    .files = "pictures",
-                    .endings = ".png",
-                    .name = session_.export_name() + ".png",
-                    .remembered = &Settings::picture_folder,
-                    .chosen = [this, size = size(), transparent = session_.settings.last_picture.transparent](
-                                  const std::string& path) {
-                        ui_.picture_wanted = {path, size, transparent};
-                    }};
+    ui_.browse = FileRequest{
+        .kind = FileRequest::Kind::save,
+        .title = "Save the picture as",
+        .files = "pictures",
+        .endings = ".png",
+        .name = session_.export_name() + ".png",
+        .remembered = &Settings::picture_folder,
+        .chosen = [this, size = size(), choice = session_.settings.last_picture](const std::string& path) {
+            ui_.picture_wanted = {path, size, choice.transparent, choice.no_recipe};
+        }};
 }
 
 void PictureDialog::draw(Area& /*middle*/) {
@@ -130,6 +129,11 @@ void PictureDialog::draw(Area& /*middle*/) {
     row_label("Transparent", "Leaves the sky out, to lay the terrain over something else.");
     ImGui::Checkbox("##transparent", &session_.settings.last_picture.transparent);
     mark("picture/transparent");
+    row_label(
+        "Without the recipe",
+        "The picture does not carry the recipe. Otherwise Talus opens it as the document that it shows.");
+    ImGui::Checkbox("##no_recipe", &session_.settings.last_picture.no_recipe);
+    mark("picture/no_recipe");
     ImGui::Spacing();
     if (dialog_.end("Save…", true, "picture") == DialogAnswer::accept) browse();
 }

@@ -20,7 +20,9 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/printable.h"
+#include "core/io/png_text.h"
 #include "core/io/read_heightmap.h"
+#include "core/recipe/recipe_code.h"
 #include "core/words/words.h"
 #include "render/navigation.h"
 #include "render/picture_file.h"
@@ -283,7 +285,7 @@ void EditorWindow::take_window_events() {
     for (const std::string& file : platform_.take_dropped()) {
         if (is_popup_open()) continue;  // what a dialog asks about stays as it is
         if (workspaces_.open_file(file)) continue;
-        if (has_heightmap_ending(file)) {
+        if (has_heightmap_ending(file) && !png_text(file)) {
             session_.import_map(file);
         } else {
             ui_.leaving = [this, file] { session_.open(file); };
@@ -369,11 +371,12 @@ void EditorWindow::save_screenshot() {
     const std::string folder = first_folder(session_.settings.last_export.folder);
     const std::string path = folder + "/" + free_name(folder, "talus.png");
     auto picture = std::make_shared<const Picture>(read_picture(0, width, height));
-    session_.jobs.submit(JobKind::file, "Screenshot", [this, path, picture](Progress&) {
-        write_picture(*picture, path);
-        session_.toasts.post(Toast::Kind::success, "Saved a picture of the window\n" + path,
-                             std::filesystem::path(path).parent_path().string());
-    });
+    session_.jobs.submit(
+        JobKind::file, "Screenshot", [this, path, picture, recipe = session_.document.recipe()](Progress&) {
+            write_picture(*picture, path, code_of(recipe).text);
+            session_.toasts.post(Toast::Kind::success, "Saved a picture of the window\n" + path,
+                                 std::filesystem::path(path).parent_path().string());
+        });
 }
 
 // Drawn by a worker in a context of its own, tile by tile: the window waits for a tile at most.
@@ -389,17 +392,19 @@ void EditorWindow::save_picture(const PictureOrder& order) {
     scene.covered_below = 0;  // the presets are not in it
     scene.wave_seconds = 0;   // the same whenever it is saved
     const std::filesystem::path path(order.path);
-    session_.jobs.submit(
-        JobKind::file, "Picture " + path.filename().string(), [this, scene, order, path](Progress& progress) {
-            struct Leaving {
-                Platform& platform;
-                ~Leaving() { platform.leave_drawing_context(); }
-            } const leaving{platform_};
-            Offscreen offscreen([this] { platform_.enter_drawing_context(); }, Platform::loader());
-            draw_picture_file(order.path, offscreen, scene, order.size, &progress);
-            session_.toasts.post(Toast::Kind::success, "Saved the picture\n" + order.path,
-                                 path.parent_path().string());
-        });
+    session_.jobs.submit(JobKind::file, "Picture " + path.filename().string(),
+                         [this, scene, order, path, recipe = session_.document.recipe()](Progress& progress) {
+                             struct Leaving {
+                                 Platform& platform;
+                                 ~Leaving() { platform.leave_drawing_context(); }
+                             } const leaving{platform_};
+                             Offscreen offscreen([this] { platform_.enter_drawing_context(); },
+                                                 Platform::loader());
+                             draw_picture_file(order.path, offscreen, scene, order.size, &progress,
+                                               order.no_recipe ? std::string() : code_of(recipe).text);
+                             session_.toasts.post(Toast::Kind::success, "Saved the picture\n" + order.path,
+                                                  path.parent_path().string());
+                         });
 }
 
 int run_editor(const EditorOptions& options) {

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "app/panels/recipe_text.h"
 #include "app/shortcuts/shortcuts.h"
 #include "app/workspaces/create/create.h"
 #include "app/workspaces/learn/learn_workspace.h"
@@ -69,6 +70,7 @@ void Workspaces::gather_commands() {
     for (const auto& each : panels_) add(each->commands());
     for (const auto& each : all_) add(each->commands());
     add(compare_.commands());
+    add(recipe_text_commands());
     ui_.commands = in_order(std::move(rows));
 }
 

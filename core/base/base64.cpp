@@ -56,4 +56,21 @@ std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text) {
     return bytes;
 }
 
+std::string base64url_of(std::span<const std::uint8_t> bytes) {
+    std::string text = base64_of(bytes);
+    text.resize(text.find_last_not_of('=') + 1);
+    std::ranges::replace(text, '+', '-');
+    std::ranges::replace(text, '/', '_');
+    return text;
+}
+
+std::optional<std::vector<std::uint8_t>> from_base64url(std::string_view text) {
+    if (text.find_first_of("+/=") != text.npos || text.size() % 4 == 1) return std::nullopt;
+    std::string filled(text);
+    std::ranges::replace(filled, '-', '+');
+    std::ranges::replace(filled, '_', '/');
+    filled.append((4 - filled.size() % 4) % 4, '=');
+    return from_base64(filled);
+}
+
 }  // namespace talus

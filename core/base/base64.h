@@ -17,4 +17,11 @@ std::string base64_of(std::span<const std::uint8_t> bytes);
 /// four, bits set in the last letter that belong to no byte.
 std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text);
 
+/// Returns the bytes as text that addresses and messages leave alone: - and _ for + and /, and nothing filled
+/// up (RFC 4648, section 5).
+std::string base64url_of(std::span<const std::uint8_t> bytes);
+
+/// Returns the bytes of such a text; nothing where it is none.
+std::optional<std::vector<std::uint8_t>> from_base64url(std::string_view text);
+
 }  // namespace talus

@@ -25,6 +25,7 @@ struct CodecMap {
     GridPlace place = {};             ///< for files that hold it
     const MeshFrame* mesh = nullptr;  ///< for meshes; outlives the writer; null: as it is by default
     int beside = 1;                   ///< files that are written at the same time, this one included
+    std::string text = {};            ///< that pictures carry (core/io/png_text.h)
 
     std::size_t row_bytes() const {
         return static_cast<std::size_t>(size.width) * static_cast<std::size_t>(format->bytes_per_cell());

@@ -225,7 +225,7 @@ std::vector<TileFiles> begin_files(FileGroup& group, CutMap& map, MeshFrame& mes
                     .south = cell_size * (tiles.down - 1 - row) * steps.height,
                     .cell_x = cell_size,
                     .cell_y = cell_size},
-                   &mesh);
+                   &mesh, settings.recipe_code);
         const std::string described = settings.options.sidecar ? sidecar_path(path) : "";
         for (std::string& old : sidecars_of(path)) {
             if (old == described) continue;

@@ -33,6 +33,7 @@ struct ExportSettings {
     /// one file and all samples; outlives the export.
     const CarvedGround* carved = nullptr;
     std::string recipe_json = {};  ///< the recipe as a JSON object, for the sidecar; empty: none
+    std::string recipe_code = {};  ///< the recipe as text that a PNG carries; empty: none
 };
 
 struct WrittenFile {

@@ -17,6 +17,7 @@ struct ExportOptions {
     bool weights = false;     ///< weight maps of what covers the ground, too
     bool plants = false;      ///< a list of plants, too
     bool caves = false;       ///< meshes of what is carved in the rock, too
+    bool no_recipe = false;   ///< PNG files do not carry the recipe
     bool blender_script = false;  ///< a Python script, too, for formats that blender_reads
     int triangles = 0;            ///< of meshes, at most in a file; 0: every sample is a vertex
     float print_size = 100;       ///< mm, the longer side of a solid to be printed
@@ -48,6 +49,12 @@ struct ExportOptions {
                    .help = "Meshes of the caves besides: NAME_caves.obj, in metres, whose rim has the "
                            "vertices of the ground, and NAME_rock.stl, ground and caves as one closed solid; "
                            "with NAME_holes.png, the mask of holes in the ground."});
+        parameter(
+            &ExportOptions::no_recipe,
+            {.key = "no_recipe",
+             .label = "PNG without the recipe",
+             .help = "The recipe is left out of PNG files. Otherwise they carry it, and Talus opens such a "
+                     "picture as the document that it was made from."});
         parameter(
             &ExportOptions::blender_script,
             {.key = "blender_script",

@@ -4,7 +4,9 @@
 
 namespace talus {
 
-void MapFile::begin(FileGroup::Output& output, const GridPlace& place, const MeshFrame* mesh) {
+void MapFile::begin(FileGroup::Output& output, const GridPlace& place, const MeshFrame* mesh,
+                    const std::string& text) {
+    map_.text = text;
     map_.place = place;
     map_.mesh = mesh;
     output_ = &output;

@@ -21,8 +21,9 @@ class MapFile {
           row_sums_(static_cast<std::size_t>(size.height)) {}
 
     /// Gives the map its file. output: must outlive this object. place: for formats that store it. mesh: for
-    /// meshes; must outlive this object.
-    void begin(FileGroup::Output& output, const GridPlace& place = {}, const MeshFrame* mesh = nullptr);
+    /// meshes; must outlive this object. text: that pictures carry.
+    void begin(FileGroup::Output& output, const GridPlace& place = {}, const MeshFrame* mesh = nullptr,
+               const std::string& text = {});
     /// Notes what row y of the file will contain, to be compared later. Several threads may note rows at
     /// once.
     void note_row(int y, const std::uint8_t* bytes);

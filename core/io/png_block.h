@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/io/deflate.h"
@@ -12,8 +13,9 @@ namespace talus {
 struct PngLayout {
     int width = 0;
     int height = 0;
-    int bits = 8;      ///< 8 or 16 a channel
-    int channels = 1;  ///< 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA
+    int bits = 8;           ///< 8 or 16 a channel
+    int channels = 1;       ///< 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA
+    std::string text = {};  ///< that it carries (core/io/png_text.h); empty: none
 
     std::size_t pixel_bytes() const { return static_cast<std::size_t>(channels * (bits / 8)); }
     std::size_t row_bytes() const { return static_cast<std::size_t>(width) * pixel_bytes(); }

@@ -54,7 +54,7 @@ constexpr std::array<Format, 4> k_formats{{
 }};
 
 PngLayout layout_of(const CodecMap& map) {
-    return {map.size.width, map.size.height, map.format->bits, map.format->channels};
+    return {map.size.width, map.size.height, map.format->bits, map.format->channels, map.text};
 }
 
 class Writer : public CodecWriter {

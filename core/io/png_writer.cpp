@@ -7,13 +7,13 @@
 #include <string_view>
 
 #include "core/base/parallel.h"
+#include "core/io/png_text.h"
 
 namespace talus {
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-constexpr std::array<std::uint8_t, 8> k_signature{0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 // The head of zlib data: deflate with a window of 32768 bytes, compressed for speed.
 constexpr std::array<std::uint8_t, 2> k_zlib_head{0x78, 0x01};
 constexpr std::string_view k_data_name = "IDAT";
@@ -44,7 +44,7 @@ void append_chunk(Bytes& to, std::string_view name, std::span<const std::uint8_t
 // All that comes before the rows.
 Bytes head_of(const PngLayout& layout) {
     constexpr std::array<std::uint8_t, 4> k_colour_types{0, 4, 2, 6};  // grey, with alpha, RGB, RGBA
-    Bytes head(k_signature.begin(), k_signature.end());
+    Bytes head(k_png_signature.begin(), k_png_signature.end());
     Bytes data;
     append_number(data, static_cast<std::uint32_t>(layout.width));
     append_number(data, static_cast<std::uint32_t>(layout.height));
@@ -52,6 +52,7 @@ Bytes head_of(const PngLayout& layout) {
     data.push_back(k_colour_types[static_cast<std::size_t>(layout.channels - 1)]);
     data.insert(data.end(), {0, 0, 0});  // deflate, the five filters, not interlaced
     append_chunk(head, "IHDR", data);
+    if (!layout.text.empty()) append_chunk(head, k_png_text_chunk, png_text_data(layout.text));
     return head;
 }
 

@@ -16,7 +16,8 @@ namespace talus {
 /// Returns the bytes of memory that a PngWriter takes at most. beside: see there.
 std::size_t png_writer_bytes(const PngLayout& layout, int beside);
 
-/// Writes only the picture: no gamma, no colour profile, no time. Throws FileError.
+/// Writes only the picture, and the text of its layout: no gamma, no colour profile, no time. Throws
+/// FileError.
 class PngWriter {
  public:
     /// layout: must not be empty. output must outlive the writer. beside: how many pictures are written at

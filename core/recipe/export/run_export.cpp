@@ -12,6 +12,7 @@
 #include "core/recipe/export/export_caves.h"
 #include "core/recipe/memory_needs.h"
 #include "core/recipe/planted_ground.h"
+#include "core/recipe/recipe_code.h"
 #include "core/recipe/recipe_json.h"
 
 namespace talus {
@@ -85,10 +86,12 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
     const CaveMesh caves = options.caves ? cave_mesh(Volume(*whole), progress) : CaveMesh{};
     const CarvedGround carved = options.caves ? carved_ground(*whole, caves) : CarvedGround{};
     const std::string recipe_json = to_json_without_rasters(recipe);
+    const std::string code = options.no_recipe ? std::string() : code_of(recipe).text;
     for (const MapPlan& map : plan.maps) {
         add([&] {
             ExportSettings settings = map.settings;
             settings.recipe_json = recipe_json;
+            settings.recipe_code = code;
             if (map.opens_for_caves) settings.carved = &carved;
             const Making how = whole != nullptr ? Making{} : making;
             ExportResult result =

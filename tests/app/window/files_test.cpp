@@ -45,6 +45,23 @@ TEST(WindowFiles, ExportsThroughTheDialogWhatTheRecipeMakes) {
     });
 }
 
+TEST(WindowFiles, ARecipeIsCopiedAsTextAndOpenedFromIt) {
+    const Window window(display());
+    const Status first = window.settle();
+    roll_the_dice(window);
+    const Status thrown = window.settle();
+    ASSERT_NE(thrown["terrain"]["checksum"], first["terrain"]["checksum"]);
+    window.key("ctrl+shift+c");
+    window.wait("a word", [](const Status& now) { return has_toast(now, "success"); });
+    window.key("ctrl+z");
+    window.wait_until("undo", false);
+    window.key("ctrl+shift+v");
+    window.wait("the copied world", [&](const Status& now) { return now["world"] == thrown["world"]; });
+    const Status opened = window.settle();
+    EXPECT_EQ(opened["terrain"]["checksum"], thrown["terrain"]["checksum"]);
+    EXPECT_EQ(opened["undo"], false) << "another document";
+}
+
 // A layer that measures by the height range makes other land with another one.
 TEST(WindowFiles, NormaliseTellsThatItHasChangedTheLand) {
     Recipe recipe = find_preset("diamond-square")->recipe;

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "app/panels/command.h"
+
+namespace talus {
+
+/// Returns the commands by which a recipe leaves as text through the clipboard, and comes in.
+std::vector<Command> recipe_text_commands();
+
+}  // namespace talus
