@@ -5,36 +5,15 @@
 
 #include "core/base/math.h"
 #include "core/base/smooth_noise.h"
-#include "core/filter/warp_kernel.h"
+#include "core/filter/displaced.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
 
-constexpr int k_taps_around = 2;  // samples that the interpolation looks beyond the place itself
-
 double clamped(double amount, const Lattice& world) {
     return std::min({amount, world.extent_x() / 2, world.extent_y() / 2});
 }
-
-// Which sample of a map's axis stands for one that may lie beyond its ends: the one around the world, or the
-// last.
-class Samples {
- public:
-    Samples(int count, bool wraps, int beyond)
-        : beyond_(beyond), samples_(static_cast<std::size_t>(count + 2 * beyond)) {
-        for (int i = 0; i < count + 2 * beyond; ++i) {
-            const int sample = i - beyond;
-            samples_[static_cast<std::size_t>(i)] =
-                wraps ? (sample % count + count) % count : clamp(sample, 0, count - 1);
-        }
-    }
-    const int* from(int sample) const { return samples_.data() + (sample + beyond_); }
-
- private:
-    int beyond_;
-    std::vector<int> samples_;
-};
 
 // Share of the displacement that remains this close to the ends of an axis, so that the displaced place lies
 // between them. All of it where the axis has no ends.
@@ -52,7 +31,7 @@ std::vector<float> edge_falloff(const AxisPlaces& places, bool has_ends, double 
 }  // namespace
 
 double Warp::reach_metres(const Lattice& world) const {
-    return clamped(static_cast<double>(amount), world) + k_taps_around * world.cell_size;
+    return clamped(static_cast<double>(amount), world) + DisplacedMap::k_taps_around * world.cell_size;
 }
 
 void Warp::apply(Terrain& terrain, const Context& context) const {
@@ -60,9 +39,7 @@ void Warp::apply(Terrain& terrain, const Context& context) const {
     const Lattice& world = context.world.lattice;
     const double distance = clamped(static_cast<double>(amount), world);
     const auto max_cells = static_cast<float>(distance / world.cell_size);
-    const int beyond = static_cast<int>(max_cells) + 1 + k_taps_around;
-    const Samples columns(map.width, map.wrap_x, beyond);
-    const Samples rows(map.height, map.wrap_y, beyond);
+    const DisplacedMap ground(*terrain.height(), map, static_cast<double>(max_cells));
     const auto falloff = [&](const AxisPlaces& places) {
         return edge_falloff(places, !places.wraps() && !context.world.endless, distance);
     };
@@ -73,20 +50,17 @@ void Warp::apply(Terrain& terrain, const Context& context) const {
     const SmoothNoise noise_east(law, map, world);
     law.channel = static_cast<std::uint32_t>(octaves);
     const SmoothNoise noise_south(law, map, world);
-    const WarpSource source{.heights = terrain.height()->data(),
-                            .width = map.width,
-                            .height = map.height,
-                            .columns = columns.from(0),
-                            .rows = rows.from(0)};
     Grid<float> out(map.width, map.height);
     each_row(map.width, map.height, context.progress, [&](int y) {
         Grid<float> noise(map.width, 2);
         noise_east.make_row(y, noise.row(0));
         noise_south.make_row(y, noise.row(1));
-        const float* east = noise.row(0);
-        const float* south = noise.row(1);
+        float* const east = noise.row(0);
+        float* const south = noise.row(1);
         const float max_south = max_cells * free_y[static_cast<std::size_t>(y)];
-        warp_kernel().row(source, y, max_cells, free_x.data(), east, max_south, south, out.row(y));
+        for (int x = 0; x < map.width; ++x) east[x] *= max_cells * free_x[static_cast<std::size_t>(x)];
+        for (int x = 0; x < map.width; ++x) south[x] *= max_south;
+        ground.make_row(0, y, map.width, east, south, out.row(y));
     });
     terrain.set_height(make_field(std::move(out)));
 }

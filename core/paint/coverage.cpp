@@ -4,11 +4,12 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/base/math.h"
 #include "core/base/parallel.h"
-#include "core/terrain/rows.h"
+#include "core/paint/coverage_kernel.h"
 
 namespace talus {
 namespace {
@@ -32,15 +33,21 @@ struct Piece {
 };
 
 // How the weights of pieces are joined where several act.
-enum class Join { largest, sum, sum_of_squares };
+enum class Join { largest, sum, sum_and_squares };
 
 // What all pieces of a stroke share.
 struct Profile {
     float solid;    // m, within which the weight is whole
     float inverse;  // 1/m, of the way from there to the rim
     double radius;  // m
-    float scale;    // of each piece
     Join join;
+};
+
+// What cells have of the pieces that were joined. The squares are there where they are asked for.
+struct Joined {
+    CellRectangle at;
+    Grid<float> weight;
+    Grid<float> squares;
 };
 
 Piece piece_between(const StrokePoint& from, const StrokePoint& to) {
@@ -171,23 +178,35 @@ RowPart own_part(const Piece& piece, double south) {
             std::min(part.to, std::max(before_end.to, before_next.to))};
 }
 
-// Adds a piece's weights to a row: of the cells `span` of the window, `out` being that of column `left`.
-void add_piece(const Piece& piece, const Profile& profile, const Lattice& window, CellSpan span, int left,
-               double y, float* out) {
-    const auto south = static_cast<float>(y - piece.y);
-    for (int x = span.first; x < span.end; ++x) {
-        const auto east = static_cast<float>(
-            static_cast<double>(window.x0 + x - piece.columns) * window.cell_size - piece.x);
-        const float along = std::clamp(east * piece.share_x + south * piece.share_y, 0.0f, 1.0f);
-        const float away_x = east - along * piece.east;
-        const float away_y = south - along * piece.south;
-        const float away = std::sqrt(away_x * away_x + away_y * away_y);
-        const float s = std::clamp((away - profile.solid) * profile.inverse, 0.0f, 1.0f);
-        const float inside = 1 - s * s;
-        const float weight = inside * inside * (piece.pressure + along * piece.more);
-        const float counted = profile.join == Join::sum_of_squares ? weight * weight : weight;
-        out[x - left] = profile.join == Join::largest ? std::max(out[x - left], weight)
-                                                      : out[x - left] + counted * profile.scale;
+// Joins a piece's weights with those of cells `span` of a row of the window, which lies y m to the south.
+void add_piece(const Piece& piece, const Profile& profile, const Lattice& window, CellSpan span, int row,
+               double y, Joined& joined) {
+    if (span.first >= span.end) return;
+    const int count = span.end - span.first;
+    const int left = span.first - joined.at.x0;
+    const PieceRow cells{.first = static_cast<double>(window.x0 + span.first - piece.columns),
+                         .cell = window.cell_size,
+                         .x = piece.x,
+                         .south = static_cast<float>(y - piece.y),
+                         .way_east = piece.east,
+                         .way_south = piece.south,
+                         .share_x = piece.share_x,
+                         .share_y = piece.share_y,
+                         .pressure = piece.pressure,
+                         .more = piece.more,
+                         .solid = profile.solid,
+                         .inverse = profile.inverse};
+    float* const out = joined.weight.row(row) + left;
+    switch (profile.join) {
+        case Join::largest:
+            coverage_kernel().largest(cells, count, out);
+            break;
+        case Join::sum:
+            coverage_kernel().sum(cells, 1.0f / k_dabs, count, out);
+            break;
+        case Join::sum_and_squares:
+            coverage_kernel().sum_both(cells, count, out, joined.squares.row(row) + left);
+            break;
     }
 }
 
@@ -271,9 +290,9 @@ std::vector<PlacedPiece> placed_pieces(const std::vector<Piece>& once, const Str
     return pieces;
 }
 
-// Adds a piece's weights to rows `first` to `last` - 1 of the coverage.
+// Joins a piece's weights with those of rows `first` to `last` - 1 of the window.
 void add_rows(const PlacedPiece& placed, const Profile& profile, const Lattice& window, int first, int last,
-              Coverage& coverage) {
+              Joined& joined) {
     const Piece& piece = placed.piece;
     const double west = std::min(0.0, static_cast<double>(piece.east)) - profile.radius;
     const double east = std::max(0.0, static_cast<double>(piece.east)) + profile.radius;
@@ -285,58 +304,55 @@ void add_rows(const PlacedPiece& placed, const Profile& profile, const Lattice& 
                                           piece.x + std::min(part.to, east) + window.cell_size,
                                           window.cell_size, window.x0 - piece.columns, window.width);
         add_piece(piece, profile, window,
-                  {std::max(placed.at.x0, own.first), std::min(placed.at.x1, own.end)}, coverage.at.x0, place,
-                  coverage.weight.row(y - coverage.at.y0));
+                  {std::max(placed.at.x0, own.first), std::min(placed.at.x1, own.end)}, y - joined.at.y0,
+                  place, joined);
     }
 }
 
-Coverage joined_coverage(const Stroke& stroke, Join join, const Lattice& window, const Lattice& world,
-                         const Progress* progress) {
+Joined joined_pieces(const Stroke& stroke, Join join, const Lattice& window, const Lattice& world,
+                     const Progress* progress) {
     constexpr std::size_t k_pieces_together = 64;
-    Coverage coverage{cells_of(stroke, 0, window, world), {}};
-    if (coverage.at.empty()) return coverage;
-    coverage.weight = Grid<float>(coverage.at.width(), coverage.at.height(), 0.0f);
+    Joined joined{cells_of(stroke, 0, window, world), {}, {}};
+    if (joined.at.empty()) return joined;
+    joined.weight = Grid<float>(joined.at.width(), joined.at.height(), 0.0f);
+    if (join == Join::sum_and_squares) joined.squares = joined.weight;
     const float solid = stroke.hardness * stroke.radius;
     const Profile profile{.solid = solid,
                           .inverse = 1 / (stroke.radius - solid),
                           .radius = static_cast<double>(stroke.radius),
-                          .scale = 1.0f / k_dabs,
                           .join = join};
     const std::vector<PlacedPiece> pieces =
         placed_pieces(join == Join::largest ? line_pieces(stroke) : dabs(stroke, k_dabs), stroke, window,
-                      world, coverage.at, progress);
+                      world, joined.at, progress);
     // A piece is rarely as wide as all of them.
-    const int grain = worthwhile_grain(coverage.at.height(), k_rows_together,
-                                       k_cell_work * static_cast<double>(coverage.at.size()) *
+    const int grain = worthwhile_grain(joined.at.height(), k_rows_together,
+                                       k_cell_work * static_cast<double>(joined.at.size()) *
                                            static_cast<double>(std::min<std::size_t>(pieces.size(), 16)));
-    parallel_blocks(coverage.at.y0, coverage.at.y1, grain, [&](int first, int last) {
+    parallel_blocks(joined.at.y0, joined.at.y1, grain, [&](int first, int last) {
         for (std::size_t i = 0; i < pieces.size(); ++i) {
             if (i % k_pieces_together == 0) checkpoint(progress);
-            add_rows(pieces[i], profile, window, first, last, coverage);
+            add_rows(pieces[i], profile, window, first, last, joined);
         }
+        if (join != Join::sum_and_squares) return;
+        for (int y = first - joined.at.y0; y < last - joined.at.y0; ++y)
+            coverage_kernel().divide(joined.weight.row(y), joined.at.width(), joined.squares.row(y));
     });
-    return coverage;
+    return joined;
 }
 
 }  // namespace
 
 Coverage coverage_of(const Stroke& stroke, const Lattice& window, const Lattice& world,
                      const Progress* progress) {
-    return joined_coverage(stroke, stroke.builds_up ? Join::sum : Join::largest, window, world, progress);
+    Joined joined =
+        joined_pieces(stroke, stroke.builds_up ? Join::sum : Join::largest, window, world, progress);
+    return {joined.at, std::move(joined.weight)};
 }
 
 Coverage mean_coverage_of(const Stroke& stroke, const Lattice& window, const Lattice& world,
                           const Progress* progress) {
-    Coverage coverage = joined_coverage(stroke, Join::sum_of_squares, window, world, progress);
-    if (coverage.at.empty()) return coverage;
-    const Coverage sum = joined_coverage(stroke, Join::sum, window, world, progress);
-    const int width = coverage.at.width();
-    each_row(width, coverage.at.height(), progress, [&](int y) {
-        float* const mean = coverage.weight.row(y);
-        const float* const weights = sum.weight.row(y);
-        for (int x = 0; x < width; ++x) mean[x] = weights[x] > 0 ? mean[x] / weights[x] : 0;
-    });
-    return coverage;
+    Joined joined = joined_pieces(stroke, Join::sum_and_squares, window, world, progress);
+    return {joined.at, std::move(joined.squares)};
 }
 
 std::vector<Dab> dabs_of(const Stroke& stroke, int per_radius, const Lattice& window, const Lattice& world,

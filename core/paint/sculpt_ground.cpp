@@ -13,6 +13,7 @@
 #include "core/erosion/scree_levels.h"
 #include "core/filter/gaussian.h"
 #include "core/paint/coverage.h"
+#include "core/paint/pinch.h"
 #include "core/paint/stamped.h"
 #include "core/terrain/gradient.h"
 #include "core/terrain/rows.h"
@@ -27,14 +28,6 @@ constexpr std::uint32_t k_noise_channel = 0x5c01;
 constexpr std::uint32_t k_other_noise_channel = 0x5c02;  // of its second mode
 constexpr float k_noise_height = 2.0f;  // of the amount: the noise itself rarely passes a half
 constexpr float k_min_step = 1e-3f;     // m, of a terrace
-// Pinch takes the height at a place from where the gradient of its mean weight^1.5 leads, in steps. That
-// gradient changes by at most 13.5 over a radius, measured on lines that turn back upon themselves; times the
-// pull it stays below 1, so that in each step, and in all of them, places keep their order: ground is
-// stretched, and folded nowhere.
-constexpr double k_pinch_pull = 1 / 15.0;
-constexpr int k_pinch_steps = 3;
-constexpr double k_pinch_slope = 1.75;                                          // of the gradient, at most
-constexpr double k_pinch_share = k_pinch_steps * k_pinch_pull * k_pinch_slope;  // of the radius: its reach
 
 int wrapped(int index, int count) { return ((index % count) + count) % count; }
 
@@ -161,138 +154,6 @@ void make_terraces(const Stroke& stroke, const Coverage& coverage, Grid<float>& 
         const float whole = std::floor(steps);
         const float rest = steps - whole;
         return (whole + (stroke.second ? smoothstep(0, 0.4f, rest) : smoothstep(0.6f, 1, rest))) * step;
-    });
-}
-
-// The weights of four values in a row for a place `over` past the second (Catmull and Rom).
-std::array<float, 4> cubic_weights(float over) {
-    const float square = over * over;
-    const float cube = square * over;
-    return {0.5f * (2 * square - cube - over), 0.5f * (3 * cube - 5 * square + 2),
-            0.5f * (4 * square - 3 * cube + over), 0.5f * (cube - square)};
-}
-
-// The largest whole number that is not above a distance in cells.
-int whole_below(float distance) {
-    const auto whole = static_cast<int>(distance);
-    return whole - (static_cast<float>(whole) > distance ? 1 : 0);
-}
-
-// The value at so many cells from a cell; beyond an edge, that on it. The parts of cells come from the
-// distance alone, so that they are the same bits wherever the grid begins. Bicubic, for where ground is
-// stretched straight pieces between cells would be seen.
-float sampled(const Grid<float>& grid, const Lattice& lattice, int x, int y, float right, float down) {
-    const int west = whole_below(right);
-    const int north = whole_below(down);
-    const std::array<float, 4> across = cubic_weights(right - static_cast<float>(west));
-    const std::array<float, 4> along = cubic_weights(down - static_cast<float>(north));
-    x += west - 1;
-    y += north - 1;
-    const auto row_sum = [&](float a, float b, float c, float d) {
-        return across[0] * a + across[1] * b + across[2] * c + across[3] * d;
-    };
-    const auto joined = [&](auto&& sum_of) {
-        return along[0] * sum_of(0) + along[1] * sum_of(1) + along[2] * sum_of(2) + along[3] * sum_of(3);
-    };
-    if (x >= 0 && x + 3 < grid.width() && y >= 0 && y + 3 < grid.height()) {
-        const float* const first = grid.row(y) + x;
-        return joined([&](std::ptrdiff_t j) {
-            const float* const row = first + j * grid.width();
-            return row_sum(row[0], row[1], row[2], row[3]);
-        });
-    }
-    const auto inside = [](int index, int count, bool wraps) {
-        return wraps ? wrapped(index, count) : std::clamp(index, 0, count - 1);
-    };
-    const auto column = [&](int i) { return inside(x + i, grid.width(), lattice.wrap_x); };
-    return joined([&](int j) {
-        const float* const row = grid.row(inside(y + j, grid.height(), lattice.wrap_y));
-        return row_sum(row[column(0)], row[column(1)], row[column(2)], row[column(3)]);
-    });
-}
-
-// How far a covered cell is pulled in one step of a pinch, in cells.
-struct Pull {
-    float east = 0, south = 0;
-};
-
-// The weight rises towards the stroke's middle: its gradient says where that is, and is 0 there and at the
-// rim, so that nothing tears. It is taken over one cell to each side; beyond the covered part the weight is 0
-// or, at a map's edge, as on it; where the map wraps it goes on beyond that.
-Grid<Pull> pull_of(const Stroke& stroke, const Coverage& coverage, const SculptedMap& map,
-                   const Progress* progress) {
-    const double radii = static_cast<double>(stroke.radius) / map.world.cell_size;  // cells
-    // The harder the brush, the narrower the rim over which its weight rises.
-    const double rim = 1 - static_cast<double>(stroke.hardness);
-    const double amount = std::min(1.0, static_cast<double>(stroke.amount)) * (stroke.second ? 1 : -1);
-    const auto cells = static_cast<float>(k_pinch_pull * rim * rim * amount * radii * radii / 2);
-    const auto limit = static_cast<float>(k_pinch_pull * k_pinch_slope * rim * radii);
-    const int width = coverage.at.width();
-    const int rows = coverage.at.height();
-    const bool meets_x = map.window.wrap_x && width == map.window.width;
-    const bool meets_y = map.window.wrap_y && rows == map.window.height;
-    Grid<Pull> pull(width, rows);
-    const auto risen = [](float weight) { return weight * std::sqrt(weight); };
-    each_row(width, rows, progress, [&](int y) {
-        const float* const own = coverage.weight.row(y);
-        const float* const north = coverage.weight.row(index_inside(y - 1, rows, meets_y));
-        const float* const below = coverage.weight.row(index_inside(y + 1, rows, meets_y));
-        for (int x = 0; x < width; ++x) {
-            const float east = risen(own[index_inside(x + 1, width, meets_x)]) -
-                               risen(own[index_inside(x - 1, width, meets_x)]);
-            const float south = risen(below[x]) - risen(north[x]);
-            pull(x, y) = {clamp(east * cells, -limit, limit), clamp(south * cells, -limit, limit)};
-        }
-    });
-    return pull;
-}
-
-// within: the weights of the stroke's own masks, which point nowhere; it may be empty.
-void pinch(const Stroke& stroke, const Coverage& coverage, const Grid<float>& within, const SculptedMap& map,
-           Grid<float>& heights, const Progress* progress) {
-    const Grid<Pull> pull = pull_of(stroke, coverage, map, progress);
-    const int margin = cells_within(k_pinch_share * static_cast<double>(stroke.radius), map.world) + 3;
-    const Surroundings ground = around(heights, coverage.at, margin, map.window);
-    const int width = coverage.at.width();
-    const int rows = coverage.at.height();
-    const bool meets_x = map.window.wrap_x && width == map.window.width;
-    const bool meets_y = map.window.wrap_y && rows == map.window.height;
-    const auto pull_of_cell = [&](int x, int y) {
-        if (meets_x) x = wrapped(x, width);
-        if (meets_y) y = wrapped(y, rows);
-        return x < 0 || x >= width || y < 0 || y >= rows ? Pull{} : pull(x, y);
-    };
-    // The pull at so many cells from a cell, from those around it.
-    const auto pull_at = [&](int x, int y, const Pull& away) {
-        const int west = whole_below(away.east);
-        const int north = whole_below(away.south);
-        const float over = away.east - static_cast<float>(west);
-        const float under = away.south - static_cast<float>(north);
-        x += west;
-        y += north;
-        const auto between = [&](const Pull& a, const Pull& b, const Pull& c, const Pull& d) {
-            return Pull{lerp(lerp(a.east, b.east, over), lerp(c.east, d.east, over), under),
-                        lerp(lerp(a.south, b.south, over), lerp(c.south, d.south, over), under)};
-        };
-        if (x >= 0 && x + 1 < width && y >= 0 && y + 1 < rows) {
-            const Pull* const row = pull.row(y) + x;
-            return between(row[0], row[1], row[width], row[width + 1]);
-        }
-        return between(pull_of_cell(x, y), pull_of_cell(x + 1, y), pull_of_cell(x, y + 1),
-                       pull_of_cell(x + 1, y + 1));
-    };
-    each_covered_row(coverage, heights, progress, [&](int y, float* height, const float*) {
-        for (int x = 0; x < width; ++x) {
-            Pull away = pull(x, y);
-            if (away.east == 0 && away.south == 0) continue;
-            for (int step = 1; step < k_pinch_steps; ++step) {
-                const Pull more = pull_at(x, y, away);
-                away = {away.east + more.east, away.south + more.south};
-            }
-            const float pulled = sampled(ground.heights, ground.lattice, x + ground.left, y + ground.above,
-                                         away.east, away.south);
-            height[x] = within.empty() ? pulled : lerp(height[x], pulled, within(x, y));
-        }
     });
 }
 
@@ -448,7 +309,7 @@ double tool_reach(const Stroke& stroke, const Lattice& world) {
         case StrokeTool::smooth:
             return cells_within(gaussian_reach(smoothing_deviation(stroke, world), world), world) * cell;
         case StrokeTool::pinch:
-            return (k_pinch_share * static_cast<double>(stroke.radius) + 4 * cell);
+            return pinch_reach(stroke, world);
         case StrokeTool::erode: {
             const StrokeBounds bounds = bounds_of(stroke);
             return std::max(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0) + 2 * cell;

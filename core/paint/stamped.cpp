@@ -9,6 +9,7 @@
 
 #include "core/base/math.h"
 #include "core/base/parallel.h"
+#include "core/paint/stamp_kernel.h"
 #include "core/paint/stamps.h"
 #include "core/terrain/rows.h"
 
@@ -17,10 +18,10 @@ namespace {
 
 constexpr float k_hiding = 5;  // where a dab lowers by a fifth of the amount, none is raised by another
 
-constexpr int k_rim = 2;                  // samples that the spline takes beyond the image's edge
+constexpr int k_rim = StampSamples::k_rim;
 constexpr double k_most_pictured = 1024;  // cells to the rim of a dab that is worth its picture
 constexpr int k_stamp_rows = 16;
-constexpr double k_sample_work = 20;  // ns
+constexpr double k_sample_work = 2;  // ns
 
 // An image as fine as the map can show, with its edge repeated around it.
 class StampSpline {
@@ -54,35 +55,14 @@ class StampSpline {
     float aspect_across() const { return is_wide_ ? 1 : aspect_; }
     float aspect_down() const { return is_wide_ ? aspect_ : 1; }
 
-    // The height at a place from -1 to 1 along either side.
-    float at(float across, float down) const {
-        const float x = (across + 1) * 0.5f * static_cast<float>(width_) - 0.5f;
-        const float y = (down + 1) * 0.5f * static_cast<float>(height_) - 0.5f;
-        const float left = std::floor(x);
-        const float top = std::floor(y);
-        const int column = std::clamp(static_cast<int>(left), -1, width_ - 1) + k_rim - 1;
-        const int row = std::clamp(static_cast<int>(top), -1, height_ - 1) + k_rim - 1;
-        float wx[4];
-        float wy[4];
-        weights(x - left, wx);
-        weights(y - top, wy);
-        float sum = 0;
-        for (int i = 0; i < 4; ++i) {
-            const float* const from = samples_.row(row + i) + column;
-            sum += wy[i] * (wx[0] * from[0] + wx[1] * from[1] + wx[2] * from[2] + wx[3] * from[3]);
-        }
-        return sum;
+    StampSamples samples() const {
+        return {.first = samples_.row(k_rim) + k_rim,
+                .stride = samples_.width(),
+                .width = width_,
+                .height = height_};
     }
 
  private:
-    static void weights(float t, float* four) {
-        const float rest = 1 - t;
-        four[0] = rest * rest * rest / 6;
-        four[1] = ((0.5f * t - 1) * t) * t + 2.0f / 3;
-        four[2] = ((0.5f * rest - 1) * rest) * rest + 2.0f / 3;
-        four[3] = t * t * t / 6;
-    }
-
     Grid<float> samples_;
     int width_;
     int height_;
@@ -117,55 +97,40 @@ StampTurn turn_of(const Stroke& stroke, const Dab& dab) {
             static_cast<float>(east * angle.sin + south * angle.cos)};
 }
 
-// The highest of the heights that one dab after the other of a line has at a cell, and those of the two dabs
-// before and after it.
-struct Highest {
-    float height = 0;
-    float before[2] = {};  // the nearer first
-    float after[2] = {};
-    float last[2] = {};  // of the newest dab, and of that before it
-    int number = -3;     // of the newest
-    int at = -3;         // number of the highest
-
-    void take(float next, int dab) {
-        const int passed = dab - number;  // dabs that did not reach the cell are 0 there
-        const float one = passed == 1 ? last[0] : 0.0f;
-        const float two = passed == 1 ? last[1] : passed == 2 ? last[0] : 0.0f;
-        if (next > height) {
-            height = next;
-            before[0] = one;
-            before[1] = two;
-            after[0] = after[1] = 0;
-            at = dab;
-        } else if (dab - at == 1 || dab - at == 2) {
-            after[dab - at - 1] = next;
-        }
-        last[0] = next;
-        last[1] = one;
-        number = dab;
-    }
-
-    // The top of a parabola through the highest dab and the higher one beside it, as curved as the less
-    // curved of both places: where heights begin or end at once there is none.
-    float top() const {
-        const float* const near = after[0] > before[0] ? after : before;
-        const float far = after[0] > before[0] ? before[0] : after[0];
-        const float fall = height - near[0];
-        const float curved = std::min(fall + height - far, 2 * near[0] - height - near[1]);
-        const float way = curved > 0 ? 0.5f - fall / curved : 0.0f;
-        return way > 0 ? height + curved * way * way / 2 : height;
-    }
+// Some cells of a row, from `first` on: numbers of a window's columns.
+struct RowSpan {
+    int first = 0;
+    int end = 0;
 };
 
-// The height of a dab at a place so many metres from its middle; 0 beyond its rim.
-float height_at(const StampLaw& law, const StampTurn& turn, float east, float south) {
-    const float across = (east * turn.cos + south * turn.sin) * law.inverse * law.image->aspect_across();
-    const float down = (south * turn.cos - east * turn.sin) * law.inverse * law.image->aspect_down();
-    const float away = std::sqrt(across * across + down * down);
-    if (!(away < 1)) return 0;
-    const float s = std::clamp((away - law.hardness) * law.fading, 0.0f, 1.0f);
-    const float inside = 1 - s * s;
-    return law.image->at(across, law.flipped ? -down : down) * inside * inside;
+// The cells of a row, so far to the south of a dab's middle, that lie within its circle, and one to each
+// side. middle: where that is, in cells from the first column.
+RowSpan chord(const StampLaw& law, double cell, double middle, double south, const RowSpan& all) {
+    const double radius = 1 / static_cast<double>(law.inverse);
+    const double half = std::sqrt(std::max(0.0, radius * radius - south * south)) / cell + 1;
+    const auto on_row = [&](double at) {
+        return static_cast<int>(
+            clamp(std::floor(at), static_cast<double>(all.first - 1), static_cast<double>(all.end)));
+    };
+    return {std::max(all.first, on_row(middle - half)), std::min(all.end, on_row(middle + half) + 1)};
+}
+
+// How an image lies on the cells of a row, the number of whose first in the world is given.
+StampRow row_of(const StampLaw& law, const StampTurn& turn, double first, double cell, double x, float south,
+                float pressure) {
+    return {.first = first,
+            .cell = cell,
+            .x = x,
+            .south = south,
+            .cos = turn.cos,
+            .sin = turn.sin,
+            .inverse = law.inverse,
+            .aspect_across = law.image->aspect_across(),
+            .aspect_down = law.image->aspect_down(),
+            .hardness = law.hardness,
+            .fading = law.fading,
+            .flipped = law.flipped,
+            .pressure = pressure};
 }
 
 // A dab on a lattice of its own, a cell of the map apart, for lines on which all dabs lie alike.
@@ -173,29 +138,31 @@ class DabPicture {
  public:
     DabPicture(const StampLaw& law, const StampTurn& turn, double cell, double cells_to_rim,
                const Progress* progress)
-        : cell_(cell), reach_(static_cast<int>(cells_to_rim) + 3), heights_(2 * reach_ + 1, 2 * reach_ + 1) {
-        const auto place = [&](int sample) { return static_cast<float>((sample - reach_) * cell); };
+        : cell_(cell),
+          reach_(static_cast<int>(cells_to_rim) + 3),
+          heights_(2 * reach_ + 1, 2 * reach_ + 1, 0.0f) {
         each_row(heights_.width(), heights_.height(), progress, [&](int y) {
-            float* const row = heights_.row(y);
-            for (int x = 0; x < heights_.width(); ++x) row[x] = height_at(law, turn, place(x), place(y));
+            const double south = (y - reach_) * cell;
+            const RowSpan span = chord(law, cell, reach_, south, {0, heights_.width()});
+            const StampRow row =
+                row_of(law, turn, span.first - reach_, cell, 0, static_cast<float>(south), 1);
+            stamp_kernel().heights(law.image->samples(), row, span.end - span.first,
+                                   heights_.row(y) + span.first);
         });
     }
 
-    // Calls add(x, height) for the cells of a row that a dab reaches. How far a dab lies off its lattice is
+    // Writes the heights of a dab at cells of a row that it reaches. How far a dab lies off its lattice is
     // the same for all cells.
-    template <class Add>
-    void each(const Dab& dab, const Lattice& window, int y, const Add& add) const {
+    void fill(const Dab& dab, const Lattice& window, int y, const RowSpan& cells, float* out) const {
         const double column = std::floor(dab.point.x / cell_);
         const double line = std::floor(dab.point.y / cell_);
         const auto right = static_cast<float>(dab.point.x / cell_ - column);
         const auto down = static_cast<float>(dab.point.y / cell_ - line);
         const auto first = static_cast<int>(window.x0 - dab.columns - static_cast<std::int64_t>(column));
         const auto row = static_cast<int>(window.y0 + y - dab.rows - static_cast<std::int64_t>(line));
-        const float* const here = heights_.row(row + reach_) + first + reach_;
-        const float* const above = heights_.row(row + reach_ - 1) + first + reach_;
-        for (int x = dab.at.x0; x < dab.at.x1; ++x)
-            add(x, lerp(lerp(here[x], here[x - 1], right), lerp(above[x], above[x - 1], right), down) *
-                       dab.point.pressure);
+        const int left = cells.first + first + reach_;
+        stamp_kernel().between(heights_.row(row + reach_) + left, heights_.row(row + reach_ - 1) + left,
+                               right, down, dab.point.pressure, cells.end - cells.first, out);
     }
 
  private:
@@ -216,44 +183,98 @@ struct StampedLine {
     std::optional<DabPicture> picture = {};  // of each dab
 };
 
-// Calls add(x, height) for the cells of a row that a dab reaches.
-template <class Add>
-void each_height(const TurnedDab& each, const StampedLine& line, const Lattice& window, int y,
-                 const Add& add) {
-    const Dab& dab = each.dab;
-    if (y < dab.at.y0 || y >= dab.at.y1) return;
-    if (line.picture) return line.picture->each(dab, window, y, add);
-    const auto south =
-        static_cast<float>(static_cast<double>(window.y0 + y - dab.rows) * window.cell_size - dab.point.y);
-    for (int x = dab.at.x0; x < dab.at.x1; ++x) {
-        const auto east = static_cast<float>(
-            static_cast<double>(window.x0 + x - dab.columns) * window.cell_size - dab.point.x);
-        add(x, height_at(line.law, each.turn, east, south) * dab.point.pressure);
-    }
-}
-
-void sum_row(const StampedLine& line, const Lattice& window, int y, int left, float* out) {
-    for (const TurnedDab& each : line.dabs)
-        each_height(each, line, window, y,
-                    [&](int x, float height) { out[x - left] += height * (1.0f / k_dabs); });
-}
-
-// above, below: room for the row; the latter is empty where the image lowers nothing.
-void top_row(const StampedLine& line, const Lattice& window, int y, int left, std::vector<Highest>& above,
-             std::vector<Highest>& below, float* out) {
-    std::ranges::fill(above, Highest());
-    std::ranges::fill(below, Highest());
+// A dab and the cells of a row that it reaches.
+struct RowDab {
+    const TurnedDab* turned;
+    double south;  // m, from its middle to the row
+    RowSpan cells;
+};
+void find_dabs(const StampedLine& line, const Lattice& window, int y, std::vector<RowDab>& found) {
+    found.clear();
     for (const TurnedDab& each : line.dabs) {
-        each_height(each, line, window, y, [&](int x, float height) {
-            const auto cell = static_cast<std::size_t>(x - left);
-            above[cell].take(std::max(height, 0.0f), each.dab.number);
-            if (!below.empty()) below[cell].take(std::max(-height, 0.0f), each.dab.number);
+        const Dab& dab = each.dab;
+        if (y < dab.at.y0 || y >= dab.at.y1) continue;
+        const double south = static_cast<double>(window.y0 + y - dab.rows) * window.cell_size - dab.point.y;
+        const double middle = dab.point.x / window.cell_size - static_cast<double>(window.x0 - dab.columns);
+        const RowSpan cells =
+            chord(line.law, window.cell_size, middle, line.picture ? 0 : south, {dab.at.x0, dab.at.x1});
+        if (cells.first < cells.end) found.push_back({&each, south, cells});
+    }
+}
+
+// Writes the heights of a dab at the cells of a part of a row: 0 where it does not reach.
+void fill(const RowDab& reaching, const StampedLine& line, const Lattice& window, int y, const RowSpan& part,
+          float* out) {
+    const RowSpan cells{std::max(part.first, reaching.cells.first), std::min(part.end, reaching.cells.end)};
+    std::fill(out, out + (cells.first - part.first), 0.0f);
+    std::fill(out + (cells.end - part.first), out + (part.end - part.first), 0.0f);
+    float* const own = out + (cells.first - part.first);
+    const Dab& dab = reaching.turned->dab;
+    if (line.picture) return line.picture->fill(dab, window, y, cells, own);
+    const auto first = static_cast<double>(window.x0 + cells.first - dab.columns);
+    const StampRow row = row_of(line.law, reaching.turned->turn, first, window.cell_size, dab.point.x,
+                                static_cast<float>(reaching.south), dab.point.pressure);
+    stamp_kernel().heights(line.law.image->samples(), row, cells.end - cells.first, own);
+}
+
+constexpr int k_part = HighestDabs::k_cells;  // of a row, of which all dabs are taken together
+
+// Calls make(part, out) for each part of a row of the window from `left` on.
+template <class Make>
+void each_part(int left, int width, float* out, const Make& make) {
+    for (int x = 0; x < width; x += k_part)
+        make(RowSpan{left + x, left + std::min(width, x + k_part)}, out + x);
+}
+
+// Calls add(heights, dab) for each dab that reaches a part of a row.
+template <class Add>
+void each_dab(const std::vector<RowDab>& dabs, const StampedLine& line, const Lattice& window, int y,
+              const RowSpan& part, const Add& add) {
+    alignas(64) float heights[k_part] = {};
+    for (const RowDab& each : dabs) {
+        if (each.cells.first >= part.end || each.cells.end <= part.first) continue;
+        fill(each, line, window, y, part, heights);
+        add(heights, each.turned->dab);
+    }
+}
+
+void sum_row(const std::vector<RowDab>& dabs, const StampedLine& line, const Lattice& window, int y, int left,
+             int width, float* row) {
+    each_part(left, width, row, [&](const RowSpan& part, float* out) {
+        each_dab(dabs, line, window, y, part, [&](const float* heights, const Dab&) {
+            for (int i = 0; i < part.end - part.first; ++i) out[i] += heights[i] * (1.0f / k_dabs);
         });
-    }
-    for (std::size_t cell = 0; cell < above.size(); ++cell) {
-        const float deep = below.empty() ? 0.0f : below[cell].top();
-        out[cell] = above[cell].top() * std::max(0.0f, 1 - k_hiding * deep) - deep;
-    }
+    });
+}
+
+void top_row(const std::vector<RowDab>& dabs, const StampedLine& line, const Lattice& window, int y, int left,
+             int width, float* row) {
+    constexpr float k_level[k_part] = {};
+    const StampKernel& kernel = stamp_kernel();
+    const bool lowers = line.law.image->lowers();
+    HighestDabs above;
+    HighestDabs below;
+    each_part(left, width, row, [&](const RowSpan& part, float* out) {
+        const int count = part.end - part.first;
+        const auto take = [&](const float* heights) {
+            kernel.take(heights, 1, count, above);
+            if (lowers) kernel.take(heights, -1, count, below);
+        };
+        kernel.clear(count, above);
+        kernel.clear(count, below);
+        std::optional<int> newest;
+        each_dab(dabs, line, window, y, part, [&](const float* heights, const Dab& dab) {
+            // Dabs between them do not reach these cells; no more than two count.
+            for (int k = 1; newest && k <= 2 && *newest + k < dab.number; ++k) take(k_level);
+            take(heights);
+            newest = dab.number;
+        });
+        kernel.top(above, count, out);
+        if (!lowers) return;
+        float deep[k_part];
+        kernel.top(below, count, deep);
+        for (int i = 0; i < count; ++i) out[i] = out[i] * std::max(0.0f, 1 - k_hiding * deep[i]) - deep[i];
+    });
 }
 
 // Dabs over each radius of a line.
@@ -302,19 +323,15 @@ Coverage stamped(const Stroke& stroke, const Lattice& window, const Lattice& wor
     // Whatever the window: both ways differ by a part of a cell's curvature.
     if (!stroke.along && stroke.points.size() > 1 && cells_to_rim < k_most_pictured)
         line.picture.emplace(line.law, line.dabs[0].turn, window.cell_size, cells_to_rim, progress);
-    const auto width = static_cast<std::size_t>(coverage.at.width());
     const int grain = worthwhile_grain(coverage.at.height(), k_stamp_rows, k_sample_work * cells);
     parallel_blocks(coverage.at.y0, coverage.at.y1, grain, [&](int first, int last) {
-        std::vector<Highest> above(stroke.builds_up ? 0 : width);
-        std::vector<Highest> below(image.lowers() ? above.size() : 0);
+        std::vector<RowDab> dabs;
         for (int y = first; y < last; ++y) {
             checkpoint(progress);
-            float* const row = coverage.weight.row(y - coverage.at.y0);
-            if (stroke.builds_up) {
-                sum_row(line, window, y, coverage.at.x0, row);
-            } else {
-                top_row(line, window, y, coverage.at.x0, above, below, row);
-            }
+            find_dabs(line, window, y, dabs);
+            const auto make = stroke.builds_up ? sum_row : top_row;
+            make(dabs, line, window, y, coverage.at.x0, coverage.at.width(),
+                 coverage.weight.row(y - coverage.at.y0));
         }
     });
     return coverage;

@@ -34,12 +34,17 @@ Surroundings around(const Grid<float>& heights, const CellRectangle& part, int m
     all.lattice.y0 += y.first;
     all.lattice.wrap_x = x.wraps;
     all.lattice.wrap_y = y.wraps;
-    for (int row = y.first; row < y.end; ++row) {
+    each_row(all.heights.width(), all.heights.height(), nullptr, [&](int j) {
+        const int row = y.first + j;
         const float* const from = heights.row(window.wrap_y ? turned(row, window.height) : row);
-        float* const to = all.heights.row(row - y.first);
-        for (int column = x.first; column < x.end; ++column)
-            to[column - x.first] = from[window.wrap_x ? turned(column, window.width) : column];
-    }
+        float* to = all.heights.row(j);
+        for (int column = x.first; column < x.end;) {
+            const int first = window.wrap_x ? turned(column, window.width) : column;
+            const int count = std::min(x.end - column, window.width - first);
+            to = std::copy_n(from + first, count, to);
+            column += count;
+        }
+    });
     return all;
 }
 

@@ -29,6 +29,24 @@ void brush_step_of_1000_cells(benchmark::State& state) {
 }
 BENCHMARK(brush_step_of_1000_cells)->DenseRange(0, 10)->Unit(benchmark::kMillisecond)->UseRealTime();
 
+// A line of stamps that bends. along: each lies as the line goes there, or all lie alike.
+void brush_line_of_stamps(benchmark::State& state) {
+    constexpr int k_side = 4097;
+    const World world = land_with({}, k_side).world;
+    const SculptedMap map{lattice_of(world), lattice_of(world), world.range(), 1};
+    Grid<float> heights(k_side, k_side, 100.0f);
+    Stroke stroke = wide_stroke(StrokeTool::stamp, 16, k_side);
+    stroke.along = state.range(0) == 1;
+    for (std::size_t i = 0; i < stroke.points.size(); ++i)
+        stroke.points[i].y += static_cast<double>(i * i) * 4 * k_cell;
+    for (auto _ : state) benchmark::DoNotOptimize(sculpt(stroke, map, heights, nullptr));
+}
+BENCHMARK(brush_line_of_stamps)
+    ->ArgName("along")
+    ->DenseRange(0, 1)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+
 // The same on ground of which much is too steep to hold. range: m that it slides.
 void erode_mountains_under_1000_cells(benchmark::State& state) {
     constexpr int k_side = 4097;

@@ -9,7 +9,7 @@
 
 #include "core/base/random.h"
 #include "core/base/simd.h"
-#include "core/filter/warp_kernel.h"
+#include "core/filter/displaced_kernel.h"
 #include "tests/core/generate/make_map.h"
 #include "tests/grid_of.h"
 
@@ -68,13 +68,11 @@ TEST(Warp, InterpolatesToTheBitAtEveryLevel) {
         Grid<float> map(width, height);
         Grid<float> east(width, height);
         Grid<float> south(width, height);
-        std::vector<float> free(static_cast<std::size_t>(width));
         for (const auto [x, y] : cells_of(width, height)) {
             map(x, y) = 500 * random(1, x, y);
-            east(x, y) = x % 7 == 0 ? 0 : random(2, x, y);
-            south(x, y) = random(3, x, y);
+            east(x, y) = x % 7 == 0 ? 0 : k_max * random(2, x, y);
+            south(x, y) = 0.5f * k_max * random(3, x, y);
         }
-        for (int x = 0; x < width; ++x) free[static_cast<std::size_t>(x)] = 0.5f + 0.5f * random(4, x, 0);
         const auto clamped = [](int count) {
             std::vector<int> table;
             for (int i = -k_max - 3; i < count + k_max + 3; ++i) table.push_back(std::clamp(i, 0, count - 1));
@@ -82,18 +80,16 @@ TEST(Warp, InterpolatesToTheBitAtEveryLevel) {
         };
         const std::vector<int> columns = clamped(width);
         const std::vector<int> rows = clamped(height);
-        const WarpSource source{map.data(), width, height, columns.data() + k_max + 3,
-                                rows.data() + k_max + 3};
+        const DisplacedSource source{map.data(), width, height, columns.data() + k_max + 3,
+                                     rows.data() + k_max + 3};
         for (const SimdLevel level : available_simd_levels()) {
             set_simd_level(level);
             for (int y = 0; y < height; ++y) {
                 std::vector<float> out(static_cast<std::size_t>(width));
-                warp_kernel().row(source, y, k_max, free.data(), east.row(y), 0.5f * k_max, south.row(y),
-                                  out.data());
+                displaced_kernel().row(source, 0, y, width, east.row(y), south.row(y), out.data());
                 for (int x = 0; x < width; ++x) {
-                    const float moved = k_max * free[static_cast<std::size_t>(x)] * east(x, y);
                     ASSERT_EQ(out[static_cast<std::size_t>(x)],
-                              plain_sample(map, x, moved, y, 0.5f * k_max * south(x, y)))
+                              plain_sample(map, x, east(x, y), y, south(x, y)))
                         << name_of(level) << ", " << width << 'x' << height << " at " << x << ", " << y;
                 }
             }
