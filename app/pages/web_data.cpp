@@ -57,11 +57,14 @@ Json way_of(const Arithmetic& line) {
     }
     return arrows;
 }
-Json dots_of(const SweptTrace& trace, std::int64_t done) {
-    Json dots = Json::array();
+Json drawn_over(const SweptTrace& trace, std::int64_t done) {
+    Json all = Json::array();
+    for (const auto& [from, to] : trace.pieces(done))
+        all.push_back(
+            {{"kind", "piece"}, {"line", {{drawn(from.x), drawn(from.y)}, {drawn(to.x), drawn(to.y)}}}});
     for (const MarkPlace dot : trace.dots(done))
-        dots.push_back({{"kind", "dot"}, {"at", {drawn(dot.x), drawn(dot.y)}}});
-    return dots;
+        all.push_back({{"kind", "dot"}, {"at", {drawn(dot.x), drawn(dot.y)}}});
+    return all;
 }
 
 // How a step made the value of a point. languages: of what it says.
@@ -191,8 +194,10 @@ class Writer {
             json["surface"] = surface(trace.surface(done));
         }
         if (trace.swept() != nullptr && step.cell) json["current"] = json_of(*step.cell);
-        if (trace.swept() != nullptr && !trace.swept()->dots(done).empty())
-            json["dots"] = dots_of(*trace.swept(), done);
+        if (trace.swept() != nullptr) {
+            Json over = drawn_over(*trace.swept(), done);
+            if (!over.empty()) json["over"] = std::move(over);
+        }
         if (done == 0) return json;
         // Accounts of all moments would be most of the page, so only stops have them.
         const bool moving = kind == GroundKind::lattice && moves_points(trace);

@@ -11,8 +11,6 @@
 namespace talus {
 namespace {
 
-constexpr double k_end = 1.0 / 16;  // that a crossing keeps from the ends of its edge
-
 // A point of the lattice: a sample of the map and a layer.
 struct Point {
     int x, y, k;
@@ -171,7 +169,7 @@ class BrickMesher {
         return vertex(key_of(a, static_cast<std::uint64_t>(way)), [&] {
             const auto from = static_cast<double>(value(a));
             const auto to = static_cast<double>(value(b));
-            const double t = clamp(from / (from - to), k_end, 1 - k_end);
+            const double t = clamp(from / (from - to), k_crossing_end, 1 - k_crossing_end);
             return CaveMesh::Vertex{
                 a.x + t * (b.x - a.x), a.y + t * (b.y - a.y),
                 static_cast<float>(lerp(volume_.z_of(a.x, a.y, a.k), volume_.z_of(b.x, b.y, b.k), t)), false};

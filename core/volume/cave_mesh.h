@@ -24,7 +24,9 @@ namespace talus {
 ///   this mesh has the solid part of its two triangles. The edge between a hole and another cell lies between
 ///   two solid samples, and is an edge of both meshes as it is. These edges are the rim.
 ///
-/// A crossing keeps a 16th of its edge from either end, so that no triangle vanishes.
+/// A crossing keeps k_crossing_end of its edge from either end, so that no triangle vanishes.
+inline constexpr double k_crossing_end = 1.0 / 16;
+
 struct CaveMesh {
     /// Where a vertex lies: x and y in samples from the map's first, z in metres.
     struct Vertex {

@@ -43,13 +43,13 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"map", {"base", "terrain", "surface", "light", "biome", "water", "io"}},
     {"recipe",
      {"base", "words", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome",
-      "paint", "volume", "surface", "light", "io"}},
+      "paint", "volume", "surface", "light", "io", "voxel"}},
     {"simulation",
      {"base", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome", "paint",
       "surface", "light", "io", "recipe"}},
     {"lesson",
      {"base", "words", "terrain", "generate", "filter", "io", "recipe", "water", "erosion", "climate",
-      "biome", "surface", "map"}},
+      "biome", "volume", "surface", "map"}},
 };
 
 // The same for the rooms of the program. Files that lie in app/ itself belong to none of them: the program's

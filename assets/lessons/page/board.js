@@ -86,8 +86,8 @@ function boardView(view) {
     board.append(row);
   }
   if (kind === "lattice") board.prepend(joins(ground, view.marks));
-  // What the lesson marks, the seeds of a diagram, and the way to where a number was found.
-  const lines = [...(view.lines ?? []), ...(view.moment.dots ?? []), ...(view.marks.way ?? [])];
+  // What the lesson marks, what the steps themselves draw, and the way to where a number was found.
+  const lines = [...(view.lines ?? []), ...(view.moment.over ?? []), ...(view.marks.way ?? [])];
   if (lines.length > 0) {
     board.append(linesView(ground, lines));
     board.style.margin = marginFor(ground, lines);
@@ -188,6 +188,9 @@ function linesView(ground, lines) {
     } else if (mark.kind === "dot") {
       const [cx, cy] = middle(mark.at);
       svg.append(drawn("circle", { class: "mark-head", cx, cy, r: k_dot }));
+    } else if (mark.kind === "piece") {
+      const [[x1, y1], [x2, y2]] = mark.line.map(middle);
+      both("line", { x1, y1, x2, y2 });
     } else if (mark.kind === "outline") {
       both("polygon", { points: path(mark.line.map(middle)) });
     } else {

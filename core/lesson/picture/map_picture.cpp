@@ -34,7 +34,10 @@ class CellNumbers {
     CellNumbers(const PicturePen& pen, const StepState& state, const MapPart& part)
         : trace_(*state.trace.swept()), state_(state), part_(part) {
         decimals_ = std::min(trace_.decimals(), decimals_of(NumberKind::tenths));
-        size = pen.number_size(part.board, [&](LatticePoint at) { return value(at, 0); });
+        const auto size_at = [&](std::int64_t done) {
+            return pen.number_size(part.board, [&](LatticePoint at) { return value(at, done); });
+        };
+        size = std::min(size_at(0), size_at(state.done));
         half_size = water_size = std::min(size, std::floor(part.board.cell * k_two_numbers));
         if (!trace_.has_water()) return;
         // Depths, or what stands for them, may be wider than heights: with fewer decimals where they would be
@@ -98,6 +101,13 @@ void draw_dot(PicturePen& pen, const MapPart& part, MarkPlace place) {
     pen.disc(middle, radius, pen.style.mark);
 }
 
+void draw_piece(PicturePen& pen, const MapPart& part, const MarkPiece& piece) {
+    const double thick = std::clamp(part.board.cell * k_way_share, 2.0, 4.0);
+    const MapPoint from = pixel_of(part, piece.from), to = pixel_of(part, piece.to);
+    pen.line(from, to, pen.style.ground, thick + 2 * k_line_edge);
+    pen.line(from, to, pen.style.mark, thick);
+}
+
 void draw_way(PicturePen& pen, const MapPart& part, std::span<const MarkPlace> way) {
     const double thick = std::clamp(part.board.cell * k_way_share, 2.0, 4.0);
     for (std::size_t i = 1; i < way.size(); ++i)
@@ -130,17 +140,28 @@ void draw_cells(PicturePen& pen, const StepState& state, const MapPart& part, co
     const CellNumbers numbers(pen, state, part);
     const bool has_water = state.trace.swept()->has_water();
     const auto terms = state.line.used_terms();
+    const auto grey_at = [&](int x, int y) {
+        const LatticePoint cell = part.on_map({x, y});
+        return grey_of(heights(cell.x, cell.y), range);
+    };
+    const auto low_at = [&](int x, int y) {
+        return MapPoint{board.corner.x + x * board.cell, board.corner.y + y * board.cell};
+    };
+    for (int y = 0; y < board.height; ++y) {
+        for (int x = 0; x < board.width; ++x) {
+            const auto shade = static_cast<std::uint8_t>(grey_at(x, y));
+            pen.fill(low_at(x, y), low_at(x + 1, y + 1), {shade, shade, shade, 255});
+        }
+    }
+    // Below the numbers, which they hide nothing of.
+    for (const MarkPiece& piece : state.trace.swept()->pieces(state.done)) draw_piece(pen, part, piece);
+    if (numbers.size < PicturePen::k_min_number) return;
     for (int y = 0; y < board.height; ++y) {
         for (int x = 0; x < board.width; ++x) {
             const LatticePoint cell = part.on_map({x, y});
-            const MapPoint low{board.corner.x + x * board.cell, board.corner.y + y * board.cell};
-            const MapPoint high{low.x + board.cell, low.y + board.cell};
+            const MapPoint low = low_at(x, y), high = low_at(x + 1, y + 1);
             const MapPoint middle = board.middle({x, y});
-            const float grey = grey_of(heights(cell.x, cell.y), range);
-            const auto shade = static_cast<std::uint8_t>(grey);
-            pen.fill(low, high, {shade, shade, shade, 255});
-            if (numbers.size < PicturePen::k_min_number) continue;
-            const std::uint8_t dark = grey > k_middle_grey ? 0 : 255;
+            const std::uint8_t dark = grey_at(x, y) > k_middle_grey ? 0 : 255;
             const Rgba8 ink{dark, dark, dark, 255};
             const double apart = k_number_apart * board.cell;
             const MapPoint above{middle.x, middle.y - apart};

@@ -83,8 +83,8 @@ float grey_of(float height, const HeightRange& range);
 /// too, above. heights, range: by which they are shaded.
 void draw_cells(PicturePen& pen, const StepState& state, const MapPart& part, const Grid<float>& heights,
                 const HeightRange& range);
-/// Frames the cell told of, those that it is made of, hints, and what keys point at; draws the trace's dots,
-/// and arrows along the way to where the value was found.
+/// Frames the cell told of, those that it is made of, hints, and what keys point at; draws the trace's lines
+/// and dots, and arrows along the way to where the value was found.
 void draw_frames(PicturePen& pen, const StepState& state, const MapPart& part);
 
 /// Draws a lattice after each of its half steps up to `done` side by side: new points filled, older ones

@@ -11,6 +11,7 @@
 #include "core/lesson/trace/moisture_trace.h"
 #include "core/lesson/trace/pipes_trace.h"
 #include "core/lesson/trace/scree_trace.h"
+#include "core/lesson/trace/section_trace.h"
 #include "core/lesson/trace/two_level_trace.h"
 #include "core/lesson/trace/voronoi_trace.h"
 
@@ -29,6 +30,7 @@ std::span<const LessonSubject> lesson_subjects() {
         voronoi_subject(),
         two_level_subject(),
         grown_subject(),
+        section_subject(),
     };
     return all;
 }

@@ -35,6 +35,8 @@ class SweptTrace : public Trace {
     double water(LatticePoint cell, std::int64_t done) const { return measure("water", cell, done); }
     /// Returns places that are marked with a dot each after so many steps.
     virtual std::vector<MarkPlace> dots(std::int64_t) const { return {}; }
+    /// Returns straight lines that are drawn over the cells after so many steps.
+    virtual std::vector<MarkPiece> pieces(std::int64_t) const { return {}; }
 
  private:
     Sweep sweep_;

@@ -27,6 +27,11 @@ struct MarkPlace {
     double y = 0;
 };
 
+/// A straight line between two places.
+struct MarkPiece {
+    MarkPlace from, to;
+};
+
 /// A value that another one is made of, as it was at the time.
 struct Term {
     LatticePoint where;  ///< straight from the point; it may lie beyond an edge

@@ -81,7 +81,7 @@ TEST(LessonPages, TheSolutionIsTheWorksheetFilledIn) {
 TEST(LessonPages, AHandoutOfAMapHasItsCellsWithGapsAndItsQuestions) {
     PagePress press(30);
     for (const char* key : {"where-water-goes", "how-a-valley-is-cut", "why-is-there-a-desert",
-                            "from-height-to-biome", "biomes-first"}) {
+                            "from-height-to-biome", "biomes-first", "what-a-heightmap-cannot-hold"}) {
         const LessonFile& lesson = find_lesson(key)->lesson;
         for (const char* language : {"en", "de"}) {
             const auto handout = LessonPages(lesson, language, press).handout();

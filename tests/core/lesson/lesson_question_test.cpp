@@ -200,7 +200,7 @@ TEST(LessonQuestion, NoAnswerStandsBelowTheMapWhileItIsAskedFor) {
             ++asked_for;
         }
     }
-    EXPECT_EQ(asked_for, 5);
+    EXPECT_EQ(asked_for, 6);
 }
 
 TEST(LessonQuestion, FactsOfBiomesAreThoseOfTheDecision) {
