@@ -78,30 +78,6 @@ Session::~Session() {
     save_settings(settings, folder_);
 }
 
-void Session::note_view() {
-    settings.view = view_infos()[static_cast<std::size_t>(view.kind)].key;
-    settings.look = info_of(own_look.value_or(look.kind)).key;
-    settings.around = around_infos()[static_cast<std::size_t>(opening.own(look).around)].key;
-    settings.scale_bar = look.scale_bar;
-    // A document that opens is still seen as the one before it was.
-    if (!view_due) remember_view(settings, document.file(), kept_view(view, look));
-}
-
-// They must survive an end that comes without warning.
-std::optional<Session::Clock::time_point> Session::keep_settings(Clock::time_point now) {
-    note_view();
-    if (settings != seen_settings_) {
-        seen_settings_ = settings;
-        settings_changed_ = now;
-    }
-    if (folder_.empty() || settings == kept_settings_) return std::nullopt;
-    if (now - settings_changed_ < k_settings_rest) return settings_changed_ + k_settings_rest;
-    kept_settings_ = settings;
-    jobs.submit(JobKind::safety_copy, "Settings",
-                [kept = settings, folder = folder_](Progress&) { save_settings(kept, folder); });
-    return std::nullopt;
-}
-
 void Session::start_new() { start_from(opening_recipe()); }
 
 void Session::start_from(const Recipe& recipe) {

@@ -172,6 +172,8 @@ class Session {
 
     /// How long settings rest before they are written: a splitter changes them in every frame.
     static constexpr std::chrono::milliseconds k_settings_rest{500};
+    /// How long they may go on changing before they are written all the same.
+    static constexpr std::chrono::milliseconds k_settings_patience{4000};
     /// Does what is due: writes changed settings, asks for the preview of what has changed, refines, keeps a
     /// copy, says what failed. event: when the input came that this frame answers. Returns when to call
     /// again, if something is due later.
@@ -232,9 +234,10 @@ class Session {
     std::optional<Clock::time_point> keep_settings(Clock::time_point now);
 
     std::string folder_;
-    Settings kept_settings_;                   // as the file has them, or soon will
-    Settings seen_settings_;                   // at the last tick
-    Clock::time_point settings_changed_ = {};  // when they were different from the tick before
+    Settings kept_settings_;                            // as the file has them, or soon will
+    Settings seen_settings_;                            // at the last tick
+    Clock::time_point settings_changed_ = {};           // when they were different from the tick before
+    std::optional<Clock::time_point> unwritten_since_;  // when they were first other than the file's
     std::uint64_t memory_;
     MemoryBudget budget_;
     Recovery recovery_;

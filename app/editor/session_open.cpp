@@ -67,6 +67,7 @@ bool Session::open(const std::string& path) {
         ReadRecipe read = load_recipe(file);
         begin(std::move(read.recipe), file);
         file_state_ = state;
+        if (last_view(settings, file) != nullptr) look.figure = last_figure(settings, file);
         tell_remarks(read.remarks);
     } catch (const std::exception& failure) {
         toasts.post(Toast::Kind::error, failure.what());

@@ -23,6 +23,7 @@ using shape::Json;
 using shape::of;
 using shape::row;
 
+constexpr double k_farthest = 1e7;  // m from the middle of a terrain
 constexpr std::size_t k_max_bytes = std::size_t{1} << 20;
 
 std::string file_in(const std::string& folder) { return folder + "/settings.json"; }
@@ -56,6 +57,17 @@ Shape<std::vector<NamedView>> views() {
             [] {
                 return Json{{"type", "array"}};
             }};
+}
+
+Shape<Figure> figure() {
+    static const std::span<const FigureInfo> infos = figure_infos();
+    const auto place =
+        shape::number<double>(-k_farthest, k_farthest).with_write([](double metres) { return Json(metres); });
+    return shape::object<Figure>({
+        row({"kind"}, &Figure::kind, shape::one_of<FigureKind>(infos)),
+        row({"east"}, &Figure::east, place),
+        row({"north"}, &Figure::north, place),
+    });
 }
 
 Shape<Settings> window() {
@@ -171,6 +183,7 @@ Shape<PictureChoice> picture() {
         row({"samples"}, &PictureChoice::samples, samples),
         row({"transparent"}, &PictureChoice::transparent),
         row({"no_recipe"}, &PictureChoice::no_recipe),
+        row({"scale_bar"}, &PictureChoice::scale_bar),
     });
 }
 
@@ -230,6 +243,7 @@ Shape<Settings> all_settings() {
         row({"scale_bar"}, &Settings::scale_bar),
         row({"recent"}, &Settings::recent, texts()),
         row({"recent_views"}, &Settings::recent_views, views()),
+        row({"recent_figures"}, &Settings::recent_figures, shape::map(figure(), "a figure for each file")),
         row({"folder"}, &Settings::folder),
         row({"heightmap_folder"}, &Settings::heightmap_folder),
         row({"picture_folder"}, &Settings::picture_folder),
@@ -277,10 +291,17 @@ void remember_file(Settings& settings, const std::string& path) {
     std::erase_if(settings.recent_views, [&](const NamedView& view) {
         return std::ranges::find(settings.recent, view.name) == settings.recent.end();
     });
+    std::erase_if(settings.recent_figures, [&](const auto& figure) {
+        return std::ranges::find(settings.recent, figure.first) == settings.recent.end();
+    });
 }
 
-void remember_view(Settings& settings, const std::string& path, NamedView view) {
+void remember_view(Settings& settings, const std::string& path, NamedView view, const Figure& figure) {
     if (std::ranges::find(settings.recent, path) == settings.recent.end()) return;
+    if (figure.kind == FigureKind::none)
+        settings.recent_figures.erase(path);
+    else
+        settings.recent_figures[path] = figure;
     view.name = path;
     const auto known = std::ranges::find(settings.recent_views, path, &NamedView::name);
     if (known == settings.recent_views.end())
@@ -292,6 +313,11 @@ void remember_view(Settings& settings, const std::string& path, NamedView view) 
 const NamedView* last_view(const Settings& settings, const std::string& path) {
     const auto known = std::ranges::find(settings.recent_views, path, &NamedView::name);
     return known != settings.recent_views.end() ? &*known : nullptr;
+}
+
+Figure last_figure(const Settings& settings, const std::string& path) {
+    const auto known = settings.recent_figures.find(path);
+    return known != settings.recent_figures.end() ? known->second : Figure{};
 }
 
 std::string settings_folder() {

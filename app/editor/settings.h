@@ -10,6 +10,7 @@
 #include "core/map/sheet_options.h"
 #include "core/recipe/export/export_choice.h"
 #include "core/recipe/named_view.h"
+#include "render/figure.h"
 
 namespace talus {
 
@@ -32,6 +33,7 @@ struct PictureChoice {
     int height = 1080;    ///< pixels
     int samples = 4;      ///< a pixel: 1, 4 or 16
     bool transparent = false;
+    bool scale_bar = true;   ///< in a corner of it
     bool no_recipe = false;  ///< the file does not carry it
 
     friend bool operator==(const PictureChoice&, const PictureChoice&) = default;
@@ -77,10 +79,11 @@ struct Settings {
     std::optional<bool> moving_water;   ///< in it; none: only where a GPU draws
     std::vector<std::string> recent;    ///< files, newest first, at most k_max_recent
     std::vector<NamedView> recent_views;  ///< how they were seen last; each has its file's path as name
-    std::string folder;                   ///< where the file browser was last
-    std::string heightmap_folder;         ///< where it was last for heightmaps
-    std::string picture_folder;           ///< where it was last for pictures
-    ExportChoice last_export;             ///< so that it can be repeated without a dialog
+    std::map<std::string, Figure> recent_figures;  ///< what stood on their ground, by path; none: nothing did
+    std::string folder;                            ///< where the file browser was last
+    std::string heightmap_folder;                  ///< where it was last for heightmaps
+    std::string picture_folder;                    ///< where it was last for pictures
+    ExportChoice last_export;                      ///< so that it can be repeated without a dialog
     SheetChoice last_sheet;
     PictureChoice last_picture;
     std::map<std::string, WorkspaceSettings, std::less<>> workspaces;  ///< what each remembers, by its key
@@ -100,10 +103,12 @@ int fitting_scale(int lines, float content_scale);
 
 /// Puts a file at the head of the recent ones.
 void remember_file(Settings& settings, const std::string& path);
-/// Keeps how a recent file is seen, its view; of another file it keeps nothing.
-void remember_view(Settings& settings, const std::string& path, NamedView view);
+/// Keeps how a recent file is seen, its view and the figure on its ground; of another file it keeps nothing.
+void remember_view(Settings& settings, const std::string& path, NamedView view, const Figure& figure = {});
 /// Returns how a recent file was seen last; null where that is not known.
 const NamedView* last_view(const Settings& settings, const std::string& path);
+/// Returns what stood on its ground then.
+Figure last_figure(const Settings& settings, const std::string& path);
 
 /// Returns $XDG_CONFIG_HOME/talus, or ~/.config/talus, and makes the folder if it is missing. Empty where
 /// neither variable is set.

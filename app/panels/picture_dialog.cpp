@@ -117,7 +117,7 @@ void PictureDialog::browse() {
         .name = session_.export_name() + ".png",
         .remembered = &Settings::picture_folder,
         .chosen = [this, size = size(), choice = session_.settings.last_picture](const std::string& path) {
-            ui_.picture_wanted = {path, size, choice.transparent, choice.no_recipe};
+            ui_.picture_wanted = {path, size, choice.transparent, choice.scale_bar, choice.no_recipe};
         }};
 }
 
@@ -129,6 +129,9 @@ void PictureDialog::draw(Area& /*middle*/) {
     row_label("Transparent", "Leaves the sky out, to lay the terrain over something else.");
     ImGui::Checkbox("##transparent", &session_.settings.last_picture.transparent);
     mark("picture/transparent");
+    row_label("Scale bar", "A round length in a corner of the picture.");
+    ImGui::Checkbox("##scale_bar", &session_.settings.last_picture.scale_bar);
+    mark("picture/scale_bar");
     row_label(
         "Without the recipe",
         "The picture does not carry the recipe. Otherwise Talus opens it as the document that it shows.");

@@ -43,7 +43,8 @@ struct PictureOrder {
     std::string path;  ///< of the PNG
     PictureSize size;
     bool transparent = false;  ///< without sky and backdrop
-    bool no_recipe = false;    ///< the file does not carry the recipe
+    bool scale_bar = true;
+    bool no_recipe = false;  ///< the file does not carry the recipe
 };
 
 /// What panels and workspaces share besides the session: what is on screen, and what they ask for.

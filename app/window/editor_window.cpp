@@ -389,6 +389,7 @@ void EditorWindow::save_picture(const PictureOrder& order) {
     Scene scene = picture_.drawn();
     scene.detail = Detail::precise;
     scene.transparent = order.transparent;
+    scene.look.scale_bar = order.scale_bar;
     scene.covered_below = 0;  // the presets are not in it
     scene.wave_seconds = 0;   // the same whenever it is saved
     const std::filesystem::path path(order.path);

@@ -8,12 +8,14 @@
 namespace talus {
 
 JobQueue::JobQueue(std::function<void()> wake)
-    : wake_(std::move(wake)), lanes_{Lane{JobKind::preview, JobKind::refinement, {}, {}},
-                                     Lane{JobKind::file, JobKind::thumbnail, {}, {}},
-                                     Lane{JobKind::safety_copy, JobKind::inspection, {}, {}},
-                                     Lane{JobKind::picture, JobKind::picture, {}, {}},
-                                     Lane{JobKind::simulation, JobKind::simulation, {}, {}},
-                                     Lane{JobKind::search, JobKind::search, {}, {}}} {
+    : wake_(std::move(wake)),
+      lanes_{Lane{JobKind::preview, JobKind::refinement, {}, {}},
+             Lane{JobKind::file, JobKind::thumbnail, {}, {}},
+             Lane{JobKind::safety_copy, JobKind::safety_copy, {}, {}},
+             Lane{JobKind::inspection, JobKind::inspection, {}, {}},
+             Lane{JobKind::picture, JobKind::picture, {}, {}},
+             Lane{JobKind::simulation, JobKind::simulation, {}, {}},
+             Lane{JobKind::search, JobKind::search, {}, {}}} {
     for (Lane& lane : lanes_) lane.worker = std::thread([this, &lane] { run(lane); });
 }
 

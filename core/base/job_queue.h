@@ -40,11 +40,11 @@ struct RunningJob {
 
 /// Work off the window's thread, in the order of JobKind.
 ///
-/// Six workers: one takes previews, live steps and refinements; one files and thumbnails, so that a long
-/// export never delays a slider; one the safety copies that are needed after a crash and the figures of an
-/// inspection; one what the picture needs, because a new look must not wait for a long refinement; one the
-/// live simulation; and one the search for seeds, which may take hours. Within one kind the first to come is
-/// the first served.
+/// Seven workers: one takes previews, live steps and refinements; one files and thumbnails, so that a long
+/// export never delays a slider; one the safety copies that are needed after a crash, which wait for nothing
+/// else; one the figures of an inspection, and plants, which take long; one what the picture needs, because a
+/// new look must not wait for a long refinement; one the live simulation; and one the search for seeds, which
+/// may take hours. Within one kind the first to come is the first served.
 ///
 /// Every member may be called from any thread; a job must not wait for another one.
 class JobQueue {
@@ -102,7 +102,7 @@ class JobQueue {
     std::vector<std::string> errors_;
     bool all_idle() const;  // under the mutex
 
-    std::array<Lane, 6> lanes_;
+    std::array<Lane, 7> lanes_;
 };
 
 }  // namespace talus

@@ -60,5 +60,16 @@ TEST_F(KeptSettings, WaitWhileTheyChangeInEveryFrame) {
     EXPECT_EQ(kept(session).panel_em, session.settings.panel_em);
 }
 
+// A view that moves without end is a change in every frame.
+TEST_F(KeptSettings, AreWrittenAtLastWhereTheyNeverRest) {
+    Session session({}, folder);
+    for (auto end = now + Session::k_settings_patience; now <= end; now += Session::k_settings_rest / 4) {
+        session.settings.panel_em += 0.1f;
+        session.tick(now, {});
+    }
+    session.jobs.wait_until_idle();
+    EXPECT_TRUE(fs::exists(folder + "/settings.json"));
+}
+
 }  // namespace
 }  // namespace talus

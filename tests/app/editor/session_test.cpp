@@ -106,9 +106,13 @@ TEST_F(SessionTest, ADocumentRemembersHowItWasSeenUntilItIsOpenedAgain) {
     session.view_due.reset();  // the window shows it
     session.view.camera.heading = 211;
     session.look.light.exposure = 1.5f;
+    const Figure tree{FigureKind::tree, 120, -35.5};
+    session.look.figure = tree;
     session.start_new();
     session.view.camera.heading = 12;
+    session.look.figure = {};
     ASSERT_TRUE(session.open(path("a.talus")));
+    EXPECT_EQ(session.look.figure, tree);
     const NamedView* const last = last_view(session.settings, path("a.talus"));
     ASSERT_NE(last, nullptr);
     EXPECT_EQ(last->heading, 211) << "and not as the new one was seen";
@@ -338,9 +342,10 @@ TEST_F(SessionTest, SettingsComeBackAndBrokenOnesAreDefaults) {
     for (int i = 0; i < 12; ++i) {
         const std::string file = "/files/" + std::to_string(i);
         remember_file(settings, file);
-        remember_view(settings, file, seen);
-        remember_view(settings, "/files/other", seen);
+        remember_view(settings, file, seen, {FigureKind::house, 12.5, static_cast<double>(i)});
+        remember_view(settings, "/files/other", seen, {FigureKind::tree});
     }
+    EXPECT_EQ(settings.recent_figures.size(), k_max_recent);
     EXPECT_EQ(settings.recent_views.size(), k_max_recent);
     EXPECT_EQ(last_view(settings, "/files/0"), nullptr);
     EXPECT_EQ(settings.recent.size(), k_max_recent);

@@ -59,6 +59,23 @@ TEST(WindowPicture, IsTheOneThatTheCommandLineDraws) {
     EXPECT_TRUE(text_of(file) == text_of(expected)) << "not the same bytes";
 }
 
+TEST(WindowPicture, HasItsScaleBarOnlyWhereThatIsTicked) {
+    const std::string document = bay();
+    const Window window(display(), {document});
+    window.settle();
+    const std::filesystem::path file =
+        window.folder() / (std::filesystem::path(document).stem().string() + ".png");
+    open_picture_dialog(window);
+    save(window, file);
+    const std::string with = text_of(file);
+    std::filesystem::remove(file);
+    open_picture_dialog(window);
+    window.click("picture/scale_bar");
+    save(window, file);
+    EXPECT_FALSE(text_of(file) == with);
+    EXPECT_EQ(window.status()["scale_bar"], true) << "the view keeps its own";
+}
+
 TEST(WindowPicture, HasTheSizeThatIsChosenWithoutTheSkyAndTheChoicesStay) {
     const std::string document = bay();
     const Window window(display(), {document});

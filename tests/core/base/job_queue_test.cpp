@@ -86,6 +86,18 @@ TEST(JobQueue, APictureWaitsForNoRefinement) {
     gate.open();
 }
 
+// Plants of a large map take minutes on a busy machine; a copy of the work, and the settings, do not.
+TEST(JobQueue, ASafetyCopyWaitsForNoInspection) {
+    Gate gate;
+    JobQueue queue;
+    queue.submit(JobKind::inspection, "plants", gate.work());
+    gate.wait_until_entered();
+    std::promise<void> copied;
+    queue.submit(JobKind::safety_copy, "settings", [&](Progress&) { copied.set_value(); });
+    EXPECT_EQ(copied.get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready);
+    gate.open();
+}
+
 TEST(JobQueue, CancelStopsTheRunningOneAndDropsTheWaiting) {
     Gate gate;
     bool ran = false;
