@@ -19,6 +19,8 @@ class HandRun {
     virtual bool is_unkept() const = 0;
     /// Returns the name of the layer that it is a run of.
     virtual std::string name() const = 0;
+    /// Returns whether that layer is the document's already: keeping the run changes it then, and adds none.
+    virtual bool is_of_layer() const = 0;
     /// Rises whenever something else was done to it.
     virtual std::uint64_t version() const = 0;
     /// Returns the document with the run as a layer.
@@ -38,5 +40,10 @@ class HandRun {
     virtual void undo() = 0;
     virtual void redo() = 0;
 };
+
+/// Returns the label of what keeps a run. of_layer: see HandRun::is_of_layer().
+constexpr const char* label_of_keeping(bool of_layer) {
+    return of_layer ? "Keep in the layer" : "Keep as a layer";
+}
 
 }  // namespace talus

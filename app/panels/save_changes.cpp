@@ -73,10 +73,8 @@ void SaveChanges::draw(Area& /*middle*/) {
     if (!about_run_ && session_.document.dirty())
         say("{name} has changes that are not saved.", {{"name", session_.document.title()}});
     if (session_.has_unkept_run())
-        say(about_run_
-                ? "What you did to the run of {layer} is in no layer yet."
-                : "What you did to the run of {layer} is in no layer yet. Save keeps the run as a layer "
-                  "first.",
+        say(about_run_ ? "What you did to the run of {layer} is in no layer yet."
+                       : "What you did to the run of {layer} is in no layer yet. Save keeps it first.",
             {{"layer", session_.hand_run->name()}});
     ImGui::Spacing();
     ImGui::Spacing();
@@ -84,7 +82,9 @@ void SaveChanges::draw(Area& /*middle*/) {
         ImGui::Button(spoken_label(about_run_ ? "Don't keep" : "Don't save").c_str(), {em * 7.5f, 0});
     mark("leaving/discard");
     ImGui::SameLine();
-    const DialogAnswer answer = dialog_buttons(about_run_ ? "Keep as a layer" : "Save", true, "leaving");
+    const bool of_layer = session_.has_unkept_run() && session_.hand_run->is_of_layer();
+    const DialogAnswer answer =
+        dialog_buttons(about_run_ ? label_of_keeping(of_layer) : "Save", true, "leaving");
     if (discard || answer != DialogAnswer::none) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
     if (discard) {

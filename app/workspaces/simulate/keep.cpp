@@ -146,6 +146,10 @@ void Simulate::note_work() {
                    !(place && are_among(*newest_.events, events_of_run(recipe.layers[*place])));
 }
 
+bool Simulate::is_of_layer() const {
+    return !subject_.is_new && place_of_run(session_.document.recipe(), subject_.layer).has_value();
+}
+
 Recipe Simulate::recipe_with_it() const {
     const Recipe& recipe = session_.document.recipe();
     Layer ran = layer_that_ran();

@@ -106,13 +106,18 @@ void Simulate::draw_transport() {
     draw_run_to();
     ImGui::BeginDisabled(!newest_.ready || (newest_.steps == 0 && newest_.events->list.empty()));
     const float freeze = ImGui::CalcTextSize("Freeze").x + 2 * em;
-    if (accent_button("Keep as a layer", {ImGui::GetContentRegionAvail().x - freeze - em * 0.4f, 0}))
-        keep(false);
+    const char* const label = label_of_keeping(is_of_layer());
+    const std::string shown = std::string(label) + "###keep";
+    if (accent_button(shown.c_str(), {ImGui::GetContentRegionAvail().x - freeze - em * 0.4f, 0})) keep(false);
     mark("simulate/keep");
-    help("Keep as a layer",
-         "Stores the run up to now, with all that you did to it, as a layer: it runs again when earlier "
-         "layers change.",
-         "Enter");
+    help(
+        label,
+        is_of_layer()
+            ? "Stores the run in its own layer, in place of what that was: what you did to it, or, where "
+              "you did nothing, how long it ran. It runs again when earlier layers change."
+            : "Stores the run up to now, with all that you did to it, as a layer: it runs again when earlier "
+              "layers change.",
+        "Enter");
     ImGui::SameLine(0, em * 0.4f);
     if (ImGui::Button("Freeze", {freeze, 0})) keep(true);
     ImGui::EndDisabled();

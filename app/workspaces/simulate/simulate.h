@@ -123,6 +123,7 @@ class Simulate : public Workspace, private ViewportTool, private HandRun {
     void redo() override { remake(&LiveJob::redo); }
     void remake(void (LiveJob::*way)(JobQueue&));
     std::string name() const override { return subject_.layer.name; }
+    bool is_of_layer() const override;
     std::uint64_t version() const override { return work_.version; }
     Recipe recipe_with_it() const override;
     void keep_and(std::function<void()> then) override;

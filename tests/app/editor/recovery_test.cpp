@@ -87,6 +87,7 @@ class TouchedRun : public HandRun {
     explicit TouchedRun(Recipe with_it) : with_it_(std::move(with_it)) {}
     bool is_unkept() const override { return unkept; }
     std::string name() const override { return "Live water"; }
+    bool is_of_layer() const override { return false; }
     std::uint64_t version() const override { return strokes; }
     Recipe recipe_with_it() const override { return with_it_; }
     void keep_and(std::function<void()> /*then*/) override {}

@@ -63,6 +63,21 @@ void expect_the_files_land(const Window& window, const char* button, std::size_t
     EXPECT_EQ(made["terrain"]["checksum"], checksum_text(checksum_of(*terrain->height())));
 }
 
+// A run of a layer adds none: it is kept in place of what the layer was.
+TEST(WindowKeptRun, IsKeptInTheLayerThatItIsARunOf) {
+    const auto says = [](const Recipe& recipe, const std::string& label) {
+        const Window window(display(), {saved_for_test(recipe)});
+        to_simulate(window, 0);
+        play(window);
+        window.point_at("simulate/keep");
+        window.wait("its help", [&](const Status& now) {
+            return now["help_text"].get<std::string>().find(label) != std::string::npos;
+        });
+    };
+    says(ground_to_run_on(), "Keep as a layer");
+    says(with_water(), "Keep in the layer");
+}
+
 TEST(WindowKeptRun, IsMadeAgainWhereAnEarlierLayerHasChanged) {
     const Window window(display(), {saved_for_test(ground_to_run_on())});
     to_simulate(window, 0);
