@@ -76,10 +76,10 @@ void Document::amend(Edited next) {
 
 void Document::undo() {
     if (!can_undo()) return;
-    const Digest left = digest_;
     if (draft_) {
         draft_.reset();
     } else {
+        const Recipe left = history_.current();
         history_.undo();
         bring_back_selection(left);
     }
@@ -88,16 +88,29 @@ void Document::undo() {
 
 void Document::redo() {
     if (!can_redo()) return;
-    const Digest left = digest_;
+    const Recipe left = history_.current();
     history_.redo();
     bring_back_selection(left);
     changed();
 }
 
-void Document::bring_back_selection(const Digest& left) {
-    selections_[left.low] = selected_;
-    const auto there = selections_.find(history_.digest().low);
-    if (there != selections_.end()) selected_ = there->second;
+// left: the recipe before the step.
+void Document::bring_back_selection(const Recipe& left) {
+    selections_[digest_.low] = selected_;
+    const Recipe& now = history_.current();
+    int came = 0;
+    std::size_t count = 0;
+    for (const Layer& layer : now.layers) {
+        if (find_layer(left, layer.id)) continue;
+        came = layer.id;
+        ++count;
+    }
+    if (count == 1) {
+        selected_ = came;
+    } else if (!find_layer(now, selected_)) {
+        const auto there = selections_.find(history_.digest().low);
+        if (there != selections_.end()) selected_ = there->second;
+    }
 }
 
 void Document::select(int layer_id) {

@@ -71,8 +71,9 @@ class Document {
     std::uint64_t revision() const { return revision_; }
 
     /// The selected layer, by its id; before one is selected the first, which makes the ground that the
-    /// others work on; where it is gone, the one in its place. Null only where the recipe has none. A step
-    /// that is undone or made again brings back what was selected there.
+    /// others work on; where it is gone, the one in its place. Null only where the recipe has none. It stays
+    /// over steps that are undone or made again, but for one that brings a layer back, which is selected
+    /// then; where the step takes the layer itself away, what was selected there is selected again.
     const Layer* selected() const;
     void select(int layer_id);
 
@@ -86,7 +87,7 @@ class Document {
     void step(auto&& take);
     bool in_other_world() const { return other_world_ && history_.step() >= *other_world_; }
     void changed();
-    void bring_back_selection(const Digest& left);
+    void bring_back_selection(const Recipe& left);
     void note_place();
     bool is_clean(const Digest& digest) const;
 

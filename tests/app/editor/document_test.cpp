@@ -219,6 +219,23 @@ TEST(Document, UndoAndRedoBringBackWhatWasSelected) {
     EXPECT_EQ(document.selected()->id, third);
 }
 
+TEST(Document, UndoAndRedoLeaveTheSelectionWhereTheyNeitherBringNorTakeALayer) {
+    Document document = with_four_layers();
+    const int second = document.recipe().layers[1].id;
+    const int last = document.recipe().layers[3].id;
+    document.change(with_layer_enabled(document.recipe(), second, false));
+    document.select(second);
+    document.change(with_layer_enabled(document.recipe(), second, true));
+    document.undo();
+    EXPECT_EQ(document.selected()->id, second) << "though the first layer state was left with another one";
+    document.undo();
+    EXPECT_EQ(document.selected()->id, second) << "the layer that was edited, by its eye";
+    document.select(last);
+    document.redo();
+    document.redo();
+    EXPECT_EQ(document.selected()->id, last);
+}
+
 TEST(Document, WhereTheSelectedLayerIsGoneTheOneInItsPlaceIsSelected) {
     Document document = with_four_layers();
     document.change(with_layer_removed(document.recipe(), document.selected()->id));
