@@ -404,6 +404,7 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
         std::vector<FileState> files = file_states(document.recipe());
         if (files != asked_files_) building.forget();  // it was made of other files
         asked_files_ = std::move(files);
+        missing_ = missing_files(document.recipe());
         preview_.request(recipe_to_show(), asked_moving_, now);
         answers.requested(document.touched() ? std::optional(event) : std::nullopt);
     } else if (asked_moving_ && !document.editing()) {

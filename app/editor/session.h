@@ -29,6 +29,7 @@
 #include "app/platform.h"
 #include "core/base/job_queue.h"
 #include "core/io/file_state.h"
+#include "core/recipe/file_layers.h"
 #include "core/recipe/live_preview.h"
 #include "core/recipe/recipe_json.h"
 #include "render/scene.h"
@@ -158,6 +159,9 @@ class Session {
     void bake_strokes(int layer_id);
     /// Makes the terrain again where a file that it reads has changed on disk; false where none has.
     bool reread_files();
+    /// Returns the files that layers name and that were not there when the document was looked at last: when
+    /// it changed, or a file of it did.
+    const std::vector<MissingFile>& missing() const { return missing_; }
     /// Makes the terrain again after Talus itself has written a file that it reads; says nothing.
     void file_written();
     /// Shows the terrain growing, where no start of the editor has shown it yet.
@@ -255,6 +259,7 @@ class Session {
     std::optional<int> asked_up_to_;
     bool asked_moving_ = false;
     std::vector<FileState> asked_files_;  // that the document read then
+    std::vector<MissingFile> missing_;
     bool ended_abruptly_ = false;
 
  public:

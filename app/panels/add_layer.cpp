@@ -7,11 +7,11 @@
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/parameter_row.h"
-#include "app/widgets/search_field.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/text_focus.h"
 #include "app/widgets/theme.h"
@@ -23,15 +23,13 @@ namespace {
 
 constexpr float k_list_em = 26;  // width of the list
 
-// What a stage cannot do without is asked for at once: the file that it brings in.
-void ask_for_file(Session& session, Ui& ui, const Layer& layer) {
-    if (layer.type->info.key != Import::info.key) return;
-    ui.browse =
-        heightmap_request(session, std::pair(layer.id, *find_parameter(layer.type->parameters, "file")));
-}
-
-// After the selected layer, and selected.
+// After the selected layer, and selected. What it cannot do without is asked for first: the file that it
+// brings in, so that both are one step.
 void add_layer(Session& session, Ui& ui, const StageHit& hit) {
+    if (hit.type->info.key == Import::info.key) {
+        ui.browse = heightmap_request(session);
+        return;
+    }
     Document& document = session.document;
     const Layer* before = document.selected();
     const std::size_t place = before == nullptr ? 0 : *find_layer(document.recipe(), before->id) + 1;
@@ -40,7 +38,6 @@ void add_layer(Session& session, Ui& ui, const StageHit& hit) {
         with_layer_added(document.recipe(), *hit.type, before == nullptr ? 0 : before->id, hit.chosen));
     if (document.recipe().layers.size() == count) return;
     document.select(document.recipe().layers[place].id);
-    ask_for_file(session, ui, document.recipe().layers[place]);
 }
 
 std::string first_sentence(std::string_view help) {
@@ -182,9 +179,9 @@ void AddLayerList::draw_rows(const StageHit*& chosen) {
         const Group group = hit.type->info.group;
         if (i == 0 || hits_.list[i - 1].type->info.group != group)
             ImGui::TextDisabled("%s", std::string(label_of(group)).c_str());
-        const bool lit = !words_.empty() && i == hits_.best;
-        if (hit_row(hit, ui_.stage_picture(hit.type->info.key), lit)) chosen = &hit;
-        if (lit && searched_) ImGui::SetScrollHereY(0.5f);
+        if (list_item(hit.type->info.label, !words_.empty() && i == hits_.best,
+                      [&](bool lit) { return hit_row(hit, ui_.stage_picture(hit.type->info.key), lit); }))
+            chosen = &hit;
     }
     if (hits_.list.empty()) ImGui::TextDisabled("No stage by that name");
 }
@@ -206,28 +203,20 @@ void AddLayerList::draw(ImVec2 corner) {
     const float list = std::min(em * 40, screen * 0.8f - em * 4);
     const float lowest = screen - list - em * 4;  // below the list are the borders, above it the search
     ImGui::SetNextWindowPos({corner.x, std::clamp(corner.y, 0.0f, lowest)}, ImGuiCond_Appearing);
-    if (!ImGui::BeginPopup("add layer")) return;
-    if (ImGui::IsWindowAppearing()) {
-        words_.clear();
-        hits_ = find_stages(words_);
-    }
     const std::string before = words_;
-    const bool enter = search_field("add_layer/search", words_, em * (k_list_em + 1.5f));
-    searched_ = words_ != before;
-    if (searched_) hits_ = find_stages(words_);
+    if (!begin_search_list("add layer", "add_layer/search", words_, em * (k_list_em + 1.5f))) return;
+    if (ImGui::IsWindowAppearing() || words_ != before) hits_ = find_stages(words_);
     ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), list});
     const StageHit* chosen = nullptr;
     if (words_.empty()) draw_world();
     draw_rows(chosen);
-    if (enter && chosen == nullptr && !words_.empty() && !hits_.list.empty())
-        chosen = &hits_.list[hits_.best];
     ImGui::EndChild();
     if (chosen != nullptr) {
         add_layer(session_, ui_, *chosen);
         added_ = true;
     }
     if (std::exchange(added_, false)) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
+    end_search_list();
 }
 
 }  // namespace talus

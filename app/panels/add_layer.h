@@ -33,7 +33,6 @@ class AddLayerList {
     Session& session_;
     Ui& ui_;
     bool due_ = false;
-    bool searched_ = false;  // the words have changed in this frame
     std::string words_;
     StageHits hits_;
     bool added_ = false;   // in this frame, which closes the list

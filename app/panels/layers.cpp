@@ -16,10 +16,12 @@
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/menu_entry.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/biome_world.h"
 #include "core/recipe/remarks.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -63,12 +65,20 @@ std::vector<Badge> badges_of(const Session& session, std::size_t index) {
     if (session.freezing.is_outdated(layer.id))
         badges.push_back(
             {"outdated", text_of(icon::error), "Outdated", std::string(FreezeWatch::k_outdated)});
+    for (const MissingFile& file : session.missing()) {
+        if (file.layer == layer.id)
+            badges.push_back(
+                {"no_file", text_of(icon::error), "File missing",
+                 with_fillings(std::string(spoken("{file} is not there. Choose another file among "
+                                                  "the layer's parameters, or bring it back.")),
+                               {{"file", file.path}})});
+    }
     const std::size_t own = badges.size();
     const bool left_out = layer.enabled && !runs_in(layer, recipe.world);
     for (const std::string& remark : remarks_on(recipe, index)) {
         if (badges.size() == own) {
             badges.push_back({left_out ? "left_out" : "remark", text_of(icon::error),
-                              left_out ? "Left out" : "Field missing", remark});
+                              left_out ? "Left out" : "Note", remark});
         } else {
             badges.back().about += "\n" + remark;
         }

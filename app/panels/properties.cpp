@@ -1,5 +1,4 @@
 #include "app/panels/properties.h"
-#include "app/panels/from_zero.h"
 
 #include <imgui.h>
 
@@ -10,6 +9,7 @@
 #include "app/editor/mask_tint.h"
 #include "app/editor/session.h"
 #include "app/panels/biome_parts.h"
+#include "app/panels/from_zero.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
@@ -28,41 +28,6 @@
 
 namespace talus {
 namespace {
-
-// Why a layer cannot follow a field, by its key; of what is no field's key, nothing.
-std::string why_field_is_idle(const Recipe& recipe, int layer, std::string_view key) {
-    const std::size_t field = find_field(key);
-    return field == k_field_count
-               ? std::string()
-               : why_not_made(recipe, *find_layer(recipe, layer), static_cast<FieldId>(field));
-}
-
-// Why a mask would do nothing before this layer.
-std::string why_mask_is_idle(const Recipe& recipe, int layer, const LayerMask& mask) {
-    const auto field = mask.type->follows(mask.own_values());
-    return field ? why_not_made(recipe, *find_layer(recipe, layer), *field) : std::string();
-}
-
-// A new mask before this layer. One that follows a field of the user's choice begins with one that is there.
-LayerMask mask_to_add(const Recipe& recipe, int layer, const MaskType& type) {
-    LayerMask mask = new_mask(type, recipe.world.range());
-    const auto row = find_parameter(type.parameters, "field");
-    if (!row) return mask;
-    const std::span<const Choice> fields = type.parameters[*row].info.choices;
-    const auto there = std::ranges::find_if(
-        fields, [&](const Choice& field) { return why_field_is_idle(recipe, layer, field.key).empty(); });
-    if (there != fields.end()) mask.values[*row] = static_cast<int>(there - fields.begin());
-    return mask;
-}
-
-std::string why_kind_is_idle(const Recipe& recipe, int layer, const MaskType& type) {
-    const LayerMask mask = mask_to_add(recipe, layer, type);
-    const std::string why = why_mask_is_idle(recipe, layer, mask);
-    const bool may_choose = find_parameter(type.parameters, "field").has_value();
-    return !why.empty() && may_choose
-               ? "No earlier layer makes a map that it could follow, such as drainage, rain or deposition."
-               : why;
-}
 
 // What the file of an import layer was found to be, in two lines; the rest of it folds.
 void import_facts(Settings& settings, const ImportFindings& found) {
@@ -405,31 +370,6 @@ bool PropertiesPanel::draw_mask(int id, std::size_t place) {
     return stays;
 }
 
-// One button, and the kinds in its list.
-void PropertiesPanel::draw_add_mask(int id) {
-    Document& document = session_.document;
-    const std::string text = labelled(icon::add, "Add mask");
-    if (ImGui::Button(text.c_str())) ImGui::OpenPopup("add mask");
-    mark("masks/add");
-    help("Add mask", "Lets the layer act on a part of the ground alone.");
-    if (!ImGui::BeginPopup("add mask")) return;
-    for (const MaskType& type : mask_types()) {
-        const std::string idle = why_kind_is_idle(document.recipe(), id, type);
-        if (ImGui::MenuItem(std::string(type.info.label).c_str(), nullptr, false, idle.empty())) {
-            const LayerMask mask = mask_to_add(document.recipe(), id, type);
-            document.change(with_mask_added(document.recipe(), id, mask));
-            const std::size_t place = layer(id).masks.size() - 1;
-            session_.mask_fitting.begin(session_.jobs, document, id, place);
-            // A brush that went on shaping the layer would act where an empty mask lets nothing be seen.
-            if (find_strokes(type.parameters)) ui_.mask_to_paint = place;
-            mask_tint_.touch(MaskTint::Clock::now());
-        }
-        mark("masks/add/" + std::string(type.info.key));
-        help(type.info.label, idle.empty() ? type.info.help : idle);
-    }
-    ImGui::EndPopup();
-}
-
 // Where the layer acts.
 void PropertiesPanel::draw_masks(int id) {
     const auto count = [&] { return layer(id).masks.size(); };
@@ -449,7 +389,7 @@ void PropertiesPanel::draw_masks(int id) {
         if (added && place + 1 == count()) ImGui::SetScrollHereY(0.1f);
         if (draw_mask(id, place)) ++place;
     }
-    draw_add_mask(id);
+    add_mask_.draw(id);
 }
 
 void PropertiesPanel::draw() {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "app/editor/locks.h"
+#include "app/panels/add_mask.h"
 #include "app/widgets/parameter_row.h"
 
 namespace talus {
@@ -45,7 +46,6 @@ class PropertiesPanel {
     void draw_masks(int id);
     bool draw_mask(int id, std::size_t place);
     bool draw_mask_heading(const std::string& path, std::size_t place, const LayerMask& mask);
-    void draw_add_mask(int id);
 
     Session& session_;
     Ui& ui_;
@@ -56,6 +56,7 @@ class PropertiesPanel {
         std::size_t count = 0;
     };
     MasksShown masks_shown_;
+    AddMaskList add_mask_{session_, ui_, mask_tint_};
 };
 
 }  // namespace talus

@@ -10,6 +10,7 @@
 
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/popups.h"
+#include "app/widgets/search_field.h"
 #include "core/base/text.h"
 
 namespace talus {
@@ -32,7 +33,8 @@ struct OpenList {
     bool moved = false;     // keys have lit another row than the chosen one
     bool in_sight = false;  // the lit row is to come into sight
     bool enter = false;
-    std::string word;  // typed last
+    bool typing = false;  // a field in the list has the keyboard
+    std::string word;     // typed last
     double typed_at = 0;
     int typed_in = 0;  // frame
 };
@@ -95,9 +97,9 @@ void take_letter(unsigned letter) {
 
 // Where the controls are used by keys, ImGui goes from row to row. A field in the list keeps its own keys.
 void take_list_keys() {
-    const bool typing = ImGui::GetIO().WantTextInput;
+    g_list.typing = ImGui::GetIO().WantTextInput;
     g_list.enter = is_key_pressed(ImGuiKey_Enter);
-    if (!typing) {
+    if (!g_list.typing) {
         for (const ImWchar letter : ImGui::GetIO().InputQueueCharacters) take_letter(letter);
     }
     if (are_controls_used_by_keys()) return;
@@ -105,7 +107,7 @@ void take_list_keys() {
     if (is_key_pressed(ImGuiKey_UpArrow, true)) go_by(-1);
     if (is_key_pressed(ImGuiKey_PageDown, true)) go_by(k_page_of_rows);
     if (is_key_pressed(ImGuiKey_PageUp, true)) go_by(-k_page_of_rows);
-    if (typing) return;
+    if (g_list.typing) return;
     const auto all = static_cast<int>(g_list.rows.size());
     if (is_key_pressed(ImGuiKey_End)) go_by(all);
     if (is_key_pressed(ImGuiKey_Home)) go_by(-all);
@@ -131,14 +133,13 @@ bool end_list_row(bool lit) {
             ImGui::SetItemDefaultFocus();
         }
     }
-    const bool here = are_controls_used_by_keys() ? context.NavId == ImGui::GetItemID() : lit;
+    const bool by_navigation = are_controls_used_by_keys() && !g_list.typing;
+    const bool here = by_navigation ? context.NavId == ImGui::GetItemID() : lit;
     return here && g_list.enter && g_list.drawn.back().enabled;
 }
 
-}  // namespace
-
-bool begin_choice_list(const char* label, const char* preview, ImGuiComboFlags flags) {
-    if (!ImGui::BeginCombo(label, preview, flags)) return false;
+// Once its window is there.
+void begin_list() {
     if (ImGui::IsWindowAppearing()) {
         g_list = {};
         g_list.in_sight = true;
@@ -147,12 +148,39 @@ bool begin_choice_list(const char* label, const char* preview, ImGuiComboFlags f
         g_list.in_sight = false;
         take_list_keys();
     }
+}
+
+}  // namespace
+
+bool begin_choice_list(const char* label, const char* preview, ImGuiComboFlags flags) {
+    if (!ImGui::BeginCombo(label, preview, flags)) return false;
+    begin_list();
     return true;
 }
 
+bool begin_search_list(const char* id, const std::string& name, std::string& words, float width) {
+    if (!ImGui::BeginPopup(id)) return false;
+    begin_list();
+    if (ImGui::IsWindowAppearing()) words.clear();
+    const std::string before = words;
+    g_list.enter |= search_field(name, words, width);
+    if (words != before) {
+        light_chosen_row();
+        g_list.in_sight = true;
+    }
+    return true;
+}
+
+void end_search_list() { ImGui::EndPopup(); }
+
 bool list_row(std::string_view label, bool chosen) {
-    const bool lit = begin_list_row(label, chosen);
-    const bool pressed = ImGui::Selectable(std::string(label).c_str(), g_list.moved ? lit : chosen);
+    return list_item(label, chosen,
+                     [&](bool lit) { return ImGui::Selectable(std::string(label).c_str(), lit); });
+}
+
+bool list_item(std::string_view text, bool chosen, const std::function<bool(bool lit)>& draw) {
+    const bool lit = begin_list_row(text, chosen);
+    const bool pressed = draw(g_list.moved ? lit : chosen);
     if (!end_list_row(lit) || pressed) return pressed;
     // The dialog that the list lies over must not take the same Enter.
     close_top_menu();

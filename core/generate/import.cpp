@@ -105,6 +105,10 @@ std::shared_ptr<const Resource> Import::resolve(const WorldFrame& world, Progres
     return imported_map(source(world.lattice.wrap_x && world.lattice.wrap_y), progress);
 }
 
+std::string Import::remark(const Lattice&) const {
+    return file.text.empty() ? "no file is chosen yet, so the ground is level; choose one" : "";
+}
+
 double Import::scratch_per_cell(const Lattice&) const {
     return placement == Placement::real && outside == Outside::below ? 2 * sizeof(float) : 0;
 }

@@ -37,6 +37,9 @@ struct Import {
     static constexpr MapHandles handles{
         .x = "offset_x", .y = "offset_y", .from_middle = true, .radii = {"scale"}, .turn = "angle"};
 
+    /// While no file is chosen it leaves the ground as it is, which the user is told.
+    std::string remark(const Lattice& world) const;
+
     FilePath file;
     Heights heights = Heights::automatic;
     float low = 0;      // m

@@ -97,6 +97,20 @@ std::vector<FileState> file_states(const Layer& layer) {
     return states;
 }
 
+std::vector<MissingFile> missing_files(const Recipe& recipe) {
+    std::vector<MissingFile> missing;
+    for (const Layer& layer : recipe.layers) {
+        for (const ParameterValue& value : layer.values) {
+            const FilePath* path = std::get_if<FilePath>(&value);
+            if (path == nullptr || path->text.empty() || path->held != nullptr) continue;
+            if (path->text.starts_with(k_asset_prefix)) continue;
+            std::error_code error;
+            if (!fs::exists(path->text, error)) missing.push_back({layer.id, path->text});
+        }
+    }
+    return missing;
+}
+
 std::vector<FileState> file_states(const Recipe& recipe) {
     std::vector<FileState> all;
     for (const Layer& layer : recipe.layers) {

@@ -42,6 +42,16 @@ std::vector<std::string> import_remarks(const Recipe& recipe, Progress* progress
 /// Returns the state of the files that a layer reads; nothing for a layer that reads none, or whose recipe
 /// holds what stands in them.
 std::vector<FileState> file_states(const Layer& layer);
+/// A file that a layer names and that is not there.
+struct MissingFile {
+    int layer = 0;  ///< its id
+    std::string path;
+
+    friend bool operator==(const MissingFile&, const MissingFile&) = default;
+};
+/// Returns those of all layers, by looking at the disk.
+std::vector<MissingFile> missing_files(const Recipe& recipe);
+
 /// Returns the state of the files of all the recipe's active layers.
 std::vector<FileState> file_states(const Recipe& recipe);
 

@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 
+#include "core/mask/masks.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
@@ -231,7 +234,7 @@ TEST(WindowLayers, OneEscapeClosesTheSearchAfterTyping) {
     EXPECT_EQ(stages(window.settle()), Stages{"diamond_square"});
 }
 
-TEST(WindowLayers, AHeightmapLayerAsksForItsFileAtOnce) {
+TEST(WindowLayers, AHeightmapLayerComesWithItsFileAsOneStep) {
     const Window window(display(), {small_document()});
     const Status before = window.settle();
     std::ofstream(window.folder() / "one.asc")
@@ -241,12 +244,47 @@ TEST(WindowLayers, AHeightmapLayerAsksForItsFileAtOnce) {
     window.type("heightmap");
     window.click("add_layer/import");
     window.wait_until("dialog", "browser");
+    EXPECT_EQ(window.status()["layers"], before["layers"]) << "nothing is there before its file is";
     window.click("browser/one.asc");
     window.click("browser/accept");
     window.wait("the file", [&](const Status& now) {
         return now["layers"].size() == before["layers"].size() + 1 &&
                now["layers"].back()["values"]["file"].get<std::string>().ends_with("one.asc");
     });
+    EXPECT_FALSE(shows(window.settle(), "layers/1/no_file"));
+    std::filesystem::remove(window.folder() / "one.asc");
+    window.key("ctrl+d");  // a change looks at the files again
+    window.wait_for("layers/1/no_file");
+    window.key("ctrl+z");
+    window.key("ctrl+z");
+    window.wait_until("layers", before["layers"]);
+}
+
+// Presses keys as one who never takes the mouse.
+TEST(WindowLayers, AKindOfMaskAndAStageAreChosenByArrowsAndByWords) {
+    const Window window(display(), {document_with({"blur"})});
+    window.click("layers/1");
+    window.scroll_to("fold/Masks (0)");
+    window.click("fold/Masks (0)");
+    const auto open_masks = [&] {
+        window.scroll_to("masks/add");
+        window.click("masks/add");
+        window.wait_until("active", "masks/search");
+    };
+    open_masks();
+    for (const char* key : {"Down", "Down", "Up", "Return"}) window.key(key);
+    window.wait_until("layers/1/masks/0/kind", std::string(mask_types().front().info.key));
+    open_masks();
+    window.type("curv");
+    window.wait("what is found", [](const Status& now) {
+        return shows(now, "masks/add/curvature") && !shows(now, "masks/add/slope");
+    });
+    window.key("Return");
+    window.wait_until("layers/1/masks/1/kind", "curvature");
+    window.key("shift+a");
+    window.wait_until("active", "add_layer/search");
+    for (const char* key : {"Down", "Return"}) window.key(key);
+    window.wait("a layer", [](const Status& now) { return now["layers"].size() == 3; });
 }
 
 }  // namespace
