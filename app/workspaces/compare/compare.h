@@ -50,6 +50,8 @@ class Compare {
 
     std::vector<Command> commands();
 
+    /// Returns whether the side of a pane is still being made, or its picture.
+    bool is_being_made(const ComparePane& pane) const;
     /// Returns the scenes for the panes of this frame.
     PaneScenes scenes() const;
     void take(const std::vector<PanePicture>& drawn);
@@ -63,6 +65,7 @@ class Compare {
     bool choosing = false;                                      ///< the list is to open
     bool leaving = false;                                       ///< leave() is due once the panels are drawn
     std::vector<ComparePane> panes;                             ///< of this frame
+    Area middle{};                                              ///< all that the comparison lies over
     std::array<PanePicture, Comparison::k_max_sides> pictures;  ///< by side
     std::optional<CompareHeights> probe;                        ///< under the one cursor
     int shown = 0;               ///< number of the comparison whose panes these are

@@ -19,6 +19,7 @@ namespace talus {
 namespace {
 
 constexpr float k_gap = 2;            // px between pictures side by side
+constexpr float k_veil = 0.45f;       // opacity of what lies over ground that stands in for a side
 constexpr float k_min_share = 0.02f;  // of the width that split mode leaves to a side
 
 Area part(const Area& area, float from, float to) {
@@ -242,6 +243,33 @@ void draw_tags(const Comparison& comparison, const ComparePane& pane) {
     draw_tag(list, corner, figures, false);
 }
 
+// In the middle of the pane.
+void draw_line(const Area& seen, const std::string& text) {
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    draw_tag(*ImGui::GetWindowDrawList(), {seen.x + (seen.width - size.x) / 2, seen.y + seen.height / 2},
+             text, false);
+}
+
+// The ground as the first side shows it, or as it was before the comparison, where a side's own picture is
+// not there yet; a veil tells it from one.
+void draw_stand_in(const Compare& compare, const ComparePane& pane) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const Area& at = pane.picture;
+    const PanePicture& first = compare.pictures.front();
+    Area place = at;
+    unsigned texture = first.texture;
+    if (first.ground == nullptr || first.kind != 0 || compare.panes.front().side != 0) {
+        texture = compare.ui.picture;
+        place = compare.middle;
+        place.x = at.x + (at.width - place.width) / 2;
+    }
+    if (texture == 0) return;
+    list.AddImage(texture_id(texture), {place.x, place.y}, {place.x + place.width, place.y + place.height},
+                  {0, 1}, {1, 0});
+    list.AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height},
+                       colour(theme().window, k_veil));
+}
+
 void draw_pane(const Compare& compare, const ComparePane& pane) {
     const Comparison& comparison = compare.comparison;
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -251,7 +279,9 @@ void draw_pane(const Compare& compare, const ComparePane& pane) {
     const bool missing = comparison.terrain(pane.side) == nullptr ||
                          (pane.difference && comparison.difference(pane.side) == nullptr);
     list.PushClipRect({seen.x, seen.y}, end, true);
-    if (picture.texture != 0 && !missing) {
+    if (compare.is_being_made(pane)) {
+        draw_stand_in(compare, pane);
+    } else if (picture.texture != 0 && !missing) {
         // Whole and clipped, so that each pixel is the same one wherever the handle stands. OpenGL's pictures
         // begin at the bottom.
         list.AddImage(texture_id(picture.texture), {pane.picture.x, pane.picture.y},
@@ -262,11 +292,11 @@ void draw_pane(const Compare& compare, const ComparePane& pane) {
     const bool differ = pane.difference && comparison.terrain(0) != nullptr &&
                         comparison.terrain(pane.side) != nullptr && !comparison.is_comparable(pane.side);
     if (missing && (differ || comparison.settled())) {
-        const std::string text = worded(
-            differ ? "No difference: their samples lie at different places." : "This side could not be made.",
-            comparison.plan().language);
-        const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-        draw_tag(list, {seen.x + (seen.width - size.x) / 2, seen.y + seen.height / 2}, text, false);
+        draw_line(seen, worded(differ ? "No difference: their samples lie at different places."
+                                      : "This side could not be made.",
+                               comparison.plan().language));
+    } else if (compare.is_being_made(pane)) {
+        draw_line(seen, worded("This side is being made …", comparison.plan().language));
     }
     list.PopClipRect();
 }
@@ -359,7 +389,16 @@ float draw_tag(ImDrawList& list, ImVec2 corner, const std::string& text, bool bo
     return size.x + em * 0.8f;
 }
 
+bool Compare::is_being_made(const ComparePane& pane) const {
+    const PanePicture& picture = pictures[pane.side];
+    const bool missing = comparison.terrain(pane.side) == nullptr ||
+                         (pane.difference && comparison.difference(pane.side) == nullptr);
+    if (missing && comparison.settled()) return false;
+    return missing || picture.ground == nullptr || picture.kind != pane.difference;
+}
+
 void Compare::draw(const Area& area, bool captioned) {
+    middle = area;
     probe.reset();
     panes.clear();
     moving_camera = false;

@@ -1,5 +1,7 @@
 // What programs that drive the editor may ask of a comparison.
 #include <array>
+#include <cstddef>
+#include <vector>
 
 #include "app/workspaces/compare/compare.h"
 
@@ -33,10 +35,13 @@ StatusValue status_of_comparison(const Compare& compare) {
         sides.push_back(std::move(side));
     }
     all.set("sides", sides);
+    std::vector<std::size_t> making;
     for (const ComparePane& pane : compare.panes) {
         const PanePicture& picture = compare.pictures[pane.side];
         ready &= picture.ground != nullptr && picture.kind == pane.difference;
+        if (compare.is_being_made(pane)) making.push_back(pane.side);
     }
+    all.set("making", making);
     all.set("ready", ready);
     return all;
 }

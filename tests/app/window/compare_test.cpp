@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <set>
 
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
@@ -84,6 +85,29 @@ TEST(Window, LeftOfTheHandleLiesOneSideAndRightOfItTheOther) {
     EXPECT_EQ(after["world"], before["world"]);
     EXPECT_EQ(after["camera"], before["camera"]);
     EXPECT_EQ(after["undo"], before["undo"]);
+}
+
+TEST(Window, ASideThatIsStillBeingMadeShowsTheGroundThatIsThere) {
+    // Water that takes a while.
+    Recipe recipe = find_preset("live-water")->recipe;
+    recipe.world.width = recipe.world.height = 257;
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.key("k");
+    window.click("compare/with/seed");
+    window.wait("a side that is being made", [](const Status& now) {
+        return now["comparison"].is_object() && now["comparison"]["making"] == Status::array({1});
+    });
+    const Picture shown = part(window.viewport_picture("comparison"), 0.55, 0.95);
+    std::set<int> colours;
+    for (int y = 0; y < shown.height(); ++y) {
+        for (int x = 0; x < shown.width(); ++x) {
+            const Rgb8 pixel = shown(x, y);
+            colours.insert((pixel.r * 256 + pixel.g) * 256 + pixel.b);
+        }
+    }
+    EXPECT_GT(colours.size(), 100u) << "no ground";
+    window.wait("both", [](const Status& now) { return now["comparison"]["making"].empty(); });
 }
 
 TEST(Window, OneCameraAndOneCursorForAllSides) {
