@@ -26,23 +26,24 @@ constexpr std::pair<const char*, const char*> k_gestures[] = {
     {"Right drag", "Look around"},
     {"Right held + W A S D, Q E", "Fly; with Shift faster"},
     {"Wheel", "Zoom towards the cursor"},
+    {"Arrows held", "Move the view from above"},
+    {"L held + left drag", "Move the sun"},
     {"Left drag a handle", "Move, size or turn a shape"},
     {"Left drag a layer", "Another place in the list"},
-    {"Double- or Ctrl+click a slider", "Type a number"},
-    {"Ctrl+double-click a slider", "Back to its default"},
-    {"Shift while dragging a slider", "Ten times finer"},
     {"Right-click a control", "Type, reset, copy, lock …"},
 };
 
-constexpr float k_keys_column_em = 25;  // width of a column of the sheet
-constexpr std::size_t k_max_columns = 3;
-
-struct Section {
-    std::string title;
-    std::vector<std::pair<std::string, std::string>> rows;  // what is done, and by which keys
-
-    std::size_t lines() const { return rows.size() + 2; }
+constexpr std::pair<const char*, const char*> k_slider_gestures[] = {
+    {"Double- or Ctrl+click", "Type a number"},
+    {"Ctrl+double-click", "Back to its default"},
+    {"Shift while dragging", "Ten times finer"},
 };
+
+constexpr float k_max_column_em = 25;  // width of a column of the sheet, at most
+constexpr float k_cell_em = 0.7f;      // to its left and right
+constexpr float k_between_em = 1;      // at least between what is done and its keys
+constexpr float k_sheet_em = 1.2f;     // beside all columns
+constexpr std::size_t k_max_columns = 3;
 
 // A key stands at the right end, so that long words and long keys share a line.
 void draw_row(const std::string& what, const std::string& keys) {
@@ -54,7 +55,7 @@ void draw_row(const std::string& what, const std::string& keys) {
     ImGui::TextDisabled("%s", keys.c_str());
 }
 
-void draw_section(const Section& section) {
+void draw_section(const KeySection& section) {
     push_font(fonts().bold);
     ImGui::TextUnformatted(section.title.c_str());
     ImGui::PopFont();
@@ -65,47 +66,16 @@ void draw_section(const Section& section) {
     ImGui::Spacing();
 }
 
-std::vector<Section> sections(const Ui& ui) {
-    std::vector<Section> all;
-    const auto add_menu = [&](Menu menu) {
-        Section section{std::string(spoken(label_of(menu))), {}};
-        for (const Command& command : ui.commands) {
-            const std::string keys = text_of(command.chords, spoken_language());
-            if (command.menu == menu && !keys.empty())
-                section.rows.emplace_back(std::string(spoken(command.label)), keys);
-        }
-        all.push_back(std::move(section));
-    };
-    add_menu(Menu::file);
-    if (const std::vector<KeyRow> keys = ui.workspaces->keys(); !keys.empty()) {
-        Section section{std::string(spoken(ui.workspaces->tab().label)), {}};
-        for (const KeyRow& key : keys)
-            section.rows.emplace_back(key.what, key.held.empty() ? text_of(key.chords, key.language)
-                                                                 : std::string(spoken(key.held)));
-        all.push_back(std::move(section));
-    }
-    // Asleep where the document is not worked on.
-    if (ui.showing().document) {
-        add_menu(Menu::edit);
-        add_menu(Menu::layer);
-    }
-    add_menu(Menu::view);
-    Section mouse{std::string(spoken("Mouse")), {}};
-    for (const auto& [how, what] : k_gestures) mouse.rows.emplace_back(spoken(what), spoken(how));
-    all.push_back(std::move(mouse));
-    return all;
-}
-
 // The sections in columns of so many lines; one that is too long for its column goes on in the next.
-std::vector<std::vector<Section>> columns_of(const std::vector<Section>& all, std::size_t lines) {
+std::vector<std::vector<KeySection>> columns_of(const std::vector<KeySection>& all, std::size_t lines) {
     constexpr std::size_t k_min_rows = 3;  // of a part of a section
-    std::vector<std::vector<Section>> columns(1);
+    std::vector<std::vector<KeySection>> columns(1);
     std::size_t used = 0;
     const auto begin_column = [&] {
         columns.emplace_back();
         used = 0;
     };
-    for (Section section : all) {
+    for (KeySection section : all) {
         while (used + section.lines() > lines) {
             const std::size_t room = lines > used + 2 ? lines - used - 2 : 0;
             if (room < k_min_rows || section.rows.size() < room + k_min_rows) {
@@ -127,22 +97,34 @@ std::vector<std::vector<Section>> columns_of(const std::vector<Section>& all, st
 }
 
 // The lowest columns, of at most so many.
-std::vector<std::vector<Section>> balanced(const std::vector<Section>& all, std::size_t count) {
+std::vector<std::vector<KeySection>> balanced(const std::vector<KeySection>& all, std::size_t count) {
     std::size_t lines = 0;
-    for (const Section& section : all) lines += section.lines();
+    for (const KeySection& section : all) lines += section.lines();
     for (std::size_t each = lines / count;; ++each) {
-        std::vector<std::vector<Section>> columns = columns_of(all, each);
+        std::vector<std::vector<KeySection>> columns = columns_of(all, each);
         if (columns.size() <= count) return columns;
     }
 }
 
+// As wide as the longest row needs, so that as many columns as can be stand side by side.
+float width_of_column(const std::vector<KeySection>& all) {
+    const float em = ImGui::GetFontSize();
+    float widest = 0;
+    for (const KeySection& section : all) {
+        for (const auto& [what, keys] : section.rows)
+            widest =
+                std::max(widest, ImGui::CalcTextSize(what.c_str()).x + ImGui::CalcTextSize(keys.c_str()).x);
+    }
+    return std::min(widest + (k_between_em + 2 * k_cell_em) * em, k_max_column_em * em);
+}
+
 // How far apart lines stand, px: the usual distance, or as far as the highest column has room for. besides:
 // px of the room that are not lines.
-float line_gap(const std::vector<std::vector<Section>>& columns, float room, float besides) {
+float line_gap(const std::vector<std::vector<KeySection>>& columns, float room, float besides) {
     std::size_t highest = 1;
-    for (const std::vector<Section>& column : columns) {
+    for (const std::vector<KeySection>& column : columns) {
         std::size_t lines = 0;
-        for (const Section& section : column) lines += section.lines();
+        for (const KeySection& section : column) lines += section.lines();
         highest = std::max(highest, lines);
     }
     const float fitting = std::floor((room - besides) / static_cast<float>(highest) - ImGui::GetFontSize());
@@ -162,7 +144,47 @@ void draw_sheet() {
     list.PopClipRect();
 }
 
+// Keys that are pressed, and what is held.
+std::string keys_of(const KeyRow& row) {
+    std::string keys = text_of(row.chords, row.language);
+    if (!row.held.empty()) keys += (keys.empty() ? "" : ", ") + std::string(spoken(row.held));
+    return keys;
+}
+
 }  // namespace
+
+std::vector<KeySection> key_sections(const Ui& ui) {
+    std::vector<KeySection> all;
+    const auto add_menu = [&](Menu menu) {
+        KeySection section{std::string(spoken(label_of(menu))), {}};
+        for (const Command& command : ui.commands) {
+            const std::string keys = text_of(command.chords, spoken_language());
+            if (command.menu == menu && !keys.empty())
+                section.rows.emplace_back(std::string(spoken(command.label)), keys);
+        }
+        all.push_back(std::move(section));
+    };
+    add_menu(Menu::file);
+    if (const std::vector<KeyRow> keys = ui.workspaces->keys(); !keys.empty()) {
+        KeySection section{std::string(spoken(ui.workspaces->tab().label)), {}};
+        for (const KeyRow& key : keys) section.rows.emplace_back(key.what, keys_of(key));
+        all.push_back(std::move(section));
+    }
+    // Asleep where the document is not worked on.
+    if (ui.showing().document) {
+        add_menu(Menu::edit);
+        add_menu(Menu::layer);
+    }
+    add_menu(Menu::view);
+    const auto add_gestures = [&](std::string_view title, const auto& gestures) {
+        KeySection section{std::string(spoken(title)), {}};
+        for (const auto& [how, what] : gestures) section.rows.emplace_back(spoken(what), spoken(how));
+        all.push_back(std::move(section));
+    };
+    add_gestures("Mouse", k_gestures);
+    add_gestures("Sliders", k_slider_gestures);
+    return all;
+}
 
 std::vector<Command> KeyOverlay::commands() {
     return {{.id = "keys",
@@ -181,15 +203,18 @@ void KeyOverlay::draw(Area& /*middle*/) {
     mute_help();  // of the controls beneath
     const float em = ImGui::GetFontSize();
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const auto fitting = static_cast<std::size_t>(std::max(1.0f, screen.x * 0.96f / (em * k_keys_column_em)));
-    const std::size_t columns = std::min(fitting, k_max_columns);
-    centre_next_window({em * k_keys_column_em * static_cast<float>(columns), 0});
+    const std::vector<KeySection> all = key_sections(ui_);
+    const ImVec2 padding{em * k_sheet_em, em * 1.0f};
+    const float column = width_of_column(all);
+    const float room = screen.x * 0.96f - 2 * padding.x;
+    const std::size_t columns =
+        std::clamp(static_cast<std::size_t>(room / column), std::size_t{1}, k_max_columns);
+    centre_next_window({column * static_cast<float>(columns) + 2 * padding.x, 0});
     // Where the text is so large that it does not fit, the sheet scrolls.
     const float highest = screen.y * 0.96f;
     ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, highest});
-    const ImVec2 padding{em * 1.2f, em * 1.0f};
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
-    const std::vector<std::vector<Section>> sheet = balanced(sections(ui_), columns);
+    const std::vector<std::vector<KeySection>> sheet = balanced(all, columns);
     const float closing_height = ImGui::GetTextLineHeightWithSpacing() + 2 * ImGui::GetStyle().CellPadding.y;
     const float gap = line_gap(sheet, highest, 2 * padding.y + closing_height);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.5f);
@@ -199,15 +224,15 @@ void KeyOverlay::draw(Area& /*middle*/) {
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoBackground);
     draw_sheet();
-    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * 0.7f, ImGui::GetStyle().CellPadding.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * k_cell_em, ImGui::GetStyle().CellPadding.y});
     const bool table =
         ImGui::BeginTable("columns", static_cast<int>(columns), ImGuiTableFlags_SizingStretchSame);
     ImGui::PopStyleVar();
     if (table) {
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, gap});
-        for (const std::vector<Section>& column : sheet) {
+        for (const std::vector<KeySection>& column : sheet) {
             ImGui::TableNextColumn();
-            for (const Section& section : column) draw_section(section);
+            for (const KeySection& section : column) draw_section(section);
         }
         ImGui::PopStyleVar();
         ImGui::EndTable();

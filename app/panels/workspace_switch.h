@@ -32,7 +32,7 @@ struct KeyRow {
     Chords chords;
     std::string what;
     std::string language = "en";  ///< in which it is said
-    std::string held = {};        ///< said in place of the chords: what is held
+    std::string held = {};        ///< said after the chords, if there are any: what is held
 };
 
 /// The workspaces as panels and commands see them.

@@ -32,6 +32,17 @@ void go_to_origin(Session& session, const Ui& ui) {
     session.document.change(with_world(session.document.recipe(), world, "Go to the origin"));
 }
 
+// From above, where all of the map is in the picture already, home is the view that Talus opens with.
+void go_home_or_on(Session& session, Ui& ui) {
+    const View before = session.view;
+    move_camera<go_home>(session, ui);
+    if (session.view.kind != ViewKind::top || !ui.showing().document) return;
+    if (session.document.recipe().world.is_endless())
+        go_to_origin(session, ui);
+    else if (session.view == before && ui.showing().alone)
+        move_camera<go_home, ViewKind::perspective>(session, ui);
+}
+
 // A part of the look that is there or not.
 template <bool Look::*part>
 bool is_shown(const Session& session, const Ui&) {
@@ -60,13 +71,10 @@ std::vector<Command> view_commands() {
          .label = "Home",
          .chords = {Chord{Key::home}},
          .help =
-             "Back to the view that Talus opens with; from above, back to the origin of an endless world.",
+             "Back to the view that Talus opens with. From above, back to the whole map, or to the origin "
+             "of an endless world; pressed again, to that view.",
          .enabled = has_ground,
-         .run =
-             [](Session& session, Ui& ui) {
-                 move_camera<go_home>(session, ui);
-                 if (session.view.kind == ViewKind::top && ui.showing().document) go_to_origin(session, ui);
-             }},
+         .run = go_home_or_on},
         {.id = "front",
          .menu = Menu::view,
          .submenu = k_camera_menu,

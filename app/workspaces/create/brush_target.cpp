@@ -18,8 +18,8 @@ constexpr std::string_view k_base_help =
 }  // namespace
 
 std::vector<KeyRow> brush_keys() {
-    return {{{plain('['), plain(']')}, "Brush narrower, wider"},
-            {{plain('-'), plain('=')}, "Brush weaker, stronger"},
+    return {{.chords = {plain('['), plain(']')}, .what = "Brush narrower, wider", .held = "F + drag"},
+            {.chords = {plain('-'), plain('=')}, .what = "Brush weaker, stronger", .held = "Shift+F + drag"},
             {.what = "The opposite", .held = "Ctrl held"},
             {.what = "Smooth", .held = "Shift held"},
             {.what = "The tool's second mode", .held = "Alt held"}};

@@ -20,9 +20,7 @@ class Create : public Workspace {
     void draw_middle(const Area& area) override;
     WorkspaceScene scene() override;
     bool take_key(const Chord& chord) override { return brush_.take_key(chord); }
-    std::vector<KeyRow> keys() const override {
-        return brush_.is_active() ? brush_keys() : std::vector<KeyRow>();
-    }
+    std::vector<KeyRow> keys() const override { return brush_keys(); }
     std::vector<Command> commands() override;
     void report(StatusWriter& status, bool on) const override;
 

@@ -21,6 +21,7 @@ constexpr Chord k_play = plain(' ');
 constexpr Chord k_step{Key::right};
 constexpr Chord k_back{Key::left};
 constexpr Chord k_keep{Key::enter};
+constexpr Chord k_let_go{Key::escape};
 
 std::vector<FileState> files_of(const std::vector<Layer>& layers) {
     std::vector<FileState> files;
@@ -309,7 +310,7 @@ bool Simulate::take_key(const Chord& chord) {
         if (after != newest_.kept.begin()) go_to((after - 1)->step);
     } else if (chord == k_keep) {
         if (newest_.ready) keep(false);
-    } else if (chord.key == Key::escape && (brush_.tool || lab_.placing)) {
+    } else if (chord == k_let_go && (brush_.tool || lab_.placing)) {
         brush_.tool.reset();
         lab_.placing = false;
     } else {
@@ -322,7 +323,8 @@ std::vector<KeyRow> Simulate::keys() const {
     return {{{k_play}, "Play or pause"},
             {{k_step}, "One step"},
             {{k_back}, "Back to the kept state before"},
-            {{k_keep}, "Keep the run as a layer"}};
+            {{k_keep}, "Keep the run as a layer"},
+            {{k_let_go}, "The mouse moves the camera"}};
 }
 
 std::string Simulate::time_text(const Layer& layer, double amount) {

@@ -77,6 +77,20 @@ TEST(WindowFraming, ThePresetsAreClosedAndAnotherDocumentBringsThemBack) {
     window.wait("the presets again", shown);
 }
 
+TEST(WindowFraming, HomeLeadsFromAboveToTheWholeMapAndThenToTheOpeningView) {
+    const Window window(display(), {small_document(k_opening_preset, false)});
+    window.settle();
+    window.click("view/top");
+    window.wait_until("view", "top");
+    window.drag("viewport", 0.5, 0.6);
+    const Status moved = window.settle();
+    window.key("Home");
+    window.wait("the whole map", [&](const Status& now) { return now["camera"] != moved["camera"]; });
+    EXPECT_EQ(window.settle()["view"], "top");
+    window.key("Home");
+    window.wait_until("view", "perspective");
+}
+
 void expect_sheet_of_keys_fits(int width, int height) {
     const std::string size = R"({"window": {"width": )" + std::to_string(width) + R"(, "height": )" +
                              std::to_string(height) + R"(}, "grown": true})";
@@ -91,7 +105,8 @@ void expect_sheet_of_keys_fits(int width, int height) {
     const auto place = [&](const std::string& widget) {
         return sheet["widgets"][widget].get<std::vector<double>>();
     };
-    for (const char* part : {"keys/File", "keys/Edit", "keys/Layer", "keys/View", "keys/Mouse", "keys"}) {
+    for (const char* part : {"keys/File", "keys/Create", "keys/Edit", "keys/Layer", "keys/View", "keys/Mouse",
+                             "keys/Sliders", "keys"}) {
         ASSERT_TRUE(sheet["widgets"].contains(part)) << part;
         EXPECT_GE(place(part)[1], 0) << part;
         EXPECT_LE(place(part)[1] + place(part)[3], height) << part;
