@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/editor/session.h"
 #include "app/panels/bars.h"
@@ -22,7 +25,12 @@ constexpr float k_exaggeration_em = 7.5f;
 constexpr float k_look_em = 9;
 constexpr float k_min_look_em = 5;
 constexpr float k_gap_em = 1.4f;
-constexpr std::array<std::pair<Icon, const char*>, 4> k_view_buttons{
+constexpr float k_in_list_em = 12;  // width of what stands in the list of what has no room
+using CommandButton = std::pair<Icon, const char*>;
+constexpr std::array<CommandButton, 3> k_file_buttons{
+    {{icon::new_document, "new"}, {icon::open, "open"}, {icon::save, "save"}}};
+constexpr std::array<CommandButton, 2> k_history_buttons{{{icon::undo, "undo"}, {icon::redo, "redo"}}};
+constexpr std::array<CommandButton, 4> k_view_buttons{
     {{icon::sea, "sea"}, {icon::contours, "contours"}, {icon::tiled, "tiled"}, {icon::frame, "frame"}}};
 
 void command_button(const Icon& icon, std::string_view id, Session& session, Ui& ui) {
@@ -107,6 +115,47 @@ void workspaces(Ui& ui) {
     }
 }
 
+// What has no room in a narrow window.
+struct LeftOut {
+    std::vector<std::string_view> commands;
+    bool views = false, look = false, heights = false;
+
+    bool any() const { return !commands.empty() || views || look || heights; }
+};
+
+void draw_left_out(const LeftOut& left, Session& session, Ui& ui) {
+    if (!ImGui::BeginPopup("left out")) return;
+    for (const std::string_view id : left.commands) {
+        const Command& command = ui.command(id);
+        const std::string label = label_of(command, session) + "###" + std::string(command.label);
+        const std::string keys = text_of(command.chords[0], spoken_language());
+        if (ImGui::MenuItem(label.c_str(), keys.c_str(), is_on(command, session, ui),
+                            is_possible(command, session, ui)))
+            ui.wanted.push_back(&command);
+        mark("toolbar/more/" + std::string(id));
+        help("", command.help);
+    }
+    if (left.views) {
+        for (const ViewInfo& info : view_infos()) {
+            if (ImGui::MenuItem(spoken_label(info.label).c_str(), nullptr, info.kind == session.view.kind))
+                session.view.kind = info.kind;
+            mark("toolbar/more/" + std::string(info.key));
+            help("", info.help);
+        }
+    }
+    if (left.look) look_choice(session, ui, ImGui::GetFontSize() * k_in_list_em);
+    if (left.heights) draw_exaggeration(session.view, k_in_list_em);
+    ImGui::EndPopup();
+}
+
+// The button at the end of the others that shows the rest.
+void draw_more(const LeftOut& left, Session& session, Ui& ui, float width) {
+    if (ImGui::Button("»##more", {width, 0})) ImGui::OpenPopup("left out");
+    mark("toolbar/more");
+    help("More", "What has no room in the toolbar while the window is so narrow.");
+    draw_left_out(left, session, ui);
+}
+
 }  // namespace
 
 void draw_toolbar(Session& session, Ui& ui, const Area& area) {
@@ -116,47 +165,65 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     const std::string label = labelled(icon::export_map, spoken("Export"));
     const float width = ImGui::CalcTextSize(label.c_str()).x + em * 1.4f;
     workspaces(ui);
-    // In a narrow window what has no room stays in the menus; the views come first.
-    const auto room = [&] { return area.width - width - em - (ImGui::GetItemRectMax().x - area.x); };
+    // In a narrow window what has no room stands in a list behind the last button; the views come first.
     const float views = width_of_views() + em * k_gap_em;
-    const auto has_room_for = [&](std::initializer_list<Icon> buttons) {
-        float wanted = views + em * k_gap_em;
-        for (const Icon& icon : buttons) wanted += width_of_button(icon) + tight;
-        return room() > wanted;
+    const auto width_of_all = [&](std::span<const CommandButton> buttons) {
+        float all = em * k_gap_em;
+        for (const auto& [sign, id] : buttons) all += width_of_button(sign) + tight;
+        return all;
     };
-    if (has_room_for({icon::new_document, icon::open, icon::save})) {
-        gap();
-        command_button(icon::new_document, "new", session, ui);
-        ImGui::SameLine(0, tight);
-        command_button(icon::open, "open", session, ui);
-        ImGui::SameLine(0, tight);
-        command_button(icon::save, "save", session, ui);
-    }
-    if (has_room_for({icon::undo, icon::redo})) {
-        gap();
-        command_button(icon::undo, "undo", session, ui);
-        ImGui::SameLine(0, tight);
-        command_button(icon::redo, "redo", session, ui);
-    }
-    if (room() > views) {
+    const float more = ImGui::CalcTextSize("»").x + em;
+    const auto left_of_export = [&] {
+        return area.width - width - em - (ImGui::GetItemRectMax().x - area.x);
+    };
+    const float needed = width_of_all(k_file_buttons) + width_of_all(k_history_buttons) + views +
+                         em * (k_gap_em + k_look_em) + width_of_all(k_view_buttons) +
+                         em * (k_exaggeration_em + 1.5f);
+    const float kept_free = left_of_export() > needed ? 0 : more + tight;
+    const auto room = [&] { return left_of_export() - kept_free; };
+    LeftOut left;
+    const auto command_buttons = [&](std::span<const CommandButton> buttons) {
+        const bool fits = room() > views + width_of_all(buttons);
+        for (const CommandButton& each : buttons) {
+            if (!fits) {
+                left.commands.push_back(each.second);
+                continue;
+            }
+            &each == buttons.data() ? gap() : ImGui::SameLine(0, tight);
+            command_button(each.first, each.second, session, ui);
+        }
+    };
+    command_buttons(k_file_buttons);
+    command_buttons(k_history_buttons);
+    left.views = room() <= views;
+    if (!left.views) {
         gap();
         view_segments(session.view);
     }
-    if (room() > em * (k_gap_em + k_min_look_em)) {
+    left.look = room() <= em * (k_gap_em + k_min_look_em);
+    if (!left.look) {
         const float look = std::min(em * k_look_em, room() - em * k_gap_em);
         gap();
         look_choice(session, ui, look);
     }
     bool first = true;
     for (const auto& [sign, id] : k_view_buttons) {
-        if (room() < em * k_gap_em + width_of_button(sign) + tight) break;
+        if (room() < em * k_gap_em + width_of_button(sign) + tight) {
+            left.commands.push_back(id);
+            continue;
+        }
         first ? gap() : ImGui::SameLine(0, tight);
         first = false;
         command_button(sign, id, session, ui);
     }
-    if (room() > em * (k_exaggeration_em + 1)) {
+    left.heights = room() <= em * (k_exaggeration_em + 1);
+    if (!left.heights) {
         ImGui::SameLine(0, em * 0.5f);
         draw_exaggeration(session.view, k_exaggeration_em);
+    }
+    if (left.any()) {
+        ImGui::SameLine(ImGui::GetWindowWidth() - width - em - more);
+        draw_more(left, session, ui, more);
     }
     ImGui::SameLine(ImGui::GetWindowWidth() - width - em * 0.5f);
     const Command& command = ui.command("export");

@@ -123,6 +123,16 @@ TEST(Window, NothingInTheToolbarOverlapsWhenTextIsLarge) {
     }
 }
 
+TEST(Window, WhatHasNoRoomInTheToolbarIsBehindItsLastButton) {
+    const Window window(display(), {}, R"({"window": {"width": 1024, "height": 700}, "grown": true})");
+    EXPECT_FALSE(shows(window.settle(), "exaggeration"));
+    window.click("toolbar/more");
+    window.wait_for("toolbar/more/frame");
+    window.wait_for("exaggeration");
+    window.type_over("exaggeration", "2.5");
+    window.wait_until("exaggeration", 2.5);
+}
+
 TEST(Window, GrowsAtTheFirstStartAloneAndAnyKeyEndsIt) {
     const std::string never = R"({"window": {"width": 1280, "height": 720}})";
     const Window window(display(), {}, never);
