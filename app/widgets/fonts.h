@@ -64,6 +64,8 @@ inline constexpr Icon subtract{"\uf068", "-"};
 inline constexpr Icon trash{"\uf014", "Del", "\uf2ed"};
 inline constexpr Icon rename{"\uf040", "Name", "\uf303"};
 inline constexpr Icon up{"\uf062", "Up"};
+inline constexpr Icon fold{"\uf102", "^"};
+inline constexpr Icon unfold{"\uf103", "v"};
 inline constexpr Icon down{"\uf063", "Dn"};
 inline constexpr Icon duplicate{"\uf24d", "Dup"};
 inline constexpr Icon copy{"\uf0c5", "Copy"};

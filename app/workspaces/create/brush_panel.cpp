@@ -21,13 +21,14 @@ namespace talus {
 namespace {
 
 constexpr float k_panel_em = 14.5f;
+constexpr float k_strip_em = 22;    // folded
 constexpr float k_wide_em = 19;     // with rows of masks in it
 constexpr float k_below_em = 3.5f;  // of the middle stays free below it: the scale bar stands there
 
 // Its name stands on the slider, before the number.
 void value_row(std::string_view key, std::string_view label, std::string_view about, float& value, float low,
-               float high, std::string_view format, bool ratios) {
-    ImGui::SetNextItemWidth(-FLT_MIN);
+               float high, std::string_view format, bool ratios, float width = -FLT_MIN) {
+    ImGui::SetNextItemWidth(width);
     const std::string named = std::string(spoken(label)) + "  " + std::string(format);
     value_slider(("##brush/" + std::string(key)).c_str(), ImGuiDataType_Float, &value, &low, &high,
                  named.c_str(), ratios);
@@ -52,7 +53,9 @@ void GroundBrush::draw_panel(const Area& middle) {
     const float em = ImGui::GetFontSize();
     // Whole pixels: a part of one more would bring a scroll bar.
     const float gap = std::floor(em * 0.6f);
-    const float width = std::min(middle.width - 2 * gap, em * (wide_ && wanted_ ? k_wide_em : k_panel_em));
+    const bool strip = settings_.folded && wanted_;
+    const float wished = strip ? k_strip_em : wide_ && wanted_ ? k_wide_em : k_panel_em;
+    const float width = std::min(middle.width - 2 * gap, em * wished);
     ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap});
     ImGui::SetNextWindowSizeConstraints({width, 0},
                                         {width, std::max(em * 8, middle.height - gap - k_below_em * em)});
@@ -64,8 +67,8 @@ void GroundBrush::draw_panel(const Area& middle) {
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("brush");
     draw_targets(*at);
-    draw_tools(*at);
-    if (wanted_) draw_values(*at);
+    strip ? draw_strip(*at) : draw_tools(*at);
+    if (wanted_ && !strip) draw_values(*at);
     keep_settings();
     ui_.floating_now.push_back(area_of_window());
     ImGui::End();
@@ -108,32 +111,44 @@ void GroundBrush::draw_tools(const Target& target) {
         if (place++ % k_columns != 0) ImGui::SameLine(0, gap);
         const auto each = static_cast<StrokeTool>(i);
         const bool chosen = tool_in_hand(target) == each;
-        if (tool_button(info.label, "brush/tool/" + std::string(info.key), info.help, chosen, width)) {
-            tool(target) = each;
-            second_ = false;
-            slope_from_.reset();
-        }
+        if (tool_button(info.label, "brush/tool/" + std::string(info.key), info.help, chosen, width))
+            choose_tool(target, each);
+    }
+}
+
+// width: of the slider [px], as ImGui takes it.
+void GroundBrush::draw_radius(float width) {
+    const Lattice lattice = lattice_of(session_.document.recipe().world);
+    const auto side = static_cast<float>(std::min(lattice.extent_x(), lattice.extent_y()));
+    value_row("radius", "Radius",
+              "Of the ring on the ground; what the brush does fades towards it. [ and ] change it.",
+              settings_.radius, side / 1000, side / 2, side < 500 ? "%.1f m" : "%.0f m", true, width);
+}
+
+void GroundBrush::draw_strength(const Target& target, float width) {
+    const World& world = session_.document.recipe().world;
+    const float span = world.high - world.low;
+    const StrokeTool now = tool(target);
+    if (info_of(now).amount == StrokeAmount::metres) {
+        value_row("strength", "Strength",
+                  "How much a stroke does in the middle of the brush. - and + change it.", settings_.metres,
+                  span / 2000, span / 2, "%.1f m", true, width);
+    } else {
+        value_row("share", "Strength",
+                  "How much of the whole effect a stroke has in the middle of the brush. - and + change it.",
+                  amount_of(now), 0.01f, 1, "%.2f", false, width);
     }
 }
 
 void GroundBrush::draw_values(const Target& target) {
     const World& world = session_.document.recipe().world;
-    const Lattice lattice = lattice_of(world);
-    const auto side = static_cast<float>(std::min(lattice.extent_x(), lattice.extent_y()));
     const float span = world.high - world.low;
     const StrokeTool now = tool(target);
-    value_row("radius", "Radius",
-              "Of the ring on the ground; what the brush does fades towards it. [ and ] change it.",
-              settings_.radius, side / 1000, side / 2, side < 500 ? "%.1f m" : "%.0f m", true);
-    if (info_of(now).amount == StrokeAmount::metres) {
-        value_row("strength", "Strength",
-                  "How much a stroke does in the middle of the brush. - and + change it.", settings_.metres,
-                  span / 2000, span / 2, "%.1f m", true);
-    } else {
-        value_row("share", "Strength",
-                  "How much of the whole effect a stroke has in the middle of the brush. - and + change it.",
-                  amount_of(now), 0.01f, 1, "%.2f", false);
-    }
+    const float gap = ImGui::GetFontSize() * 0.25f;
+    draw_radius(-width_of_button(icon::fold) - gap);
+    ImGui::SameLine(0, gap);
+    draw_fold_button();
+    draw_strength(target, -FLT_MIN);
     value_row("hardness", "Hardness", "Share of the radius within which the brush is at its full strength.",
               settings_.hardness, 0, Stroke::k_max_hardness, "%.2f", false);
     if (now == StrokeTool::flatten) {

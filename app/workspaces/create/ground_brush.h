@@ -91,8 +91,9 @@ class GroundBrush : public ViewportTool {
         bool steady = false;
         bool mirror_x = false;
         bool mirror_y = false;
-        bool along = false;  // the stamp turns with the line
-        float angle = 0;     // degrees, of the stamp
+        bool along = false;   // the stamp turns with the line
+        bool folded = false;  // the panel is a strip
+        float angle = 0;      // degrees, of the stamp
         StampChoice stamp;
         std::array<OwnMask, k_ground_mask_kinds.size()> only;
 
@@ -109,7 +110,7 @@ class GroundBrush : public ViewportTool {
         bool Settings::*value;
     };
     static const std::array<KeptNumber, 8> k_kept_numbers;
-    static const std::array<KeptFlag, 6> k_kept_flags;
+    static const std::array<KeptFlag, 7> k_kept_flags;
 
     const Layer* layer() const;
     std::vector<Target> targets() const;
@@ -121,6 +122,7 @@ class GroundBrush : public ViewportTool {
     const Strokes& strokes_at(const Target& target) const;
     bool paints_cover(const Target& target) const;
     StrokeTool& tool(const Target& target);
+    void choose_tool(const Target& target, StrokeTool chosen);
     StrokeTool tool_in_hand(const Target& target) const;
     bool is_second_in_hand(const Target& target) const;
     float& amount_of(StrokeTool tool);
@@ -139,6 +141,10 @@ class GroundBrush : public ViewportTool {
     bool was_changed() const;
     void draw_targets(const Target& target);
     void draw_tools(const Target& target);
+    void draw_strip(const Target& target);
+    void draw_fold_button();
+    void draw_radius(float width);
+    void draw_strength(const Target& target, float width);
     void draw_values(const Target& target);
     void draw_second_mode(const Target& target);
     void draw_base_switch();

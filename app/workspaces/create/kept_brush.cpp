@@ -38,12 +38,13 @@ const std::array<GroundBrush::KeptNumber, 8> GroundBrush::k_kept_numbers{{{"radi
                                                                           {"height", &Settings::height},
                                                                           {"step", &Settings::step},
                                                                           {"angle", &Settings::angle}}};
-const std::array<GroundBrush::KeptFlag, 6> GroundBrush::k_kept_flags{{{"builds_up", &Settings::builds_up},
+const std::array<GroundBrush::KeptFlag, 7> GroundBrush::k_kept_flags{{{"builds_up", &Settings::builds_up},
                                                                       {"set_height", &Settings::set_height},
                                                                       {"steady", &Settings::steady},
                                                                       {"mirror_x", &Settings::mirror_x},
                                                                       {"mirror_y", &Settings::mirror_y},
-                                                                      {"along", &Settings::along}}};
+                                                                      {"along", &Settings::along},
+                                                                      {"folded", &Settings::folded}}};
 
 // Whatever stands in the file, a stroke stays within its limits, and a radius within the world.
 GroundBrush::GroundBrush(Session& session, Ui& ui) : session_(session), ui_(ui), stamps_(session, ui) {

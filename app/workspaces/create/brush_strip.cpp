@@ -1,0 +1,153 @@
+// The brush's panel folded to a strip: a sign for each tool, how wide it is and how strong.
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+#include "app/workspaces/create/ground_brush.h"
+
+namespace talus {
+namespace {
+
+// Lines through a square of side 1, y downwards; a point that is_gap begins another line.
+struct SignPoint {
+    float x = 0, y = 0;
+};
+constexpr float k_gap_mark = -1;
+constexpr SignPoint k_lift{k_gap_mark, k_gap_mark};
+constexpr bool is_gap(SignPoint point) { return point.x == k_gap_mark; }
+
+// What the tool makes of the ground, seen from the side; of a cover, how full it is.
+std::span<const SignPoint> sign_of(StrokeTool tool) {
+    static constexpr SignPoint k_raise[] = {{0, 1}, {0.25f, 0.85f}, {0.5f, 0.45f}, {0.75f, 0.85f}, {1, 1},
+                                            k_lift, {0.3f, 0.2f},   {0.5f, 0},     {0.7f, 0.2f}};
+    static constexpr SignPoint k_lower[] = {{0, 0.45f},    {0.25f, 0.6f}, {0.5f, 1},
+                                            {0.75f, 0.6f}, {1, 0.45f},    k_lift,
+                                            {0.3f, 0.15f}, {0.5f, 0.35f}, {0.7f, 0.15f}};
+    static constexpr SignPoint k_smooth[] = {{0, 0.7f},     {0.2f, 0.6f}, {0.4f, 0.45f},
+                                             {0.6f, 0.45f}, {0.8f, 0.6f}, {1, 0.7f}};
+    static constexpr SignPoint k_flatten[] = {{0, 1}, {0.2f, 0.5f}, {0.8f, 0.5f}, {1, 1}};
+    static constexpr SignPoint k_slope[] = {{0, 0.95f}, {0.2f, 0.95f}, {0.8f, 0.15f}, {1, 0.15f}};
+    static constexpr SignPoint k_noise[] = {{0, 0.7f},    {0.15f, 0.4f}, {0.3f, 0.8f},  {0.45f, 0.25f},
+                                            {0.6f, 0.9f}, {0.75f, 0.4f}, {0.9f, 0.75f}, {1, 0.5f}};
+    static constexpr SignPoint k_terrace[] = {{0, 0.95f},    {0.3f, 0.95f},  {0.3f, 0.6f},
+                                              {0.65f, 0.6f}, {0.65f, 0.25f}, {1, 0.25f}};
+    static constexpr SignPoint k_pinch[] = {
+        {0, 0.95f}, {0.35f, 0.8f}, {0.5f, 0.1f}, {0.65f, 0.8f}, {1, 0.95f}};
+    static constexpr SignPoint k_erode[] = {{0, 0.9f},     {0.3f, 0.3f}, {0.45f, 0.75f}, {0.55f, 0.3f},
+                                            {0.7f, 0.75f}, {0.8f, 0.4f}, {1, 0.9f}};
+    static constexpr SignPoint k_stamp[] = {{0, 1},       {1, 1},       k_lift,        {0.2f, 0.75f},
+                                            {0.2f, 0.5f}, {0.8f, 0.5f}, {0.8f, 0.75f}, k_lift,
+                                            {0.5f, 0.5f}, {0.5f, 0.05f}};
+    static constexpr SignPoint k_imprint[] = {{0, 0.4f},     {0.25f, 0.4f}, {0.25f, 0.9f},
+                                              {0.75f, 0.9f}, {0.75f, 0.4f}, {1, 0.4f}};
+    static constexpr SignPoint k_paint[] = {{0.5f, 0.1f}, {0.9f, 0.5f}, {0.5f, 0.9f}, {0.1f, 0.5f},
+                                            {0.5f, 0.1f}, k_lift,       {0.3f, 0.5f}, {0.7f, 0.5f},
+                                            k_lift,       {0.5f, 0.3f}, {0.5f, 0.7f}};
+    static constexpr SignPoint k_erase[] = {{0.5f, 0.1f}, {0.9f, 0.5f}, {0.5f, 0.9f}, {0.1f, 0.5f},
+                                            {0.5f, 0.1f}, k_lift,       {0.3f, 0.5f}, {0.7f, 0.5f}};
+    switch (tool) {
+        case StrokeTool::raise:
+            return k_raise;
+        case StrokeTool::lower:
+            return k_lower;
+        case StrokeTool::smooth:
+            return k_smooth;
+        case StrokeTool::flatten:
+            return k_flatten;
+        case StrokeTool::slope:
+            return k_slope;
+        case StrokeTool::noise:
+            return k_noise;
+        case StrokeTool::terrace:
+            return k_terrace;
+        case StrokeTool::pinch:
+            return k_pinch;
+        case StrokeTool::erode:
+            return k_erode;
+        case StrokeTool::stamp:
+            return k_stamp;
+        case StrokeTool::imprint:
+            return k_imprint;
+        case StrokeTool::paint:
+            return k_paint;
+        case StrokeTool::erase:
+            return k_erase;
+    }
+    return {};
+}
+
+// Into a square whose upper left corner this is.
+void draw_sign(StrokeTool tool, ImVec2 corner, float side, ImU32 ink) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float thick = std::max(1.5f, ImGui::GetFontSize() * 0.11f);
+    for (const SignPoint point : sign_of(tool)) {
+        if (is_gap(point)) {
+            list.PathStroke(ink, 0, thick);
+        } else {
+            list.PathLineTo({corner.x + point.x * side, corner.y + point.y * side});
+        }
+    }
+    list.PathStroke(ink, 0, thick);
+}
+
+// Returns whether it was pressed.
+bool sign_button(StrokeTool tool, bool chosen) {
+    const StrokeToolInfo& info = info_of(tool);
+    const std::string path = "brush/tool/" + std::string(info.key);
+    const float high = ImGui::GetFrameHeight();
+    ImGui::PushStyleColor(ImGuiCol_Button, chosen ? theme().chosen : theme().field);
+    const bool pressed = ImGui::Button(("##" + path).c_str(), {high * 1.1f, high});
+    ImGui::PopStyleColor();
+    const float side = ImGui::GetFontSize() * 0.8f;
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 corner{low.x + (high * 1.1f - side) / 2, low.y + (high - side) / 2};
+    draw_sign(tool, corner, side, ImGui::GetColorU32(chosen ? theme().accent : theme().text));
+    mark(path);
+    help(info.label, info.help);
+    return pressed;
+}
+
+}  // namespace
+
+// The tools in one row, and below it how wide and how strong.
+void GroundBrush::draw_strip(const Target& target) {
+    const float gap = ImGui::GetFontSize() * 0.25f;
+    draw_fold_button();
+    ImGui::SameLine(0, gap);
+    if (icon_button("brush/tool/camera", icon::perspective, "Camera", "The mouse moves the camera."))
+        wanted_ = false;
+    for (std::size_t i = 0; i < k_stroke_tools.size(); ++i) {
+        const auto each = static_cast<StrokeTool>(i);
+        if (k_stroke_tools[i].cover != paints_cover(target)) continue;
+        ImGui::SameLine(0, gap);
+        if (sign_button(each, tool_in_hand(target) == each)) choose_tool(target, each);
+    }
+    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    draw_radius(width);
+    ImGui::SameLine(0, gap);
+    draw_strength(target, width);
+}
+
+// Folds the panel to a strip, and unfolds it.
+void GroundBrush::draw_fold_button() {
+    bool& folded = settings_.folded;
+    if (icon_button("brush/fold", folded ? icon::unfold : icon::fold, folded ? "Unfold" : "Fold",
+                    folded ? "Shows all that is set for the brush."
+                           : "Leaves a strip with the tools, the radius and the strength."))
+        folded = !folded;
+}
+
+void GroundBrush::choose_tool(const Target& target, StrokeTool chosen) {
+    tool(target) = chosen;
+    second_ = false;
+    slope_from_.reset();
+}
+
+}  // namespace talus
