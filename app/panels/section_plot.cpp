@@ -3,15 +3,18 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "app/panels/biome_parts.h"
 #include "app/panels/figure.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/plot.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/words/numbers.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -84,6 +87,21 @@ void draw_caves(const Plot& plot, std::span<const std::vector<CaveSpan>> caves,
     }
 }
 
+std::string written(float value, int decimals) {
+    return written_number(static_cast<double>(value), decimals);
+}
+
+// How many times as high as to scale a plot of this size draws heights: its height is of metres upwards, its
+// width of metres along the line.
+float stretch_of(ImVec2 size, float length, float heights) { return (size.y / heights) / (size.x / length); }
+
+std::string stretch_text(float stretch) {
+    constexpr float k_noticeable = 0.05f;
+    if (std::fabs(stretch - 1) < k_noticeable) return std::string(spoken("to scale"));
+    return with_fillings(std::string(spoken("{times} × stretched")),
+                         {{"times", written(stretch, stretch < 10 ? 1 : 0)}});
+}
+
 std::string layers_at(const Column& column) {
     std::string words;
     const auto add = [&](std::string_view name, float thickness) {
@@ -94,10 +112,6 @@ std::string layers_at(const Column& column) {
     for (std::size_t i = 0; i < column.count; ++i)
         add(info_of(column.layers[i].material).label, column.layers[i].thickness);
     return words + "\n" + std::string(info_of(material_of("rock")).label);
-}
-
-std::string written(float value, int decimals) {
-    return written_number(static_cast<double>(value), decimals);
 }
 
 // Returns a change as text: one above 0 has a plus sign.
@@ -156,6 +170,7 @@ std::optional<double> section_plot(const Profile& section, std::span<const Colum
     ImGui::SetNextItemWidth(-FLT_MIN);
     const Plot plot("##profile", 6, {0, length}, {lowest - rim, highest + rim});
     mark("inspect/profile");
+    const float stretch = stretch_of(ImGui::GetItemRectSize(), length, highest - lowest + 2 * rim);
     const std::vector<ImVec2> ground = line_of(section.heights, length);
     if (!section.water.empty()) plot.area(line_of(level, length), IM_COL32(64, 150, 235, 255));
     plot.area(ground, colour(theme().field));
@@ -178,11 +193,17 @@ std::optional<double> section_plot(const Profile& section, std::span<const Colum
     const float fall = section.heights.back() - section.heights.front();
     figure("Length", formatted("%.0f m", section.length), "Along the map, from A to B.", false);
     figure("Rise", with_sign(fall, 1) + " m", "From A to B.", true);
+    figure(
+        "Heights", stretch_text(stretch),
+        "The section is not to scale: how much higher than along the line it draws a metre upwards, so that "
+        "all of it has room.",
+        false);
     if (times > 1)
-        figure("Layers", formatted("%.0f × as thick", static_cast<double>(times)),
-               "How much thicker than they are the layers of the ground are drawn, so that they can be seen. "
-               "Their true thickness stands beside the mouse.",
-               false);
+        figure(
+            "Layers", formatted("%.0f × thicker still", static_cast<double>(times)),
+            "How much thicker than at the scale of the heights the layers of the ground are drawn, so that "
+            "they can be seen. Their true thickness stands beside the mouse.",
+            true);
     draw_changes(section);
     return marked;
 }
