@@ -104,6 +104,14 @@ HeightRange heights_of(const std::shared_ptr<const Terrain>& terrain) {
     return heights = {*low, *high};
 }
 
+// Returns the name of the layer for which the answer is coarse; empty where no one layer is to blame.
+std::string layer_waited_for(const Session& session, const LivePreview::Snapshot& shown) {
+    if (shown.slowest_seconds < LivePreview::k_quick_seconds) return {};
+    const Recipe& recipe = session.document.recipe();
+    const auto place = find_layer(recipe, shown.slowest);
+    return place ? recipe.layers[*place].name : std::string();
+}
+
 // A place as the figure and the command line's camera take it: from the middle of the world.
 std::string place_text(const Probe& probe, const Lattice& world, const std::string& language) {
     const double east = probe.x - world.extent_x() / 2;
@@ -144,9 +152,19 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     if (const std::string heights = heights_on_show(ui); !heights.empty()) {
         const Lattice& lattice = ui.terrain->lattice;
         const bool coarse = is_of_document(showing) && ui.shown->coarse;
-        item(formatted("%d × %d", lattice.width, lattice.height) + (coarse ? " (coarse)" : ""),
-             said("Resolution"),
-             said("Samples of the terrain displayed. While a slider moves it may be a coarser one."));
+        const std::string slow = coarse ? layer_waited_for(session, *ui.shown) : std::string();
+        const std::string why = slow.empty() ? std::string() : ": " + slow;
+        item(
+            formatted("%d × %d", lattice.width, lattice.height) + (coarse ? " (coarse" + why + ")" : ""),
+            said("Resolution"),
+            said("Samples of the terrain displayed. While a slider moves it may be a coarser one.") +
+                (slow.empty() ? std::string()
+                              : "\n" + said("{layer} takes about {seconds} s at full resolution. Turn it off "
+                                            "while you work below it, or show the ground without later "
+                                            "layers (Shift+U).",
+                                            {{"layer", slow},
+                                             {"seconds", written_number(ui.shown->slowest_seconds, 1)}})));
+        mark("status/resolution");
         item(said("{metres} m a sample", {{"metres", formatted("%.2f", lattice.cell_size)}}), said("Spacing"),
              said("Metres between two samples."));
         item(heights, said("Lowest and highest"),

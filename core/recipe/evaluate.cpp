@@ -446,7 +446,7 @@ const Prepared* Evaluator::prepared(const Stack& stack, std::size_t index, const
     return (prepared_[key] = layer.type->prepare(layer.values, frame, seed)).get();
 }
 
-double Evaluator::predicted_seconds(const Recipe& recipe, int width, int height) const {
+Evaluator::Prediction Evaluator::predict(const Recipe& recipe, int width, int height) const {
     const Stack stack = stack_of(recipe, recipe.layers.size());
     const std::size_t count = stack.layers.size();
     const Window window = with_margin(recipe, whole_window(recipe.world, {width, height}));
@@ -459,7 +459,7 @@ double Evaluator::predicted_seconds(const Recipe& recipe, int width, int height)
     MadeStack::Changed behind = made != nullptr ? made->behind(start, keys[start]) : std::nullopt;
     ToldFields told;
     for (std::size_t i = 0; i < start; ++i) told.pass(*stack.layers[i]);
-    double seconds = 0;
+    Prediction all;
     for (std::size_t i = start; i < count; ++i) {
         const Layer& layer = *stack.layers[i];
         LayerChange change;
@@ -469,13 +469,15 @@ double Evaluator::predicted_seconds(const Recipe& recipe, int width, int height)
                                    runs_.known_shelf_of(layer, recipe.world, keys[i]), behind},
                                   recipe.world);
         const bool is_part = change.part && results_.contains(made->last(i).key);
-        seconds +=
+        const double seconds =
             predicted_seconds_per_cell(layer, frame) * (is_part ? change.part->window.cells() : map.cells());
+        all.seconds += seconds;
+        if (seconds > all.slowest_seconds) all.slowest = layer.id, all.slowest_seconds = seconds;
         if (behind) behind = made->behind(i + 1);
         behind = behind && change.where ? std::optional(behind->united(*change.where)) : std::nullopt;
         told.pass(layer);
     }
-    return seconds;
+    return all;
 }
 
 double Evaluator::predicted_seconds_per_cell(const Layer& layer, const WorldFrame& frame) const {

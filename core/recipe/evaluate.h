@@ -78,9 +78,17 @@ class Evaluator {
     void put_run(const Recipe& recipe, std::size_t index, MapSize resolution, double length,
                  std::shared_ptr<const SavedRun> run);
 
-    /// Predicts the seconds that evaluate would take for the whole world, from the cost that each stage
-    /// states and from how fast the stages ran before.
-    double predicted_seconds(const Recipe& recipe, int width, int height) const;
+    /// How long evaluate would take for the whole world.
+    struct Prediction {
+        double seconds = 0;
+        int slowest = 0;             ///< id of the layer that takes the most of them; 0: none is to be made
+        double slowest_seconds = 0;  ///< that this layer takes
+    };
+    /// Predicts that from the cost that each stage states and from how fast the stages ran before.
+    Prediction predict(const Recipe& recipe, int width, int height) const;
+    double predicted_seconds(const Recipe& recipe, int width, int height) const {
+        return predict(recipe, width, height).seconds;
+    }
 
     std::size_t cached_bytes() const { return result_bytes() + run_bytes() + blocks_.bytes(); }
 

@@ -43,6 +43,9 @@ struct LivePreview::Shared {
         last = nullptr;  // a survey that is cancelled is of none
         survey.take(*terrain, changed, &progress);
         last = terrain;
+        const Evaluator::Prediction rest =
+            full ? Evaluator::Prediction{}
+                 : evaluator.predict(recipe, recipe.world.width, recipe.world.height);
         const std::lock_guard lock(mutex);
         newest.changes.note(terrain, changed);
         newest = {std::move(terrain),
@@ -53,6 +56,8 @@ struct LivePreview::Shared {
                   took.count(),
                   survey.heights(),
                   survey.cut(),
+                  rest.slowest,
+                  rest.slowest_seconds,
                   evaluator.result_bytes(),
                   evaluator.run_bytes()};
         if (full) full_request = request;

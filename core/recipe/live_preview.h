@@ -41,7 +41,9 @@ class LivePreview {
         int request = 0;                         ///< the number of the request it answers, from 1
         double seconds = 0;                      ///< time that making it took
         HeightRange heights = {0, 0};            ///< m; the lowest and the highest of its ground
-        double cut = 0;  ///< share of its heights that the world's range cuts in 16-bit files, 0 to 1
+        double cut = 0;   ///< share of its heights that the world's range cuts in 16-bit files, 0 to 1
+        int slowest = 0;  ///< of a coarse one: id of the layer that keeps the full answer waiting
+        double slowest_seconds = 0;    ///< that it is predicted to take there
         std::size_t result_bytes = 0;  ///< of layers' results that are kept
         std::size_t run_bytes = 0;     ///< of runs
     };

@@ -89,6 +89,22 @@ TEST(LivePreview, ASlowTerrainComesCoarseAndIsRefinedWhenTheHandRests) {
     EXPECT_FALSE(preview.pending());
 }
 
+TEST(LivePreview, ACoarseTerrainSaysWhichLayerItIsCoarseFor) {
+    JobQueue queue;
+    LivePreview preview(queue);
+    Recipe recipe = mountain(k_slow_size);
+    recipe.layers.push_back(new_layer(recipe, *find_stage("live_water")));
+    preview.request(recipe, true, Clock::now());
+    queue.wait_until_idle();
+    ASSERT_TRUE(preview.newest().coarse);
+    EXPECT_EQ(preview.newest().slowest, recipe.layers.back().id);
+    EXPECT_GT(preview.newest().slowest_seconds, LivePreview::k_quick_seconds);
+    recipe = mountain(65);
+    preview.request(recipe, true, Clock::now());
+    queue.wait_until_idle();
+    EXPECT_EQ(preview.newest().slowest, 0);
+}
+
 TEST(LivePreview, SaysHowManyHeightsTheRangeCuts) {
     JobQueue queue;
     LivePreview preview(queue);
