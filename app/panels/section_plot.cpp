@@ -91,10 +91,6 @@ std::string written(float value, int decimals) {
     return written_number(static_cast<double>(value), decimals);
 }
 
-// How many times as high as to scale a plot of this size draws heights: its height is of metres upwards, its
-// width of metres along the line.
-float stretch_of(ImVec2 size, float length, float heights) { return (size.y / heights) / (size.x / length); }
-
 std::string stretch_text(float stretch) {
     constexpr float k_noticeable = 0.05f;
     if (std::fabs(stretch - 1) < k_noticeable) return std::string(spoken("to scale"));
@@ -153,6 +149,10 @@ void draw_changes(const Profile& section) {
 
 }  // namespace
 
+float section_stretch(ImVec2 size, float length, float heights) {
+    return (size.y / heights) / (size.x / length);
+}
+
 std::optional<double> section_plot(const Profile& section, std::span<const Column> columns,
                                    std::span<const std::vector<CaveSpan>> caves) {
     const std::vector<float> level = level_of(section);
@@ -170,7 +170,7 @@ std::optional<double> section_plot(const Profile& section, std::span<const Colum
     ImGui::SetNextItemWidth(-FLT_MIN);
     const Plot plot("##profile", 6, {0, length}, {lowest - rim, highest + rim});
     mark("inspect/profile");
-    const float stretch = stretch_of(ImGui::GetItemRectSize(), length, highest - lowest + 2 * rim);
+    const float stretch = section_stretch(ImGui::GetItemRectSize(), length, highest - lowest + 2 * rim);
     const std::vector<ImVec2> ground = line_of(section.heights, length);
     if (!section.water.empty()) plot.area(line_of(level, length), IM_COL32(64, 150, 235, 255));
     plot.area(ground, colour(theme().field));
@@ -193,11 +193,11 @@ std::optional<double> section_plot(const Profile& section, std::span<const Colum
     const float fall = section.heights.back() - section.heights.front();
     figure("Length", formatted("%.0f m", section.length), "Along the map, from A to B.", false);
     figure("Rise", with_sign(fall, 1) + " m", "From A to B.", true);
-    figure(
-        "Heights", stretch_text(stretch),
-        "The section is not to scale: how much higher than along the line it draws a metre upwards, so that "
-        "all of it has room.",
-        false);
+    figure("Heights", stretch_text(stretch),
+           "How much higher than along the line the section draws a metre upwards, so that "
+           "all of it has room.",
+           false);
+    mark("inspect/stretch");
     if (times > 1)
         figure(
             "Layers", formatted("%.0f × thicker still", static_cast<double>(times)),

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <imgui.h>
+
 #include <optional>
 #include <span>
 #include <vector>
@@ -9,6 +11,10 @@
 #include "core/volume/cave_section.h"
 
 namespace talus {
+
+/// Returns how many times as high as to scale a plot of this size [px] draws heights: it is `length` m wide
+/// and `heights` m high.
+float section_stretch(ImVec2 size, float length, float heights);
 
 /// Draws a section through a terrain as an item of a panel: the layers of the ground, thicker than they are
 /// where they could not be seen otherwise, the water, snow and ice on it, and the ground as it was before

@@ -56,6 +56,7 @@ TEST(Window, ASectionAlongALineHasColumnsAndFollowsASliderThatIsHeld) {
         return now["section"].is_object() && now["widgets"].contains("inspect/profile");
     });
     const auto section = drawn["section"];
+    EXPECT_TRUE(shows(drawn, "inspect/stretch"));
     EXPECT_GT(section["length"], 100);
     EXPECT_GT(section["highest"], section["lowest"]);
     EXPECT_GT(section["layered"], section["samples"].get<int>() / 4);
