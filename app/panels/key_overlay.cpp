@@ -24,7 +24,7 @@ constexpr std::pair<const char*, const char*> k_gestures[] = {
     {"Left or middle drag", "Orbit"},
     {"Shift + left or middle drag", "Pan"},
     {"Right drag", "Look around"},
-    {"Right held + W A S D, Q E", "Fly; with Shift faster"},
+    {"Right held + W A S D, Q E", "Fly; Shift: faster"},
     {"Wheel", "Zoom towards the cursor"},
     {"Arrows held", "Move the view from above"},
     {"L held + left drag", "Move the sun"},
@@ -40,8 +40,8 @@ constexpr std::pair<const char*, const char*> k_slider_gestures[] = {
 };
 
 constexpr float k_max_column_em = 25;  // width of a column of the sheet, at most
-constexpr float k_cell_em = 0.7f;      // to its left and right
-constexpr float k_between_em = 1;      // at least between what is done and its keys
+constexpr float k_cell_em = 0.5f;      // to its left and right
+constexpr float k_between_em = 0.8f;   // at least between what is done and its keys
 constexpr float k_sheet_em = 1.2f;     // beside all columns
 constexpr std::size_t k_max_columns = 3;
 
