@@ -61,25 +61,25 @@ TEST(WindowBrush, DrawsStrokesThatAreOneNamedStepEachAndStayInTheFile) {
 }
 
 TEST(WindowBrush, ItsPanelFoldsToAStripThatStaysAtTheNextStart) {
-    Window window(display(), {document_with("sculpt")},
-                  R"({"window": {"width": 1024, "height": 700}, "grown": true, "quality": "low"})");
+    std::string settings = R"({"window": {"width": 1024, "height": 700}, "grown": true, "quality": "low"})";
+    {
+        const Window window(display(), {document_with("sculpt")}, settings);
+        take_brush(window);
+        window.wait_for("brush/hardness");
+        window.click("brush/fold");
+        window.wait_until_gone("brush/hardness");
+        EXPECT_TRUE(shows(window.settle(), "brush/radius"));
+        EXPECT_TRUE(shows(window.settle(), "brush/strength"));
+        window.click("brush/tool/lower");
+        draw(window, 400, 400, 480, 400);
+        window.wait_until("undo_label", "Lower on Sculpt");
+        window.wait("the settings", [&](const Status&) {
+            settings = text_of(window.folder() / "config/talus/settings.json");
+            return settings.find("\"folded\": true") != std::string::npos;
+        });
+    }
+    const Window window(display(), {document_with("sculpt")}, settings);
     take_brush(window);
-    window.wait_for("brush/hardness");
-    window.click("brush/fold");
-    window.wait_until_gone("brush/hardness");
-    EXPECT_TRUE(shows(window.settle(), "brush/radius") && shows(window.status(), "brush/strength"));
-    window.click("brush/tool/lower");
-    draw(window, 400, 400, 480, 400);
-    window.wait_until("undo_label", "Lower on Sculpt");
-    window.wait("the settings", [&](const Status&) {
-        return text_of(window.folder() / "config/talus/settings.json").find("\"folded\": true") !=
-               std::string::npos;
-    });
-    window.key("ctrl+s");
-    window.wait_until("dirty", false);
-    window.crash_and_start_again();
-    window.settle();
-    window.click("layers/1");
     window.wait_for("brush/fold");
     EXPECT_FALSE(shows(window.settle(), "brush/hardness"));
     window.click("brush/fold");
