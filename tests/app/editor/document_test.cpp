@@ -223,17 +223,19 @@ TEST(Document, UndoAndRedoLeaveTheSelectionWhereTheyNeitherBringNorTakeALayer) {
     Document document = with_four_layers();
     const int second = document.recipe().layers[1].id;
     const int last = document.recipe().layers[3].id;
-    document.change(with_layer_enabled(document.recipe(), second, false));
+    document.change(
+        with_layer_enabled(document.recipe(), second, false));  // by its eye: the third is selected
     document.select(second);
-    document.change(with_layer_enabled(document.recipe(), second, true));
-    document.undo();
-    EXPECT_EQ(document.selected()->id, second) << "though the first layer state was left with another one";
-    document.undo();
-    EXPECT_EQ(document.selected()->id, second) << "the layer that was edited, by its eye";
+    document.change(with_layer_enabled(document.recipe(), last, false));
     document.select(last);
-    document.redo();
-    document.redo();
+    document.undo();
+    EXPECT_EQ(document.selected()->id, last) << "the layer that was edited, and not what was selected then";
+    document.undo();
     EXPECT_EQ(document.selected()->id, last);
+    document.select(second);
+    document.redo();
+    document.redo();
+    EXPECT_EQ(document.selected()->id, second);
 }
 
 TEST(Document, WhereTheSelectedLayerIsGoneTheOneInItsPlaceIsSelected) {
