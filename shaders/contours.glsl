@@ -15,8 +15,10 @@ vec3 with_contours(vec3 stored, float brightness, Spot spot, vec3 relative) {
     // From the normal, which is smooth where differences of heights from pixel to pixel are not.
     vec2 rise = -spot.level.xy / spot.level.z;
     float per_pixel = max(length(vec2(dot(rise, over_ground(f_right.xyz, spot, relative)), dot(rise, over_ground(f_up.xyz, spot, relative)))), 1e-6 * interval);
-    float line = round(spot.height / interval);
-    float away = abs(spot.height - line * interval) / per_pixel;
+    // A little below their level, as in core/map/map_marks.cpp: a plane at the level itself would be all line.
+    float height = spot.height + 1e-3 * interval;
+    float line = round(height / interval);
+    float away = abs(height - line * interval) / per_pixel;
     bool thick = mod(abs(line), 5.0) < 0.5;
     float width = (thick ? 1.9 : 1.0) * f_paint.w;
     // Where lines would run into one another the thin ones go first.

@@ -31,13 +31,21 @@ void add_layer(Session& session, Ui& ui, const StageHit& hit) {
         return;
     }
     Document& document = session.document;
-    const Layer* before = document.selected();
-    const std::size_t place = before == nullptr ? 0 : *find_layer(document.recipe(), before->id) + 1;
-    const std::size_t count = document.recipe().layers.size();
+    const Layer* selected = document.selected();
+    const LayerList& layers = document.recipe().layers;
+    const std::size_t asked = selected == nullptr ? 0 : *find_layer(document.recipe(), selected->id) + 1;
+    const bool changes_heights = hit.type->info.writes.contains(field_id("height"));
+    std::size_t place = changes_heights ? place_for(document.recipe(), *hit.type, asked) : asked;
+    if (place == 0) place = asked;  // nothing but what lies on the ground
+    const std::size_t count = layers.size();
     document.change(
-        with_layer_added(document.recipe(), *hit.type, before == nullptr ? 0 : before->id, hit.chosen));
+        with_layer_added(document.recipe(), *hit.type, place == 0 ? 0 : layers[place - 1].id, hit.chosen));
     if (document.recipe().layers.size() == count) return;
-    document.select(document.recipe().layers[place].id);
+    const LayerList& now = document.recipe().layers;
+    document.select(now[place].id);
+    if (place < asked)
+        session.toasts.post(Toast::Kind::note, now[place].name + " comes before " + now[place + 1].name +
+                                                   ", which follows the ground that it makes");
 }
 
 std::string first_sentence(std::string_view help) {

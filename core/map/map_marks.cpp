@@ -21,8 +21,12 @@
 namespace talus {
 namespace {
 
-constexpr double k_tolerance = 0.04;     // mm that a simplified line may leave its course
-constexpr double k_shortest = 1.5;       // mm: shorter closed lines would be dots
+constexpr double k_tolerance = 0.04;  // mm that a simplified line may leave its course
+constexpr double k_shortest = 1.5;    // mm: shorter closed lines would be dots
+// Share of the interval by which lines lie below their level: a plane at the level itself, such as the floor
+// of a sea, would be covered with lines along the rounding of its heights. So do those of
+// shaders/contours.glsl.
+constexpr double k_below_level = 1e-3;
 constexpr double k_river_ground = 90;    // mm² of ground from which a river is drawn
 constexpr double k_mapped_ground = 12;   // the same where the terrain has rivers of its own
 constexpr double k_finest_river = 0.13;  // mm
@@ -63,11 +67,12 @@ std::vector<Level> contour_levels(const Terrain& terrain, double interval) {
 
 void add_contours(const Terrain& terrain, const MapStyle& style, MapMarks& marks, Progress* progress) {
     const std::vector<Level> levels = contour_levels(terrain, style.interval);
+    const auto below = static_cast<float>(k_below_level * style.interval);
     std::vector<std::vector<MapLine>> lines(levels.size());
     parallel_blocks(0, static_cast<int>(levels.size()), 1, [&](int first, int last) {
         for (int i = first; i < last; ++i) {
             const auto at = static_cast<std::size_t>(i);
-            lines[at] = drawn_lines(*terrain.height(), terrain.lattice, levels[at].height,
+            lines[at] = drawn_lines(*terrain.height(), terrain.lattice, levels[at].height - below,
                                     style.metres_per_mm, progress);
         }
     });

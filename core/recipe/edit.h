@@ -57,9 +57,11 @@ Edited with_layer_enabled(const Recipe& recipe, int layer_id, bool enabled);
 /// Returns the place of the layer that a replay of its run would replace: of the same id and stage; none
 /// where there is no such layer any more.
 std::optional<std::size_t> place_of_run(const Recipe& recipe, const Layer& replay);
-/// Returns where the layer of a new run of this stage comes: after the others, but before those at the end
-/// that lie on the ground without changing it and make nothing that the stage reads, such as snow and biomes.
-std::size_t place_for_run(const Recipe& recipe, const StageType& type);
+/// Returns where a layer of this stage, which changes heights, comes that is asked for at a place: there, but
+/// before those right before it that lie on the ground without changing it and make nothing that the stage
+/// reads, such as lakes, snow and biomes. They are then made of the changed ground; a layer after them would
+/// drop what they made.
+std::size_t place_for(const Recipe& recipe, const StageType& type, std::size_t asked);
 /// Keeps a run of a layer's process: the layer as it replays the run takes the place of the one that it
 /// replaces, or that of a new one. All that the run was made with (values, seed, blend, strength and masks)
 /// becomes the layer's.

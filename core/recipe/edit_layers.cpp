@@ -109,17 +109,17 @@ std::optional<std::size_t> place_of_run(const Recipe& recipe, const Layer& repla
     return place && recipe.layers[*place].type == replay.type ? place : std::nullopt;
 }
 
-std::size_t place_for_run(const Recipe& recipe, const StageType& type) {
+std::size_t place_for(const Recipe& recipe, const StageType& type, std::size_t asked) {
     const auto lies_on_it = [&](const Layer& layer) {
         if (layer.type == nullptr) return false;
         const FieldSet made = layer.type->info.writes;
-        // Rock, and what was painted, are causes that any number of the run may follow.
+        // Rock, and what was painted, are causes that any number of the stage may follow.
         bool matters = made.contains(k_height_id) || made.contains(field_id("hardness")) ||
                        made.contains(field_id("painted"));
         type.info.reads.for_each([&](FieldId field) { matters = matters || made.contains(field); });
         return !matters;
     };
-    std::size_t place = recipe.layers.size();
+    std::size_t place = std::min(asked, recipe.layers.size());
     while (place > 0 && lies_on_it(recipe.layers[place - 1])) --place;
     return place;
 }
@@ -131,7 +131,8 @@ Edited with_run_kept(const Recipe& recipe, const Layer& replay) {
         if (find_layer(recipe, added.id)) added.id = new_layer(recipe, *added.type).id;
         Edited edited{recipe, "Keep the run of " + short_name(added.name)};
         if (recipe.layers.size() < k_max_layers)
-            edited.recipe.layers.insert(place_for_run(recipe, *replay.type), std::move(added));
+            edited.recipe.layers.insert(place_for(recipe, *replay.type, recipe.layers.size()),
+                                        std::move(added));
         return edited;
     }
     return with_layer_changed(recipe, replay.id, [&](Layer& layer) {

@@ -95,7 +95,7 @@ SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType
     subject.is_new = chosen == count;
     if (subject.is_new) {
         subject.layer = new_layer(recipe, wanted != nullptr ? *wanted : *find_stage("live_water"));
-        chosen = place_for_run(recipe, *subject.layer.type);
+        chosen = place_for(recipe, *subject.layer.type, recipe.layers.size());
     } else {
         subject.layer = recipe.layers[chosen];
     }

@@ -22,7 +22,7 @@ namespace talus {
 /// The layer of a document whose process is run live, and what lies beneath it.
 struct SimulationSubject {
     Layer layer;
-    bool is_new = false;  ///< it is not in the document yet, and would come where place_for_run says
+    bool is_new = false;  ///< it is not in the document yet, and would come where place_for says
     Recipe beneath;       ///< the document without this layer and those above it
     std::vector<Layer> followers = {};  ///< of those above it, what is made again for each picture
     /// Names of those above it that change its ground: what is shown of the run is without them.

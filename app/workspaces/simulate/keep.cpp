@@ -47,7 +47,7 @@ bool Simulate::take(KeptResult result) {
     if (on_show) layer.id = subject_.is_new ? new_layer(recipe, *layer.type).id : subject_.layer.id;
     const auto before = place_of_run(recipe, layer);
     Edited edited = with_run_kept(recipe, layer);
-    const std::size_t place = before.value_or(place_for_run(recipe, *layer.type));
+    const std::size_t place = before.value_or(place_for(recipe, *layer.type, recipe.layers.size()));
     if (!before && edited.recipe.layers.size() == recipe.layers.size()) {
         session_.toasts.post(Toast::Kind::error, k_no_room);
         return false;
@@ -85,8 +85,8 @@ bool Simulate::may_keep(bool frozen) {
     if (!frozen) return true;
     const Recipe& recipe = session_.document.recipe();
     const Recipe with_it = with_run_kept(recipe, subject_.layer).recipe;
-    const std::size_t place =
-        place_of_run(recipe, subject_.layer).value_or(place_for_run(recipe, *subject_.layer.type));
+    const std::size_t place = place_of_run(recipe, subject_.layer)
+                                  .value_or(place_for(recipe, *subject_.layer.type, recipe.layers.size()));
     const std::string objection = objection_to_freezing(with_it, place);
     if (!objection.empty()) session_.toasts.post(Toast::Kind::error, objection);
     return objection.empty();

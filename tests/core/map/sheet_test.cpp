@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "core/map/map_marks.h"
 #include "core/map/plant_symbols.h"
 #include "core/map/sheet_cairo.h"
 #include "core/map/sheet_options.h"
@@ -34,6 +35,16 @@ Terrain island() {
     terrain.range = {-500, 1000};
     terrain.set_height(make_field(std::move(height)));
     return terrain;
+}
+
+// The floor of a sea lies at a level, but for the rounding of its heights.
+TEST(MapMarks, HaveNoLinesOnAPlaneThatLiesAtALevel) {
+    Terrain terrain = island();
+    Grid<float> height = *terrain.height();
+    for (const auto [x, y] : cells_of(height.width(), height.height()))
+        height(x, y) = std::max(height(x, y), -300 + 6e-5f * static_cast<float>((x * 7 + y * 13) % 3 - 1));
+    terrain.set_height(make_field(std::move(height)));
+    EXPECT_LT(map_marks(terrain, {.interval = 50}).sea_contours.things.size(), 40u);
 }
 
 TEST(Sheet, HasLinesOnEveryLayerOfTheLand) {

@@ -255,5 +255,21 @@ TEST(Edit, AMaskThatIsStillToBePaintedChangesNothingAfterOthers) {
               Join::both);
 }
 
+TEST(Edit, ALayerThatChangesHeightsComesBeforeWhatOnlyLiesOnTheGround) {
+    Recipe recipe;
+    for (const char* stage : {"perlin", "lakes", "drainage", "biomes"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    const auto place = [&](const char* stage, std::size_t asked) {
+        return place_for(recipe, *find_stage(stage), asked);
+    };
+    EXPECT_EQ(place("terrace", 4), 1u);
+    EXPECT_EQ(place("terrace", 3), 1u) << "after what lies before the place, whatever follows";
+    EXPECT_EQ(place("terrace", 1), 1u);
+    recipe.layers.push_back(new_layer(recipe, *find_stage("blur")));
+    EXPECT_EQ(place("terrace", 5), 5u);
+    recipe.layers.push_back(new_layer(recipe, *find_stage("paint_field")));
+    EXPECT_EQ(place("mountain_ranges", 6), 6u) << "a cause that it may follow";
+}
+
 }  // namespace
 }  // namespace talus

@@ -43,7 +43,7 @@ TEST(Followers, SnowAndBiomesLieOnTheGroundOfANewRun) {
     // What a run may follow stays beneath it.
     for (const char* stage : {"paint_field", "drainage", "blur", "lakes"}) {
         const Recipe other = recipe_of({"hills", stage, "snow"});
-        EXPECT_EQ(place_for_run(other, *find_stage("live_water")), 2u) << stage;
+        EXPECT_EQ(place_for(other, *find_stage("live_water"), other.layers.size()), 2u) << stage;
     }
 }
 
