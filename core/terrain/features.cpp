@@ -15,7 +15,9 @@ RockBox united(const RockBox& a, const RockBox& b) {
 RockBox Feature::box_of(std::size_t index) const {
     const auto around = [&](const Ball& ball) {
         const double reach = static_cast<double>(ball.radius * (1 + roughness));
-        return RockBox{ball.x, ball.y, ball.z, ball.x, ball.y, ball.z}.grown(reach);
+        const double rise = reach * static_cast<double>(tall);
+        return RockBox{ball.x - reach, ball.y - reach, ball.z - rise,
+                       ball.x + reach, ball.y + reach, ball.z + rise};
     };
     const RockBox box = around(chain[index]);
     return index + 1 < chain.size() ? united(box, around(chain[index + 1])) : box;

@@ -25,8 +25,8 @@ struct RockBox {
 };
 
 /// A way carved through the rock, which a height cannot hold: balls in a row, each joined to the next by the
-/// cone that touches both. Immutable and shared. Places are in metres of the world, as those of strokes are,
-/// so that they mean the same at any resolution.
+/// cone that touches both; all of it stretched upwards, and cut off by a flat floor. Immutable and shared.
+/// Places are in metres of the world, as those of strokes are, so that they mean the same at any resolution.
 struct Feature {
     struct Ball {
         double x = 0, y = 0, z = 0;  ///< m
@@ -38,6 +38,10 @@ struct Feature {
     float roughness = 0;           ///< share of the radius by which the walls go in and out, 0 to 0.5
     std::uint64_t seed = 0;        ///< of the walls' noise, which is counted from the first ball
     bool opens = false;            ///< the first ball lies at the surface
+    float tall = 1;  ///< its height by its width, above 0; a ball's height is 2 · radius · tall
+    /// The floor lies so far below the middle, by half the height; it leads up and down as the way does.
+    /// 1: none, what is carved is round below, too.
+    float floor = 1;
 
     /// Returns the box around what one link carves: the balls `index` and the next, if there is one.
     RockBox box_of(std::size_t index) const;

@@ -1,7 +1,6 @@
 #include "core/volume/ridge_caves.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -16,31 +15,16 @@
 #include "core/volume/between_samples.h"
 #include "core/volume/cave_mesh.h"
 #include "core/volume/hashed_squares.h"
+#include "core/volume/square_lines.h"
 
 namespace talus {
 namespace {
 
 constexpr int k_most_ridge_squares = 64;  // along the longer side of the world
-constexpr int k_parts = 12;               // cells along a side of a square
-constexpr int k_points = k_parts + 1;
-constexpr int k_short_wave = 4;   // cells
-constexpr int k_families = 2;     // of upright sheets in a storey
-constexpr double k_relief = 0.1;  // of a storey's floor, in its wavelength: at most 0.42 steep
+constexpr int k_short_wave = 4;           // cells
+constexpr int k_families = 2;             // of upright sheets in a storey
+constexpr double k_relief = 0.1;          // of a storey's floor, in its wavelength: at most 0.42 steep
 constexpr std::size_t k_least_links = 3;
-
-// The edges of a square's triangles, counted by their first point: to the east, to the south, aslant.
-constexpr std::size_t k_edges = std::size_t{3} * k_points * k_points;
-constexpr std::array<std::array<int, 2>, 3> k_edge_ways{{{1, 0}, {0, 1}, {1, 1}}};
-constexpr std::size_t edge_of(int kind, int a, int b) {
-    return static_cast<std::size_t>((kind * k_points + b) * k_points + a);
-}
-constexpr bool at_border(std::size_t edge) {
-    const auto number = static_cast<int>(edge);
-    const int kind = number / (k_points * k_points);
-    const int b = number / k_points % k_points;
-    const int a = number % k_points;
-    return (kind == 0 && (b == 0 || b == k_parts)) || (kind == 1 && (a == 0 || a == k_parts));
-}
 
 // A place of a passage, on an edge.
 struct Crossing {
@@ -49,42 +33,6 @@ struct Crossing {
     double rate = 0;
 };
 using Crossings = std::vector<std::optional<Crossing>>;
-
-// The kept stretches of passages in a square, each across a triangle. An edge has at most two.
-class Stretches {
- public:
-    Stretches() : ends_(k_edges, {k_edges, k_edges}) {}
-    void add(std::size_t a, std::size_t b) {
-        join(a, b);
-        join(b, a);
-    }
-    bool begins_at(std::size_t edge) const { return ends_[edge][0] < k_edges && ends_[edge][1] == k_edges; }
-    bool has(std::size_t edge) const { return ends_[edge][0] < k_edges; }
-    // Takes out the stretches from an edge on, and returns the edges along them.
-    std::vector<std::size_t> taken_from(std::size_t edge) {
-        std::vector<std::size_t> way{edge};
-        while (has(way.back())) {
-            const std::size_t from = way.back();
-            const std::size_t to = ends_[from][0];
-            part(from, to);
-            part(to, from);
-            way.push_back(to);
-        }
-        return way;
-    }
-
- private:
-    void join(std::size_t from, std::size_t to) {
-        auto& ends = ends_[from];
-        ends[ends[0] == k_edges ? 0 : 1] = to;
-    }
-    void part(std::size_t from, std::size_t to) {
-        auto& ends = ends_[from];
-        if (ends[0] == to) ends[0] = ends[1];
-        ends[1] = k_edges;
-    }
-    std::vector<std::array<std::size_t, 2>> ends_;
-};
 
 class Ridges {
  public:
@@ -135,91 +83,41 @@ class Ridges {
         return (static_cast<double>(j) + b / k_parts) * squares_.down.side;
     }
 
-    // Returns a map of random numbers between −1 and 1 at every `wave` points, and between them a smooth
-    // mixture.
-    std::vector<double> noise(std::uint64_t seed, std::int64_t i, std::int64_t j, int wave) const {
-        const int knots = k_parts / wave;
-        const int side = knots + 2;
-        std::vector<double> random;
-        for (int south = 0; south < side; ++south) {
-            const std::int64_t y = squares_.down.wrapped(j * knots + south, knots);
-            const std::uint64_t row = combine_seeds(seed, static_cast<std::uint64_t>(y));
-            for (int east = 0; east < side; ++east) {
-                const std::int64_t x = squares_.across.wrapped(i * knots + east, knots);
-                random.push_back(static_cast<double>(to_signed_unit(
-                    static_cast<std::uint32_t>(combine_seeds(row, static_cast<std::uint64_t>(x))))));
-            }
-        }
-        std::vector<double> map;
-        const auto share = [&](int at) {
-            return static_cast<double>(
-                smoothstep(0, 1, static_cast<float>(at % wave) / static_cast<float>(wave)));
-        };
-        for (int b = 0; b < k_points; ++b) {
-            for (int a = 0; a < k_points; ++a) {
-                const auto at = static_cast<std::size_t>(b / wave * side + a / wave);
-                const auto down = static_cast<std::size_t>(side);
-                map.push_back(lerp(lerp(random[at], random[at + 1], share(a)),
-                                   lerp(random[at + down], random[at + down + 1], share(a)), share(b)));
-            }
-        }
-        return map;
-    }
-
     void dig_storey(std::int64_t i, std::int64_t j, double z, const Dice& dice, int family, const Dice& own,
                     Features& all) const {
-        std::vector<double> upright = noise(dice.other(4 + family).seed(), i, j, k_parts);
-        const std::vector<double> turns = noise(dice.other(8 + family).seed(), i, j, k_short_wave);
+        std::vector<double> upright = square_noise(squares_, dice.other(4 + family).seed(), i, j, k_parts);
+        const std::vector<double> turns =
+            square_noise(squares_, dice.other(8 + family).seed(), i, j, k_short_wave);
         for (std::size_t n = 0; n < upright.size(); ++n)
             upright[n] = lerp(upright[n], turns[n], 0.6 * static_cast<double>(stage_.winding));
-        const std::vector<double> level = noise(dice.other(0).seed(), i, j, k_parts);
-        const std::vector<double> width = noise(dice.other(1 + family).seed(), i, j, k_short_wave);
+        const std::vector<double> level = square_noise(squares_, dice.other(0).seed(), i, j, k_parts);
+        const std::vector<double> width =
+            square_noise(squares_, dice.other(1 + family).seed(), i, j, k_short_wave);
 
         const double low = narrow_ / 2 / (1 - roughness_);
         const double high = std::max(low, wide_ / 2 / (1 + roughness_));
         Crossings crossings(k_edges);
-        for (int kind = 0; kind < 3; ++kind) {
-            const auto [east, south] = k_edge_ways[static_cast<std::size_t>(kind)];
-            for (int b = 0; b + south < k_points; ++b) {
-                for (int a = 0; a + east < k_points; ++a) {
-                    const std::size_t edge = edge_of(kind, a, b);
-                    const auto from = edge_of(0, a, b);
-                    const auto to = edge_of(0, a + east, b + south);
-                    if ((upright[from] > 0) == (upright[to] > 0)) continue;
-                    const double t = upright[from] / (upright[from] - upright[to]);
-                    const double share = (lerp(width[from], width[to], t) + 1) / 2;
-                    Crossing at;
-                    at.ball = {.x = rounded_place(x_of(i, a + t * east)),
-                               .y = rounded_place(y_of(j, b + t * south)),
-                               .z = rounded_place(z + relief_ * lerp(level[from], level[to], t)),
-                               .radius = static_cast<float>(lerp(low, high, share))};
-                    at.cover = ground_.at(at.ball.x, at.ball.y) - at.ball.z;
-                    at.rate = ground_.within(at.ball.x, at.ball.y, wide_)
-                                  ? ground_.rate_at(at.ball.x, at.ball.y)
-                                  : 0;
-                    crossings[edge] = at;
-                }
-            }
-        }
-        // The two triangles of a cell share its third edge.
+        each_edge([&](std::size_t edge, int a, int b, int east, int south) {
+            const auto from = edge_of(0, a, b);
+            const auto to = edge_of(0, a + east, b + south);
+            if ((upright[from] > 0) == (upright[to] > 0)) return;
+            const double t = upright[from] / (upright[from] - upright[to]);
+            const double share = (lerp(width[from], width[to], t) + 1) / 2;
+            Crossing at;
+            at.ball = {.x = rounded_place(x_of(i, a + t * east)),
+                       .y = rounded_place(y_of(j, b + t * south)),
+                       .z = rounded_place(z + relief_ * lerp(level[from], level[to], t)),
+                       .radius = static_cast<float>(lerp(low, high, share))};
+            at.cover = ground_.at(at.ball.x, at.ball.y) - at.ball.z;
+            at.rate = ground_.within(at.ball.x, at.ball.y, wide_) ? ground_.rate_at(at.ball.x, at.ball.y) : 0;
+            crossings[edge] = at;
+        });
         Stretches stretches;
         const double luck = own.unit(0);
-        for (int b = 0; b < k_parts; ++b) {
-            for (int a = 0; a < k_parts; ++a) {
-                const std::size_t slant = edge_of(2, a, b);
-                for (const std::array<std::size_t, 3>& edges :
-                     {std::array{edge_of(0, a, b), edge_of(1, a + 1, b), slant},
-                      std::array{edge_of(1, a, b), edge_of(0, a, b + 1), slant}}) {
-                    std::array<std::size_t, 3> crossed{};
-                    std::size_t count = 0;
-                    for (const std::size_t edge : edges) {
-                        if (crossings[edge]) crossed[count++] = edge;
-                    }
-                    if (count == 2 && keeps(*crossings[crossed[0]], *crossings[crossed[1]], luck))
-                        stretches.add(crossed[0], crossed[1]);
-                }
-            }
-        }
+        each_stretch([&](std::size_t edge) { return crossings[edge].has_value(); },
+                     [&](std::size_t a, std::size_t b) {
+                         if (keeps(*crossings[a], *crossings[b], luck)) stretches.add(a, b);
+                     });
         append(stretches, crossings, own.other(family), all);
     }
 
@@ -239,8 +137,7 @@ class Ridges {
 
     void append(Stretches& stretches, const Crossings& crossings, const Dice& dice, Features& all) const {
         int count = 0;
-        const auto take = [&](std::size_t edge) {
-            const std::vector<std::size_t> way = stretches.taken_from(edge);
+        stretches.take_all([&](const std::vector<std::size_t>& way) {
             if (way.size() <= k_least_links && !at_border(way.front()) && !at_border(way.back())) return;
             Feature passage{
                 .chain = {}, .roughness = static_cast<float>(roughness_), .seed = dice.other(count++).seed()};
@@ -251,14 +148,7 @@ class Ridges {
             if (!is_out(way.front()) && is_out(way.back())) std::ranges::reverse(passage.chain);
             passage.opens = is_out(way.front()) || is_out(way.back());
             all.push_back(std::make_shared<const Feature>(std::move(passage)));
-        };
-        for (std::size_t edge = 0; edge < k_edges; ++edge) {
-            if (stretches.begins_at(edge)) take(edge);
-        }
-        // What is left are rings.
-        for (std::size_t edge = 0; edge < k_edges; ++edge) {
-            if (stretches.has(edge)) take(edge);
-        }
+        });
     }
 
     const RidgeCaves& stage_;

@@ -96,14 +96,15 @@ float feature_distance(const Feature& feature, std::size_t link, double x, doubl
     const Feature::Ball& from = feature.chain[link];
     const float px = static_cast<float>(x - from.x);
     const float py = static_cast<float>(y - from.y);
-    const float pz = static_cast<float>(z - from.z);
+    const float pz = static_cast<float>(z - from.z) / feature.tall;
     float away = std::sqrt(px * px + py * py + pz * pz);
     float radius = from.radius;
+    float middle = 0;  // height of the way here, from its first ball
     if (link + 1 < feature.chain.size()) {
         const Feature::Ball& to = feature.chain[link + 1];
         const float ax = static_cast<float>(to.x - from.x);
         const float ay = static_cast<float>(to.y - from.y);
-        const float az = static_cast<float>(to.z - from.z);
+        const float az = static_cast<float>(to.z - from.z) / feature.tall;
         const float square = std::max(ax * ax + ay * ay + az * az, 1e-12f);
         const float along = clamp((px * ax + py * ay + pz * az) / square, 0.0f, 1.0f);
         const float dx = px - along * ax;
@@ -111,11 +112,16 @@ float feature_distance(const Feature& feature, std::size_t link, double x, doubl
         const float dz = pz - along * az;
         away = std::sqrt(dx * dx + dy * dy + dz * dz);
         radius = lerp(from.radius, to.radius, along);
+        // The floor goes on beyond both balls, so that it has no step where links meet.
+        const float level = ax * ax + ay * ay;
+        middle = level > 1e-6f ? az * clamp((px * ax + py * ay) / level, -1.0f, 2.0f) : std::min(az, 0.0f);
     }
     const float bend = feature.roughness * radius;
+    const float squash = std::min(feature.tall, 1.0f);
+    const float above_floor = feature.floor < 1 ? pz - middle + feature.floor * radius : band / squash;
     // Where the walls' noise makes no difference it is not asked for.
-    if (away - radius - bend >= band) return band;
-    if (away - radius + bend <= -band) return -band;
+    if (squash * std::max(away - radius - bend, -above_floor) >= band) return band;
+    if (squash * std::max(away - radius + bend, -above_floor) <= -band) return -band;
     if (bend > 0) {
         const Feature::Ball& origin = feature.chain.front();
         const float scale = 1 / (k_wavelength * origin.radius);
@@ -123,7 +129,7 @@ float feature_distance(const Feature& feature, std::size_t link, double x, doubl
                                     static_cast<float>(y - origin.y) * scale,
                                     static_cast<float>(z - origin.z) * scale, feature.seed);
     }
-    return clamp(away - radius, -band, band);
+    return clamp(squash * std::max(away - radius, -above_floor), -band, band);
 }
 
 void Volume::evaluate(const BrickPlace& place, Brick& brick) const {

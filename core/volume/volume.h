@@ -34,9 +34,10 @@ namespace talus {
 /// Memory: 144 KB for a brick while it is meshed, and some bytes for each link and brick; a dense array of
 /// the same lattice has cells × depth.
 ///
-/// **To do:** features that are added, not carved (overhangs, arches). Above the ground lies the same lattice
-/// with k ≥ 0, solid where one is; as what is solid there is solid on both sides of the layer k = 0, the
-/// region of that layer that has a face is the difference of two nested ones, each clipped by a triangle.
+/// **To do:** features that are added, not carved, such as rocks that stand out of the ground. Above the
+/// ground lies the same lattice with k ≥ 0, solid where one is; as what is solid there is solid on both sides
+/// of the layer k = 0, the region of that layer that has a face is the difference of two nested ones, each
+/// clipped by a triangle.
 /// **To do:** a finer lattice than the map's. Each cell of the map is split n × n, with heights on the
 /// triangles of the ground; the points on an edge of the ground's hole are then joined into its ends.
 /// The same idea, a heightmap and implicit shapes that are only evaluated while a mesh is made: Paris and
@@ -73,7 +74,8 @@ class Brick {
 };
 
 /// Returns the distance of a place from what one link of a feature carves, m, above 0 in the rock, clamped to
-/// ±band. link: its first ball.
+/// ±band. It is that in a space where the feature is as high as wide, and so at most the true one. link: its
+/// first ball.
 float feature_distance(const Feature& feature, std::size_t link, double x, double y, double z, float band);
 
 class Volume {

@@ -29,12 +29,16 @@ inline bool walks_through(const Feature& cave) {
         for (std::size_t i = 0; i + 1 < cave.chain.size(); ++i) {
             const auto& a = cave.chain[i];
             const auto& b = cave.chain[i + 1];
-            const double ax = b.x - a.x, ay = b.y - a.y, az = b.z - a.z;
-            const double px = x - a.x, py = y - a.y, pz = z - a.z;
+            const double tall = double{cave.tall};
+            const double ax = b.x - a.x, ay = b.y - a.y, az = (b.z - a.z) / tall;
+            const double px = x - a.x, py = y - a.y, pz = (z - a.z) / tall;
             const double t =
                 std::clamp((px * ax + py * ay + pz * az) / (ax * ax + ay * ay + az * az), 0.0, 1.0);
-            const double least =
-                (1 - double{cave.roughness}) * std::lerp(double{a.radius}, double{b.radius}, t);
+            const double radius = std::lerp(double{a.radius}, double{b.radius}, t);
+            const double least = (1 - double{cave.roughness}) * radius;
+            const double along = (px * ax + py * ay) / std::max(ax * ax + ay * ay, 1e-9);
+            const double floor = std::clamp(along, -1.0, 2.0) * az - double{cave.floor} * radius;
+            if (cave.floor < 1 && pz < floor) continue;
             if (std::hypot(px - t * ax, py - t * ay, pz - t * az) < least) return true;
         }
         return false;
@@ -56,7 +60,7 @@ inline bool walks_through(const Feature& cave) {
     const auto visit = [&](const std::tuple<int, int, int>& at) {
         if (seen.insert(at).second && stands(at)) open.push_back(at);
     };
-    for (int z = -8; z <= 0; ++z) visit({0, 0, z});
+    for (int z = -12; z <= 0; ++z) visit({0, 0, z});
     while (!open.empty()) {
         const auto [x, y, z] = open.back();
         open.pop_back();
