@@ -15,7 +15,10 @@ namespace {
 
 // For the pictures of stages whose defaults change little of the ground that they are shown on.
 constexpr std::pair<const char*, const char*> k_clearer[] = {
-    {"clamp", "low=250"}, {"clamp", "high=650"}, {"sharpen", "amount=2"}};
+    {"clamp", "low=250"},          {"clamp", "high=650"},       {"sharpen", "amount=2"},
+    {"lava_tubes", "spacing=250"}, {"lava_tubes", "narrow=20"}, {"lava_tubes", "wide=40"},
+    {"ravines", "spacing=400"},    {"ravines", "width=60"},     {"arches", "spacing=150"},
+    {"arches", "fin=500"},         {"arches", "width=60"},      {"arches", "height=30"}};
 
 constexpr int k_sample_raster = 257;  // samples to a side
 

@@ -56,6 +56,7 @@
 #include "core/paint/sculpt.h"
 #include "core/volume/caves.h"
 #include "core/volume/karst.h"
+#include "core/volume/lava_tubes.h"
 #include "core/volume/ridge_caves.h"
 #include "core/volume/tunnel.h"
 #include "core/volume/worm_caves.h"
@@ -123,6 +124,6 @@ using Stage = std::variant<  //
     Composition,             //
     Sculpt,                  //
     PaintField,              //
-    WormCaves, Tunnel, RidgeCaves, Karst, Caves>;
+    WormCaves, Tunnel, RidgeCaves, Karst, Caves, LavaTubes>;
 
 }  // namespace talus

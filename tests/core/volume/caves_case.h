@@ -22,6 +22,10 @@ inline const std::vector<CaveStage>& cave_stages() {
         {"karst",
          {"karst.spacing=130", "karst.abundance=1", "karst.length=100", "karst.narrow=5", "karst.wide=9"}},
         {"caves", {"caves.spacing=140", "caves.abundance=1", "caves.width=7"}},
+        {"lava_tubes",
+         {"simplex.relief=120", "simplex.octaves=2", "lava_tubes.spacing=60", "lava_tubes.abundance=1",
+          "lava_tubes.length=110", "lava_tubes.narrow=5", "lava_tubes.wide=9", "lava_tubes.cover=3",
+          "lava_tubes.steepest=50"}},
     };
     return stages;
 }
