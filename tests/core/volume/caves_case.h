@@ -26,6 +26,9 @@ inline const std::vector<CaveStage>& cave_stages() {
          {"simplex.relief=120", "simplex.octaves=2", "lava_tubes.spacing=60", "lava_tubes.abundance=1",
           "lava_tubes.length=110", "lava_tubes.narrow=5", "lava_tubes.wide=9", "lava_tubes.cover=3",
           "lava_tubes.steepest=50"}},
+        {"ravines",
+         {"ravines.spacing=100", "ravines.abundance=1", "ravines.length=120", "ravines.width=14",
+          "ravines.depth=24"}},
     };
     return stages;
 }
