@@ -57,6 +57,7 @@
 #include "core/volume/caves.h"
 #include "core/volume/karst.h"
 #include "core/volume/lava_tubes.h"
+#include "core/volume/overhangs.h"
 #include "core/volume/ravines.h"
 #include "core/volume/ridge_caves.h"
 #include "core/volume/tunnel.h"
@@ -125,6 +126,6 @@ using Stage = std::variant<  //
     Composition,             //
     Sculpt,                  //
     PaintField,              //
-    WormCaves, Tunnel, RidgeCaves, Karst, Caves, LavaTubes, Ravines>;
+    WormCaves, Tunnel, RidgeCaves, Karst, Caves, LavaTubes, Ravines, Overhangs>;
 
 }  // namespace talus

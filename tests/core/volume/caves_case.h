@@ -29,6 +29,9 @@ inline const std::vector<CaveStage>& cave_stages() {
         {"ravines",
          {"ravines.spacing=100", "ravines.abundance=1", "ravines.length=120", "ravines.width=14",
           "ravines.depth=24"}},
+        {"overhangs",
+         {"overhangs.beds=24", "overhangs.depth=9", "overhangs.height=9", "overhangs.steepness=22",
+          "overhangs.gaps=0.2", "overhangs.size=60"}},
     };
     return stages;
 }

@@ -26,7 +26,7 @@ std::shared_ptr<const Terrain> hills_with_caves(Recipe& recipe, const char* stag
 
 // A dense array of the same samples reaches from the ground down to the deepest cave everywhere.
 TEST(VolumeMemory, BricksTakeATwentiethOfADenseArrayAndTheEstimateCountsTheMesh) {
-    for (const char* stage : {"worm_caves", "ridge_caves", "karst", "caves", "ravines"}) {
+    for (const char* stage : {"worm_caves", "ridge_caves", "karst", "caves", "ravines", "overhangs"}) {
         SCOPED_TRACE(stage);
         Recipe recipe;
         const auto terrain = hills_with_caves(recipe, stage);
