@@ -54,6 +54,7 @@
 #include "core/generate/volcano.h"
 #include "core/paint/paint_field.h"
 #include "core/paint/sculpt.h"
+#include "core/volume/arches.h"
 #include "core/volume/caves.h"
 #include "core/volume/karst.h"
 #include "core/volume/lava_tubes.h"
@@ -126,6 +127,6 @@ using Stage = std::variant<  //
     Composition,             //
     Sculpt,                  //
     PaintField,              //
-    WormCaves, Tunnel, RidgeCaves, Karst, Caves, LavaTubes, Ravines, Overhangs>;
+    WormCaves, Tunnel, RidgeCaves, Karst, Caves, LavaTubes, Ravines, Overhangs, Arches>;
 
 }  // namespace talus

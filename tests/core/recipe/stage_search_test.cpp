@@ -25,7 +25,7 @@ std::string best_of(std::string_view words) {
 }
 
 // What people type, and what they mean.
-constexpr std::array<std::pair<const char*, const char*>, 65> k_words{{
+constexpr std::array<std::pair<const char*, const char*>, 66> k_words{{
     {"ridged", "perlin/ridged"},
     {"ridged multifractal", "perlin/ridged"},
     {"fbm", "perlin/fbm"},
@@ -52,6 +52,7 @@ constexpr std::array<std::pair<const char*, const char*>, 65> k_words{{
     {"rills", "gullies"},
     {"ravine", "ravines"},
     {"slot canyon", "ravines"},
+    {"natural arch", "arches"},
     {"alcove", "overhangs"},
     {"skylight", "lava_tubes"},
     {"fjord", "glaciers"},

@@ -32,6 +32,9 @@ inline const std::vector<CaveStage>& cave_stages() {
         {"overhangs",
          {"overhangs.beds=24", "overhangs.depth=9", "overhangs.height=9", "overhangs.steepness=22",
           "overhangs.gaps=0.2", "overhangs.size=60"}},
+        {"arches",
+         {"arches.spacing=40", "arches.abundance=1", "arches.width=10", "arches.height=8", "arches.bridge=2",
+          "arches.fin=120"}},
     };
     return stages;
 }
