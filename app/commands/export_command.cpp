@@ -112,7 +112,7 @@ ExportChoice chosen_export(const ExportArguments& arguments) {
     const ExportTarget* const target = find_target(choice.target);
     if (target == nullptr)
         throw UsageError("--target " + choice.target + ": no such target; there are " +
-                         joined_keys(export_targets()) + ", " + std::string(k_luanti_key));
+                         joined_keys(export_targets()) + ", " + std::string(info_of(NodeFormat::luanti).key));
     choice.heights = arguments.fields.empty();
     for (const std::string& key : arguments.fields) {
         const std::size_t field = find_field(key);
@@ -187,13 +187,12 @@ void refuse_of_maps(const ExportArguments& arguments, const std::string& what) {
 
 void export_as_asked(const ExportArguments& arguments, const CommonOptions& common) {
     const std::string& file = arguments.files.front();
-    if (arguments.choice.target == k_luanti_key) {
+    const bool is_model =
+        arguments.choice.target.empty() && lower_case(file).ends_with(info_of(NodeFormat::vox).ending);
+    if (is_model || arguments.choice.target == info_of(NodeFormat::luanti).key) {
         refuse_of_maps(arguments, file);
-        return export_luanti(arguments.nodes, arguments.recipe, file, common);
-    }
-    if (lower_case(file).ends_with(k_vox_ending) && arguments.choice.target.empty()) {
-        refuse_of_maps(arguments, file);
-        return export_vox(arguments.nodes, arguments.recipe, file, common);
+        return export_nodes(is_model ? NodeFormat::vox : NodeFormat::luanti, arguments.nodes,
+                            arguments.recipe, file, common);
     }
     ExportChoice choice = chosen_export(arguments);
     // Samples of squares say nothing of the world's shape, which stays.

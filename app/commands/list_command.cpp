@@ -110,7 +110,8 @@ Json target_list() {
         for (const int size : target.sizes) json["sizes"].push_back(size);
         list.push_back(std::move(json));
     }
-    list.push_back(entry(k_luanti_key, k_luanti_label, k_luanti_help));
+    const NodeFormatInfo& luanti = info_of(NodeFormat::luanti);
+    list.push_back(entry(luanti.key, luanti.label, luanti.help));
     return list;
 }
 

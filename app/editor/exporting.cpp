@@ -75,4 +75,16 @@ std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Exp
         });
 }
 
+std::shared_ptr<Progress> start_node_export(JobQueue& jobs, Toasts& toasts, const Recipe& recipe,
+                                            const NodeChoice& choice, std::uint64_t memory) {
+    const std::filesystem::path path(choice.path);
+    return jobs.submit(JobKind::file, "Exporting " + path.filename().string(),
+                       [&toasts, recipe, choice, memory](Progress& progress) {
+                           const NodeResult result =
+                               run_node_export(recipe, choice, shipped_nodes(), memory, &progress);
+                           toasts.post(Toast::Kind::success, "Exported " + result_text(choice, result),
+                                       std::filesystem::path(choice.path).parent_path().string());
+                       });
+}
+
 }  // namespace talus

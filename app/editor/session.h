@@ -29,6 +29,7 @@
 #include "app/platform.h"
 #include "core/base/job_queue.h"
 #include "core/io/file_state.h"
+#include "core/recipe/export/node_export.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/live_preview.h"
 #include "core/recipe/recipe_json.h"
@@ -128,6 +129,8 @@ class Session {
     void accept_recovery();
     void discard_recovery();
     void export_map(const ExportChoice& choice);
+    /// Writes it in cubes, as a job.
+    void export_nodes(const NodeChoice& choice);
     /// Returns whether the last export was this document's, in this session or before it was opened, and its
     /// folder is still there, so that it can be repeated without asking.
     bool can_repeat_export() const;

@@ -117,6 +117,8 @@ void ExportDialog::tell_changed_land() {
 // Planning lists files and estimates memory: only what has changed is planned, and the disk is asked once a
 // second.
 void ExportDialog::replan() {
+    // What stands on the disk is asked in draw_cubes().
+    if (form_.nodes) return;
     const Recipe& recipe = session_.document.recipe();
     const ExportChoice sized = form_.sized();
     const bool changed = !plan_ || plan_->choice != sized || plan_->recipe != recipe;
@@ -152,7 +154,11 @@ void ExportDialog::draw(Area& /*middle*/) {
     replan();
     count_plants();
     tell_changed_land();
-    const ExportPlan& plan = *plan_;  // stays as it is through this frame, Normalise or not
+    if (form_.nodes) return draw_cubes();
+    draw_maps(*plan_);  // stays as it is through this frame, Normalise or not
+}
+
+void ExportDialog::draw_maps(const ExportPlan& plan) {
     const bool has_numbers = !plan.lead.numbers.empty();
     const float em = ImGui::GetFontSize();
     constexpr float k_both_em = k_column_em + k_numbers_em + 2;
@@ -185,6 +191,33 @@ void ExportDialog::draw(Area& /*middle*/) {
     ImGui::Dummy({0, ImGui::GetFontSize() * 0.3f});
     const DialogAnswer answer = dialog_.end("Export", objection_.empty(), "export", browsing_);
     if (answer == DialogAnswer::accept) session_.export_map(plan.choice);
+    if (std::exchange(browsing_, false)) browse();
+}
+
+void ExportDialog::draw_cubes() {
+    if (!dialog_.begin_form("Export###export", k_column_em)) return;
+    form_.draw_target();
+    if (form_.nodes) form_.draw_node_size();
+    draw_folder();
+    form_.draw_name();
+    ImGui::Spacing();
+    ImGui::Spacing();
+    const bool is_shown = ui_.shown != nullptr && ui_.showing().document && !session_.shown_up_to;
+    const Recipe& recipe = session_.document.recipe();
+    const HeightRange heights = is_shown ? ui_.shown->heights : recipe.world.range();
+    std::string objection;
+    if (form_.nodes) {
+        const NodeChoice choice = form_.node_choice();
+        draw_node_forecast(choice, node_forecast(recipe, choice, heights));
+        objection = objection_to(recipe, choice, session_.memory());
+        if (form_.choice.name.empty()) objection = "Give the file a name.";
+    }
+    dialog_.end_rows();
+    ImGui::Spacing();
+    if (!objection.empty()) wrapped_text(theme().error, objection);
+    ImGui::Dummy({0, ImGui::GetFontSize() * 0.3f});
+    const DialogAnswer answer = dialog_.end("Export", objection.empty(), "export", browsing_);
+    if (answer == DialogAnswer::accept && form_.nodes) session_.export_nodes(form_.node_choice());
     if (std::exchange(browsing_, false)) browse();
 }
 

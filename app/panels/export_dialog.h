@@ -26,6 +26,8 @@ class ExportDialog : public Panel {
     void fit_range(const HeightRange& range);
     void tell_changed_land();
     void replan();
+    void draw_maps(const ExportPlan& plan);
+    void draw_cubes();
     void count_plants();
 
     std::optional<HeightRange> fitted_;  // the land's heights before the range was fitted to them

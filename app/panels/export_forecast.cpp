@@ -178,6 +178,29 @@ std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::siz
     return fit;
 }
 
+void draw_node_forecast(const NodeChoice& choice, const NodeForecast& forecast) {
+    const std::string& language = spoken_language();
+    const std::string name = std::filesystem::path(choice.path).filename().string();
+    const bool is_folder = info_of(choice.format).ending.empty();
+    fact_row("Writes", is_folder ? worded("{name}, a folder", language, {{"name", name}}) : name);
+    std::error_code unknown;
+    if (!is_folder)
+        fact_row("Overwrites",
+                 std::string(
+                     spoken(std::filesystem::exists(choice.path, unknown) ? "1 existing file" : "no files")));
+    fact_row("Size", forecast_text(forecast, language));
+    mark("export/nodes_forecast");
+    if (forecast.node_size > choice.node_size)
+        fact_row("", worded("A model has at most 256 cubes along a side: one will be {size} m.", language,
+                            {{"size", formatted("%.3g", forecast.node_size)}}));
+    if (!forecast.is_long()) return;
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
+    fact_row("",
+             std::string(spoken("That is a lot. More metres a node are less; Cancel stops it at any time.")));
+    ImGui::PopStyleColor();
+    mark("export/nodes_warning");
+}
+
 void draw_export_numbers(const ExportPlan& plan) {
     heading(plan.target->label);
     wrapped_text(theme().dim_text, plan.target->help);

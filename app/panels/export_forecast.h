@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/recipe/export/export_plan.h"
+#include "core/recipe/export/node_export.h"
 
 namespace talus {
 
@@ -17,6 +18,9 @@ std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::siz
 
 /// Returns how large the files become, and what comes to that besides; empty where that is all.
 std::string written_size_text(const ExportPlan& plan);
+
+/// Draws what an export in cubes will write, and how long that takes.
+void draw_node_forecast(const NodeChoice& choice, const NodeForecast& forecast);
 
 /// Draws what to enter in the program, each with its Copy button.
 void draw_export_numbers(const ExportPlan& plan);

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cfloat>
+#include <filesystem>
 #include <type_traits>
 #include <utility>
 
@@ -59,15 +61,17 @@ ExportChoice ExportForm::sized() const {
 
 void ExportForm::draw_target() {
     const ExportTarget& chosen = target_of(choice);
+    const std::string_view label = nodes ? info_of(*nodes).label : chosen.label;
     row_label("Target",
               "The program that is to open it: it decides on sizes, formats and the order of rows.");
-    const bool open =
-        begin_choice_list("##target", std::string(chosen.label).c_str(), ImGuiComboFlags_HeightLarge);
+    const bool open = begin_choice_list("##target", std::string(label).c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/target");
-    help(chosen.label, chosen.help);
+    help(label, nodes ? info_of(*nodes).help : chosen.help);
     if (!open) return;
     for (const ExportTarget& target : export_targets()) {
-        if (list_row(target.label, &target == &chosen) && &target != &chosen) {
+        const bool is_chosen = !nodes && &target == &chosen;
+        if (list_row(target.label, is_chosen) && !is_chosen) {
+            nodes.reset();
             choice.target = target.key;
             choice.format = target.default_format().key;
             choice.options.flip_green = target.flip_green;
@@ -76,6 +80,12 @@ void ExportForm::draw_target() {
         }
         mark("export/target/" + std::string(target.key));
         help(target.label, target.help);
+    }
+    for (const NodeFormat format : {NodeFormat::luanti, NodeFormat::vox}) {
+        const NodeFormatInfo& info = info_of(format);
+        if (list_row(info.label, nodes == format)) nodes = format;
+        mark("export/target/" + std::string(info.key));
+        help(info.label, info.help);
     }
     end_choice_list();
 }
@@ -230,6 +240,23 @@ void ExportForm::draw_name() {
     const bool is_other = typed != nullptr && typed_name(format_of(choice), choice.name).ending.empty();
     if (is_other && !is_picture_of_ground(*typed) && target_of(choice).offers(*typed))
         choice.format = typed->key;
+}
+
+void ExportForm::draw_node_size() {
+    row_label("Metres a node",
+              "The side of a cube. A walker sees one metre a node as life-size; more shrinks the land.");
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    const bool typed = number_input("##node_size", ImGuiDataType_Float, &node_size, "%g m");
+    mark("export/node_size");
+    if (typed)
+        node_size =
+            std::clamp(node_size, static_cast<float>(k_min_node_size), static_cast<float>(k_max_node_size));
+}
+
+NodeChoice ExportForm::node_choice() const {
+    const std::filesystem::path file =
+        std::filesystem::path(choice.folder) / (choice.name + std::string(info_of(*nodes).ending));
+    return {.format = *nodes, .node_size = static_cast<double>(node_size), .path = file.string()};
 }
 
 }  // namespace talus

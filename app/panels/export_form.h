@@ -1,15 +1,20 @@
 #pragma once
 
+#include <optional>
+
 #include "core/recipe/export/export_plan.h"
+#include "core/recipe/export/node_export.h"
 
 namespace talus {
 
 /// The rows of the export dialog that choose what is exported, for which program and how large.
 struct ExportForm {
     ExportChoice choice;
-    bool own_size = false;         ///< else the document's
-    bool other_size = false;       ///< that is typed
-    bool other_triangles = false;  ///< likewise
+    bool own_size = false;                 ///< else the document's
+    bool other_size = false;               ///< that is typed
+    bool other_triangles = false;          ///< likewise
+    std::optional<NodeFormat> nodes = {};  ///< in place of the target: it is written in cubes
+    float node_size = 1;                   ///< m
 
     /// Returns the choice with the size that was chosen, or none for the document's.
     ExportChoice sized() const;
@@ -20,6 +25,10 @@ struct ExportForm {
     void draw_size(const ExportPlan& plan);
     /// Draws the file's name. A typed ending of another format that the program takes chooses that format.
     void draw_name();
+    /// Draws how large the cubes are; of an export in cubes.
+    void draw_node_size();
+    /// Returns that export; there is one.
+    NodeChoice node_choice() const;
 
  private:
     void draw_format();

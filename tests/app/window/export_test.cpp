@@ -42,6 +42,23 @@ TEST(WindowExport, SeveralMapsAreTickedAndGoTogetherWithTheNumbersToEnter) {
     });
 }
 
+TEST(WindowExport, CubesAreTargetsToo) {
+    const Window window(display(), {small_document()});
+    window.key("ctrl+e");
+    window.click("export/target");
+    window.click("export/target/vox");
+    window.wait_for("export/nodes_forecast");
+    window.type_over("export/node_size", "50");
+    window.click("export/accept");
+    const Status done =
+        window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+    EXPECT_NE(text_of_toasts(done).find("voxels"), std::string::npos) << done["toasts"].dump();
+    window.key("ctrl+e");
+    window.click("export/target");
+    window.click("export/target/unreal");
+    window.wait_for("export/size");
+}
+
 // The dialog comes back in the frame in which the chooser goes.
 TEST(WindowExport, EscapeInTheFolderChooserLeavesTheDialogWithItsChoices) {
     const Window window(display(), {small_document()});
