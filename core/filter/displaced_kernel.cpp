@@ -112,8 +112,12 @@ void row(const DisplacedSource& source, int x, int y, int count, const float* ea
     }
 }
 
+void scale(float by, const float* __restrict each, int count, float* __restrict values) {
+    for (int i = 0; i < count; ++i) values[i] *= by * each[i];
+}
+
 }  // namespace
 
-extern const DisplacedKernel displaced_kernel = {row};
+extern const DisplacedKernel displaced_kernel = {row, scale};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

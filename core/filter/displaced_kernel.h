@@ -21,6 +21,8 @@ struct DisplacedKernel {
     /// and to the south of each (bicubic: Catmull and Rom, *A class of local interpolating splines*, 1974).
     void (*row)(const DisplacedSource& source, int x, int y, int count, const float* east, const float* south,
                 float* out);
+    /// Multiplies `count` values by `by` and by those of `each`.
+    void (*scale)(float by, const float* each, int count, float* values);
 };
 TALUS_DECLARE_KERNEL(DisplacedKernel, displaced_kernel)
 

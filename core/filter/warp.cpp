@@ -6,6 +6,7 @@
 #include "core/base/math.h"
 #include "core/base/smooth_noise.h"
 #include "core/filter/displaced.h"
+#include "core/filter/displaced_kernel.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -50,6 +51,7 @@ void Warp::apply(Terrain& terrain, const Context& context) const {
     const SmoothNoise noise_east(law, map, world);
     law.channel = static_cast<std::uint32_t>(octaves);
     const SmoothNoise noise_south(law, map, world);
+    const std::vector<float> whole(free_x.size(), 1.0f);
     Grid<float> out(map.width, map.height);
     each_row(map.width, map.height, context.progress, [&](int y) {
         Grid<float> noise(map.width, 2);
@@ -58,8 +60,8 @@ void Warp::apply(Terrain& terrain, const Context& context) const {
         float* const east = noise.row(0);
         float* const south = noise.row(1);
         const float max_south = max_cells * free_y[static_cast<std::size_t>(y)];
-        for (int x = 0; x < map.width; ++x) east[x] *= max_cells * free_x[static_cast<std::size_t>(x)];
-        for (int x = 0; x < map.width; ++x) south[x] *= max_south;
+        displaced_kernel().scale(max_cells, free_x.data(), map.width, east);
+        displaced_kernel().scale(max_south, whole.data(), map.width, south);
         ground.make_row(0, y, map.width, east, south, out.row(y));
     });
     terrain.set_height(make_field(std::move(out)));
