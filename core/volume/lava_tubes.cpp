@@ -17,7 +17,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_most_sources = 256;  // along the longer side of the world
+constexpr int k_most_sources = 128;  // along the longer side of the world
 constexpr int k_source_places = 8;   // places for a source
 constexpr std::size_t k_least_tube = 9;
 constexpr double k_steepest_tube = 0.84;  // rise of a way, 40°

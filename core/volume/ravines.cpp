@@ -17,11 +17,17 @@
 namespace talus {
 namespace {
 
-constexpr int k_most_ravines = 256;  // along the longer side of the world
+constexpr int k_most_ravines = 64;    // along the longer side of the world
+constexpr double k_most_steps = 512;  // from end to end
 constexpr std::size_t k_least_ravine = 7;
 constexpr double k_ravine_floor = 0.85;  // of half the height, from the middle down to the floor
 constexpr double k_ravine_turn = 0.07;   // of a whole turn, in a step
 constexpr double k_ravine_end = 0.3;     // of the width in the middle
+
+// From one ball of a middle line to the next [m].
+double ravine_step(const Ravines& stage) {
+    return std::max(static_cast<double>(stage.width) / 2, static_cast<double>(stage.length) / k_most_steps);
+}
 
 class Slots {
  public:
@@ -31,7 +37,7 @@ class Slots {
           ground_(terrain, context),
           width_(static_cast<double>(stage.width)),
           depth_(static_cast<double>(stage.depth)),
-          step_(width_ / 2),
+          step_(ravine_step(stage)),
           roughness_(0.3 * static_cast<double>(stage.roughness)),
           radius_(width_ / 2 / (1 + roughness_)),
           sea_(stage.under_sea ? -HUGE_VAL : static_cast<double>(context.world.sea_level)) {
@@ -131,7 +137,7 @@ double Ravines::reach_metres(const Lattice& world) const {
 // Balls of all ravines by the samples of the map, where every square has one.
 double Ravines::balls_per_cell(const Lattice& world) const {
     const double share = world.cell_size / squares_for(*this, world).side();
-    return share * share * static_cast<double>(2 * length / width);
+    return share * share * static_cast<double>(length) / ravine_step(*this);
 }
 
 double Ravines::cost_per_cell(const Lattice& world) const {
