@@ -38,7 +38,7 @@ std::string Session::copied_code() {
     const Recipe& recipe = document.recipe();
     RecipeCode code = code_of(recipe);
     std::string told = "Copied the recipe: " + counted(code.text.size(), "sign") +
-                       " of text\nFile > Open copied text opens it";
+                       " of text\nFile > Recipe as text > Open copied text opens it";
     if (code.cut) told += "\nStrokes and pictures in it would make it too long and are left out";
     if (const std::size_t files = input_files(recipe).size(); files > 0)
         told += "\nIt reads " + counted(files, "file") + ", of which the text has the name alone";

@@ -16,7 +16,9 @@ struct Ui;
 enum class Menu { file, edit, layer, view, help };
 std::string_view label_of(Menu menu);
 
-// Labels of the menus within the View menu.
+// Labels of the menus within the File and the View menu.
+inline constexpr std::string_view k_text_menu = "Recipe as text";
+inline constexpr std::string_view k_picture_menu = "Picture";
 inline constexpr std::string_view k_camera_menu = "Camera";
 inline constexpr std::string_view k_bookmarks_menu = "Bookmarks";
 inline constexpr std::string_view k_show_menu = "Show";

@@ -36,6 +36,7 @@ constexpr std::array<Samples, 3> k_samples{
 std::vector<Command> PictureDialog::commands() {
     return {{.id = "save_picture",
              .menu = Menu::file,
+             .submenu = k_picture_menu,
              .label = "Save picture…",
              .chords = {Chord{Key::f12, false, true}},
              .help = "Draws the view as it is, without the panels, at any size, and saves it as PNG.",

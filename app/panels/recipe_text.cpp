@@ -13,6 +13,7 @@ std::vector<Command> recipe_text_commands() {
     return {
         {.id = "copy_code",
          .menu = Menu::file,
+         .submenu = k_text_menu,
          .label = "Copy as text",
          .chords = {ctrl_shift('C')},
          .help = "Puts the whole recipe into the clipboard as one line of text, to be sent in a message.",
@@ -21,6 +22,7 @@ std::vector<Command> recipe_text_commands() {
          .run = [](Session& session, Ui&) { ImGui::SetClipboardText(session.copied_code().c_str()); }},
         {.id = "open_code",
          .menu = Menu::file,
+         .submenu = k_text_menu,
          .label = "Open copied text",
          .chords = {ctrl_shift('V')},
          .help = "Opens the recipe whose text is in the clipboard.",

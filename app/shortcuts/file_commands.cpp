@@ -62,6 +62,7 @@ std::vector<Command> file_commands() {
          .run = [](Session& session, Ui& ui) { save(session, ui, true); }},
         {.id = "screenshot",
          .menu = Menu::file,
+         .submenu = k_picture_menu,
          .label = "Screenshot",
          .chords = {Chord{Key::f12}},
          .help = "Saves a picture of the window as PNG, beside the last export or in your home folder.",
