@@ -67,7 +67,9 @@ void help(std::string_view title, std::string_view body, std::string_view footer
     const double now = ImGui::GetTime();
     const bool stayed = place.x == g_hover.place.x && place.y == g_hover.place.y &&
                         g_hover.frame >= ImGui::GetFrameCount() - 1;
-    const bool busy = ImGui::IsAnyMouseDown() || ImGui::IsAnyItemActive();
+    // A search field keeps the keyboard while the mouse goes through what it has found.
+    const bool typing_elsewhere = ImGui::GetIO().WantTextInput && !ImGui::IsItemActive();
+    const bool busy = ImGui::IsAnyMouseDown() || (ImGui::IsAnyItemActive() && !typing_elsewhere);
     if (!stayed || busy) g_hover = {place, now, 0, 0};
     g_hover.frame = ImGui::GetFrameCount();
     if (busy) return;
