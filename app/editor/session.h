@@ -220,7 +220,8 @@ class Session {
  private:
     void begin(Recipe recipe, std::string file);  // as another document
     void began();                                 // what is about the document before goes
-    // As a document that has no file, unless nothing is read; what read() throws is told, and nothing begun.
+    // Begins a document that has no file, unless read() gives nothing; what it throws is told. Returns
+    // whether it gave or threw something.
     bool begin_without_file(const std::function<std::optional<ReadRecipe>()>& read);
     void tell_remarks(const std::vector<std::string>& remarks);  // of the document that was opened
     void give_up_work();                                         // for the document that goes

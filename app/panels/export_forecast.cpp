@@ -113,9 +113,10 @@ std::optional<HeightRange> draw_range_used(const World& world, const Format& for
                                metres(heights.high));
     if (!cut && used >= k_little_used) return {};
     ImGui::PushStyleColor(ImGuiCol_Text, cut ? theme().error : theme().text);
-    fact_row("", cut ? "Heights outside the range will be clipped. Normalise keeps them."
-                     : "Part of the range is unused. Normalising changes the engine's numbers, and the land where "
-                       "Curve or another layer measures by the range.");
+    fact_row(
+        "", cut ? "Heights outside the range will be clipped. Normalise keeps them."
+                : "Part of the range is unused. Normalising changes the engine's numbers, and the land where "
+                  "Curve or another layer measures by the range.");
     ImGui::PopStyleColor();
     const HeightRange fit = fitting_range(heights.low, heights.high);
     const std::string label = "Normalise: heights from " + written_number(static_cast<double>(fit.low), 0) +

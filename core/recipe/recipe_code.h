@@ -24,7 +24,7 @@ struct RecipeCode {
     std::string text;
     bool cut = false;  ///< rasters and strokes would have made it too large; it is without them
 };
-/// Of files that the recipe reads only the names are in the code.
+/// The code has the names of files that the recipe reads, not what is in them.
 RecipeCode code_of(const Recipe& recipe);
 
 /// Returns whether a text is meant as a code of any version: it begins as one and has only its signs. Spaces

@@ -24,7 +24,7 @@ constexpr double k_ravine_floor = 0.85;  // of half the height, from the middle 
 constexpr double k_ravine_turn = 0.07;   // of a whole turn, in a step
 constexpr double k_ravine_end = 0.3;     // of the width in the middle
 
-// From one ball of a middle line to the next [m].
+// Returns how far apart the balls of a middle line are [m].
 double ravine_step(const Ravines& stage) {
     return std::max(static_cast<double>(stage.width) / 2, static_cast<double>(stage.length) / k_most_steps);
 }

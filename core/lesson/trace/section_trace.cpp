@@ -18,7 +18,7 @@ namespace {
 enum SectionStep : std::int64_t { k_depths, k_carve, k_cross, k_follow, k_section_steps };
 constexpr std::array<std::string_view, k_section_steps> k_labels{"Depth", "Tunnel", "Where it is 0",
                                                                  "Following the ground"};
-// Of class numbers a cell stands for so many metres: a tunnel is then as wide as one for a road.
+// A cell of class numbers stands for so many metres: a tunnel is then as wide as one for a road.
 constexpr double k_class_cell = 10;
 constexpr int k_rows = 3;  // of the rock, alike
 constexpr float k_unclamped = 1e9f;

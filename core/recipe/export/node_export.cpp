@@ -24,7 +24,7 @@ namespace {
 constexpr float k_made_share = 0.4f;     // of the work
 constexpr float k_planted_share = 0.5f;  // the same with the plants
 constexpr double k_low_plants = 2;       // m: larger nodes leave plants out that are lower
-// Of a world's blocks of 16³ nodes, measured on hills of 600 m, with 2 and with 4 m a node.
+// Bytes and time a block of 16³ nodes takes, measured on hills of 600 m, with 2 and with 4 m a node.
 constexpr double k_block_side = 16;
 constexpr double k_block_bytes = 135;
 constexpr double k_block_seconds = 17e-6;

@@ -9,7 +9,8 @@ namespace talus::bench {
 /// medians of nine. Returns how many goals were missed.
 int run_new_terrains();
 
-/// Likewise what a movement of a brush a thousand cells across costs on 4097² samples, alone and below layers.
+/// Likewise what a movement of a brush a thousand cells across costs on 4097² samples, alone and below
+/// layers.
 int run_brush_hands();
 
 }  // namespace talus::bench
