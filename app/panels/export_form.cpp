@@ -159,13 +159,24 @@ void ExportForm::draw_numbers() {
     });
 }
 
+// An option that is no file of its own, as a row.
+void ExportForm::draw_tick_row(std::string_view option, bool& value) {
+    if (!is_of_use(option, choice)) return;
+    const ParameterInfo& row = option_row(option);
+    row_label(row.label, row.help);
+    const std::string key(option);
+    ImGui::Checkbox(("##" + key).c_str(), &value);
+    mark("export/" + key);
+}
+
 // The options that are files besides, a tick each.
 void ExportForm::draw_besides() {
     row_label("Also export", "Files that go with the maps.");
     bool is_first = true;
     ExportOptions::parameters([&]<class Member>(Member ExportOptions::*member, const ParameterInfo& row) {
         if constexpr (std::is_same_v<Member, bool>) {
-            if (row.key == "flip_green" || !is_of_use(row.key, choice)) return;
+            const bool has_row = row.key == "flip_green" || row.key == "no_recipe";
+            if (has_row || !is_of_use(row.key, choice)) return;
             if (!std::exchange(is_first, false)) next_in_row();
             tick(row.label, choice.options.*member, "export/" + std::string(row.key), row.help);
         }
@@ -218,17 +229,13 @@ void ExportForm::draw_maps(const Recipe& recipe) {
         tick("Colours", choice.colours, "export/colours",
              "The ground's colours, without light and shadow, as a material's base.");
     }
-    if (is_of_use("flip_green", choice)) {
-        const ParameterInfo& row = option_row("flip_green");
-        row_label(row.label, row.help);
-        ImGui::Checkbox("##green", &choice.options.flip_green);
-        mark("export/flip_green");
-    }
+    draw_tick_row("flip_green", choice.options.flip_green);
     draw_format();
     draw_triangles();
     draw_numbers();
     draw_fields(recipe);
     draw_besides();
+    draw_tick_row("no_recipe", choice.options.no_recipe);
 }
 
 void ExportForm::draw_name() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "core/recipe/export/export_plan.h"
 #include "core/recipe/export/node_export.h"
@@ -34,6 +35,7 @@ struct ExportForm {
     void draw_format();
     void draw_triangles();
     void draw_numbers();
+    void draw_tick_row(std::string_view option, bool& value);
     void draw_besides();
     void draw_fields(const Recipe& recipe);
     void draw_typed_size();

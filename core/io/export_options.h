@@ -52,7 +52,7 @@ struct ExportOptions {
         parameter(
             &ExportOptions::no_recipe,
             {.key = "no_recipe",
-             .label = "PNG without the recipe",
+             .label = "Without the recipe",
              .help = "The recipe is left out of PNG files. Otherwise they carry it, and Talus opens such a "
                      "picture as the document that it was made from."});
         parameter(
