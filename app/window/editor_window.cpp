@@ -167,7 +167,9 @@ void EditorWindow::frame() {
                      static_cast<double>(ImGui::GetIO().DeltaTime));
     const View before = session_.view;
     const bool had_panes = workspaces_.has_panes();
+    const auto marked = ui_.terrain;
     draw_panels();
+    const View marked_from = session_.view;
     for (const Command* command : std::exchange(ui_.wanted, {})) run_command(*command, session_, ui_);
     ui_.moving_water = picture_.water().is_on(session_.settings.moving_water);
     workspaces_.take_wishes();
@@ -186,6 +188,9 @@ void EditorWindow::frame() {
         pane_pictures_.clear();
         if (!picture_.hidden()) picture_.draw({pixel_scale(), platform_.input_waiting()});
     }
+    // Lines and marks over the picture came before the picture: they are of another ground, or left out.
+    const bool stale_marks = ui_.terrain != marked || session_.view != marked_from;
+    if (stale_marks) redraw_after(0);
     if (picture_.document().terrain != nullptr && !session_.replay.running() && !workspaces_.alive())
         times_.drawing([this] {
             if (preset_pictures_.draw(renderer_, session_.jobs)) Platform::wake();
@@ -197,7 +202,7 @@ void EditorWindow::frame() {
     });
     ui_.frame_seconds = times_.end();
     // Comes after the picture: a program that sees this state must also see the picture.
-    const bool precise = panes ? pane_pictures_.precise() : picture_.precise();
+    const bool precise = !stale_marks && (panes ? pane_pictures_.precise() : picture_.precise());
     const Scene& drawn = picture_.drawn();
     status_.write(session_, ui_, workspaces_,
                   {.mouse = {input.x, input.y},

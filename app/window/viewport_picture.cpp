@@ -111,10 +111,8 @@ void ViewportPicture::follow_workspace() {
     if (document_.terrain == nullptr || (!scene_.own && !own_shown_)) return;
     const bool has_own = scene_.terrain != nullptr;
     const std::shared_ptr<const Terrain>& wanted = has_own ? scene_.terrain : document_.terrain;
-    if (requested_ != wanted) {
+    if (requested_ != wanted)
         request(wanted, has_own ? scene_.changes : document_.changes, is_answer(wanted));
-        redraw_after(0);  // the overlays are ready by then
-    }
     // Only after a frame has found out how much room there is.
     const Framed framed{{ui_.viewport.width, ui_.viewport.height}, session_.view.exaggeration};
     const bool other_room = scene_.reframed && framed != framed_;
@@ -182,7 +180,7 @@ void ViewportPicture::frame_document(Viewport size) {
         if (shown) session_.framing.framed(session_.view, *ui_.ground, room.below, document_.coarse);
     }
     if (!settled() || own_shown_ || scene_.own || workspaces_.alive() || ImGui::IsAnyMouseDown()) return;
-    if (session_.framing.renew(session_.view, *ui_.ground, size)) redraw_after(0);
+    session_.framing.renew(session_.view, *ui_.ground, size);
 }
 
 // Has the requested terrain prepared as camera and look want it now.
