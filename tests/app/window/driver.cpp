@@ -50,6 +50,8 @@ void end(pid_t process) {
     exit_status_of(process);
 }
 
+std::string pixel(double place) { return std::to_string(std::lround(place)); }
+
 }  // namespace
 
 Display::Display(const std::string& size)
@@ -159,20 +161,22 @@ std::vector<double> Window::place(const std::string& widget) const {
     return wait_for(widget)["widgets"][widget].get<std::vector<double>>();
 }
 
-void Window::point_at(const std::string& widget) const {
-    // A dialog finds its place in its first frames: the mouse follows.
-    std::vector<double> there;
-    wait("the mouse over " + widget, [&](const Status& now) {
-        if (!now["widgets"].contains(widget)) return false;
+Window::Status Window::move_onto(const std::string& widget, double share, const Condition& then) const {
+    // A dialog finds its place in its first frames, and a panel may still scroll: the mouse follows.
+    std::vector<double> there, mouse;
+    return wait("the mouse on " + widget, [&](const Status& now) {
+        if (!shows(now, widget)) return false;
         const auto at = now["widgets"][widget].get<std::vector<double>>();
-        if (at != there) {
-            input({"mousemove", std::to_string(std::lround(at[0] + at[2] / 2)),
-                   std::to_string(std::lround(at[1] + at[3] / 2))});
-            there = at;
-            return false;
-        }
-        return now["hovered"] == widget;
+        if (at == there) return now["mouse"].get<std::vector<double>>() == mouse && then(now);
+        there = at;
+        mouse = {std::round(at[0] + at[2] * share), std::round(at[1] + at[3] / 2)};
+        input({"mousemove", pixel(mouse[0]), pixel(mouse[1])});
+        return false;
     });
+}
+
+void Window::point_at(const std::string& widget) const {
+    move_onto(widget, 0.5, [&](const Status& now) { return now["hovered"] == widget; });
 }
 
 void Window::click(const std::string& widget) const {
@@ -196,31 +200,42 @@ void Window::scroll_to(const std::string& widget) const {
         const bool above = widget.starts_with("world/") || widget.starts_with("layers/");
         (above ? bottom : top) = place(above ? "layers/add" : "pane border")[1];
     }
-    const std::string x = std::to_string(std::lround(border[0] + border[2] + 8));
-    const std::string y = std::to_string(std::lround((top + bottom) / 2));
-    // A busy window may scroll on past it: then it comes on the way back.
-    constexpr int k_turns = 40;
-    int turned = 0;
-    int seen = -1;
+    const double x = std::round(border[0] + border[2] + 8);
+    double y = std::round((top + bottom) / 2);
+    const auto in_pane = [&](const Status& now) {
+        Status places;
+        for (const auto& [name, at] : now["widgets"].items())
+            if (at[0] > border[0] && at[1] >= top && at[1] < bottom) places[name] = at;
+        return places;
+    };
+    // The mouse moves on after each turn: once the editor has seen it there it has seen the turn, too.
+    Status before;
+    bool down = true;
+    bool aside = false;
+    input({"mousemove", pixel(x), pixel(y)});
     wait(widget + " in sight", [&](const Status& now) {
-        if (now["widgets"].contains(widget)) {
-            const auto at = now["widgets"][widget].get<std::vector<double>>();
-            if (at[1] >= top && at[1] + at[3] <= bottom) return true;
-        }
-        if (now["frames"] <= seen) return false;
-        seen = now["frames"].get<int>();
-        input({"mousemove", x, y, "click", turned++ / k_turns % 2 == 0 ? "5" : "4"});
+        if (now["mouse"] != Status{x, y}) return false;
+        const Status places = in_pane(now);
+        if (places.contains(widget) &&
+            places[widget][1].get<double>() + places[widget][3].get<double>() <= bottom)
+            return true;
+        if (places == before) down = !down;  // the end of the pane
+        before = places;
+        aside = !aside;
+        y += aside ? 1 : -1;
+        input({"click", down ? "5" : "4", "mousemove", pixel(x), pixel(y)});
         return false;
     });
 }
 
 void Window::drag(const std::string& widget, double from, double to) const {
-    const std::vector<double> at = place(widget);
-    const auto x = [&](double share) { return std::to_string(std::lround(at[0] + at[2] * share)); };
-    const std::string y = std::to_string(std::lround(at[1] + at[3] / 2));
-    input({"mousemove", x(from), y, "mousedown", "1"});
+    const auto anything = [](const Status&) { return true; };  // a pane lies under the handle between two
+    const auto at = move_onto(widget, from, anything)["widgets"][widget].get<std::vector<double>>();
+    input({"mousedown", "1"});
     wait(widget + " to be held", [&](const Status& now) { return now["active"] == widget; });
-    for (int step = 1; step <= 4; ++step) input({"mousemove", x(from + (to - from) * step / 4), y});
+    for (int step = 1; step <= 4; ++step)
+        input(
+            {"mousemove", pixel(at[0] + at[2] * (from + (to - from) * step / 4)), pixel(at[1] + at[3] / 2)});
     input({"mouseup", "1"});
     settle();
 }

@@ -98,6 +98,9 @@ class Window {
  private:
     void start_program(const std::vector<std::string>& arguments);
     std::vector<double> place(const std::string& widget) const;
+    // Moves to this share of the control's width, wherever it goes, until the mouse is there and the
+    // condition holds.
+    Status move_onto(const std::string& widget, double share, const Condition& then) const;
     void run(const std::vector<std::string>& command) const;
 
     std::string display_, bus_;
