@@ -17,29 +17,37 @@ constexpr ImWchar k_minus_sign = 0x2212;
 constexpr ImGuiInputTextFlags k_input_flags =
     ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CallbackCharFilter;
 
+// The filter's data: the mark that stands for a point and a comma, and whether a character was let in.
+struct Filtering {
+    ImWchar mark = '.';
+    bool typed = false;
+};
+
 // ImGui's own filter for decimals drops the comma, and the minus of a text that is pasted: 4,5 would become
-// 45. The user's data is the mark that stands for either.
+// 45.
 int filter(ImGuiInputTextCallbackData* data) {
-    if (data->EventChar == ',' || data->EventChar == '.') {
-        data->EventChar = static_cast<ImWchar>(static_cast<const std::string*>(data->UserData)->front());
-        return 0;
-    }
+    auto& filtering = *static_cast<Filtering*>(data->UserData);
+    const bool is_mark = data->EventChar == ',' || data->EventChar == '.';
+    if (is_mark) data->EventChar = filtering.mark;
     if (data->EventChar == k_minus_sign) data->EventChar = '-';
-    const bool allowed =
-        data->EventChar < 128 && k_allowed.find(static_cast<char>(data->EventChar)) != k_allowed.npos;
+    const bool allowed = is_mark || (data->EventChar < 128 &&
+                                     k_allowed.find(static_cast<char>(data->EventChar)) != k_allowed.npos);
+    filtering.typed |= allowed;
     return allowed ? 0 : 1;
 }
 
 }  // namespace
 
-bool decimal_input(const char* label, const char* hint, std::string& text, std::string mark) {
+bool decimal_input(const char* label, const char* hint, std::string& text, const std::string& mark) {
+    Filtering filtering{.mark = static_cast<ImWchar>(mark.front())};
     return ImGui::InputTextWithHint(label, hint, &text, k_input_flags | ImGuiInputTextFlags_EnterReturnsTrue,
-                                    filter, &mark);
+                                    filter, &filtering);
 }
 
-void decimal_text(const char* label, std::string& text) {
-    std::string point = ".";
-    ImGui::InputText(label, &text, k_input_flags, filter, &point);
+bool decimal_text(const char* label, std::string& text) {
+    Filtering filtering;
+    ImGui::InputText(label, &text, k_input_flags, filter, &filtering);
+    return filtering.typed;
 }
 
 std::optional<double> decimal_of(const std::string& text) {

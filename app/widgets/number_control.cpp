@@ -29,6 +29,7 @@ struct Typing {
     std::string before;     // the text that it began with; empty before its first frame
     bool by_click = false;  // the mouse button that began it also gives it the keyboard
     bool active = false;    // it has had the keyboard
+    bool edited = false;    // something was typed since, be it what stood there: shown numbers are rounded
     int frames = 0;         // drawn without the keyboard
     int last_frame = 0;     // in which it was drawn
 };
@@ -115,14 +116,25 @@ std::string without(const std::string& text, const std::string& unit) {
     return !unit.empty() && text.ends_with(unit) ? text.substr(0, text.size() - unit.size()) : text;
 }
 
-bool text_field(const char* label, ImGuiDataType type, std::string& text, const std::string& unit = {}) {
+struct FieldState {
+    bool active = false;  // it has the keyboard
+    bool typed = false;   // into it in this frame
+};
+
+FieldState text_field(const char* label, ImGuiDataType type, std::string& text,
+                      const std::string& unit = {}) {
     const bool wrong = !text.empty() && !read_number(without(text, unit), type, nullptr);
     if (wrong) ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
-    decimal_text(label, text);
+    const bool typed = decimal_text(label, text);
     if (wrong) ImGui::PopStyleColor();
     const bool active = ImGui::IsItemActive();
     if (wrong && active) say_what_is_wrong(type);
-    return active;
+    return {active, typed};
+}
+
+// A field that Escape left has its old text again, whatever was typed.
+bool holds_new_number(const Typing& done) {
+    return done.text != done.before || (done.edited && !is_key_pressed(ImGuiKey_Escape));
 }
 
 // The control's place as a text field. True when a number was typed.
@@ -130,7 +142,8 @@ bool typed(const char* label, ImGuiDataType type, void* value, const char* forma
     Typing& typing = g_typing;
     if (typing.before.empty()) typing.text = typing.before = written(type, value, format);
     if (!typing.active && !typing.by_click) focus_text_here();
-    const bool active = text_field(label, type, typing.text);
+    const auto [active, edited] = text_field(label, type, typing.text);
+    typing.edited |= edited;
     typing.last_frame = ImGui::GetFrameCount();
     if (active) {
         typing.active = true;
@@ -141,7 +154,7 @@ bool typed(const char* label, ImGuiDataType type, void* value, const char* forma
         return false;
     }
     const Typing done = std::exchange(typing, {});
-    return done.active && done.text != done.before && read_number(done.text, type, value);
+    return done.active && holds_new_number(done) && read_number(done.text, type, value);
 }
 
 void clamp_number(ImGuiDataType type, void* value, const void* low, const void* high) {
@@ -228,15 +241,17 @@ bool number_input(const char* label, ImGuiDataType type, void* value, const char
     const std::string unit = parts_of(format).unit;
     std::string text = held ? g_typing.text : written(type, value, format) + unit;
     const std::string before = held ? g_typing.before : text;
-    const bool active = text_field(label, type, text, unit);
+    const auto [active, edited] = text_field(label, type, text, unit);
+    Typing now{.id = id, .text = text, .before = before, .active = true};
+    now.edited = edited || (held && g_typing.edited);
+    now.last_frame = ImGui::GetFrameCount();
     if (active) {
-        g_typing = {.id = id, .text = text, .before = before, .active = true};
-        g_typing.last_frame = ImGui::GetFrameCount();
+        g_typing = now;
         return false;
     }
     if (!held) return false;
     g_typing = {};
-    return text != before && read_number(without(text, unit), type, value);
+    return holds_new_number(now) && read_number(without(text, unit), type, value);
 }
 
 }  // namespace talus

@@ -62,12 +62,13 @@ TEST(DecimalInput, APointAndACommaAreTheSame) {
 
 // The number once a text was typed into its field and the field was left.
 template <class Number>
-Number number_after(ImGuiDataType type, Number before, const std::string& typed) {
+Number number_after(ImGuiDataType type, Number before, const std::string& typed,
+                    const char* format = "%.6g mm") {
     Number number = before;
     in_frames(16, [&](int frame) {
         if (frame == 4) ImGui::GetIO().AddInputCharactersUTF8(typed.c_str());
         if (frame == 0) ImGui::SetKeyboardFocusHere();
-        number_input("##number", type, &number, "%.6g mm");
+        number_input("##number", type, &number, format);
         if (frame == 8) ImGui::SetKeyboardFocusHere();
         static std::string other;
         decimal_input("##other", "", other);
@@ -90,6 +91,8 @@ TEST(NumberInput, TakesFloatsWithOrWithoutTheirUnit) {
     EXPECT_EQ(number_after(ImGuiDataType_Float, 100.0f, "12,5"), 12.5f);
     EXPECT_EQ(number_after(ImGuiDataType_Float, 100.0f, "12.5 mm"), 12.5f);
     EXPECT_EQ(number_after(ImGuiDataType_Float, 100.0f, "12,5,5"), 100.0f);
+    EXPECT_EQ(number_after(ImGuiDataType_Float, 1.23456789f, "1.23", "%.3g"), 1.23f)
+        << "shown so already, but rounded";
 }
 
 TEST(DecimalInput, ReadsWhatIsTypedAndWhatIsShown) {

@@ -281,6 +281,13 @@ TEST_F(ParameterRow, AFieldThatIsOpenedAndLeftChangesNothing) {
     EXPECT_EQ(number(), 0.12345678f);
 }
 
+TEST_F(ParameterRow, TheShownNumberTypedOverTheRoundedOneIsTaken) {
+    use("diamond_square", "smoothness");
+    value = 0.8849f;
+    type_into_control("0.885");
+    EXPECT_EQ(number(), 0.885f);
+}
+
 TEST_F(ParameterRow, ItsMenuTypesAValue) {
     use("diamond_square", "smoothness");
     mouse_at(0.5);
