@@ -8,9 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/search_field.h"
+#include "app/widgets/text_focus.h"
 #include "core/base/text.h"
 
 namespace talus {
@@ -33,8 +35,10 @@ struct OpenList {
     bool moved = false;     // keys have lit another row than the chosen one
     bool in_sight = false;  // the lit row is to come into sight
     bool enter = false;
-    bool typing = false;  // a field in the list has the keyboard
-    std::string word;     // typed last
+    bool taken = false;    // by a row: Enter has chosen it
+    bool refocus = false;  // the field that searches gets the keyboard again, which Enter took from it
+    bool typing = false;   // a field in the list has the keyboard
+    std::string word;      // typed last
     double typed_at = 0;
     int typed_in = 0;  // frame
 };
@@ -163,7 +167,13 @@ bool begin_search_list(const char* id, const std::string& name, std::string& wor
     begin_list();
     if (ImGui::IsWindowAppearing()) words.clear();
     const std::string before = words;
-    g_list.enter |= search_field(name, words, width);
+    if (std::exchange(g_list.refocus, false)) focus_text_here();
+    const bool entered = search_field(name, words, width);
+    g_list.enter |= entered;
+    g_list.taken = !entered;
+    // A field that the program gives the keyboard has all of its text selected: the next letter would be all.
+    ImGuiInputTextState* const text = ImGui::GetInputTextState(ImGui::GetItemID());
+    if (ImGui::IsItemActivated() && text != nullptr) text->ClearSelection();
     if (words != before) {
         light_chosen_row();
         g_list.in_sight = true;
@@ -171,7 +181,12 @@ bool begin_search_list(const char* id, const std::string& name, std::string& wor
     return true;
 }
 
-void end_search_list() { ImGui::EndPopup(); }
+void end_search_list() {
+    // Nothing matched: what was typed can be mended.
+    g_list.refocus = !g_list.taken;
+    if (g_list.refocus) redraw_after(0);
+    ImGui::EndPopup();
+}
 
 bool list_row(std::string_view label, bool chosen) {
     return list_item(label, chosen,
@@ -182,6 +197,7 @@ bool list_item(std::string_view text, bool chosen, const std::function<bool(bool
     const bool lit = begin_list_row(text, chosen);
     const bool pressed = draw(g_list.moved ? lit : chosen);
     if (!end_list_row(lit) || pressed) return pressed;
+    g_list.taken = true;
     // The dialog that the list lies over must not take the same Enter.
     close_top_menu();
     return true;

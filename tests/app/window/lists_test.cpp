@@ -39,6 +39,22 @@ TEST(WindowLists, ArrowsMoveTheLitEntryAndEscapeLeavesTheChoice) {
     window.wait("the next look", [&](const Status& now) { return now["look"] != before["look"]; });
 }
 
+TEST(WindowLists, EnterWithoutAMatchKeepsTheFieldThatSearches) {
+    const Window window(display(), {small_document()});
+    const Status before = window.settle();
+    window.key("shift+a");
+    window.wait_until("active", "add_layer/search");
+    window.type("scrx");
+    window.wait_until_gone("add_layer/scree");
+    window.key("Return");
+    window.key("BackSpace");
+    window.type("ee");
+    window.wait_for("add_layer/scree");
+    window.key("Return");
+    window.wait("the layer",
+                [&](const Status& now) { return now["layers"].size() == before["layers"].size() + 1; });
+}
+
 TEST(WindowLists, EnterInAListOverADialogChoosesAndLeavesTheDialogOpen) {
     const Window window(display(), {small_document()});
     window.key("ctrl+e");
