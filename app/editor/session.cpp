@@ -11,6 +11,7 @@
 #include "core/base/pool.h"
 #include "core/generate/imported_map.h"
 #include "core/recipe/biome_world.h"
+#include "core/recipe/export/export_caves.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
@@ -56,10 +57,10 @@ Session::Session(std::function<void()> wake_window, std::string folder, std::uin
     look.scale_bar = settings.scale_bar;
     look.legend = true;
     if (folder_.empty()) {
-        toasts.post(
+        toasts.outlive(toasts.post(
             Toast::Kind::note,
             "Settings, recent files and safety copies of unsaved work are not kept: there is no folder "
-            "for them. Set HOME, or XDG_CONFIG_HOME, to a folder that can be written.");
+            "for them. Set HOME, or XDG_CONFIG_HOME, to a folder that can be written."));
     }
     note_view();
     kept_settings_ = seen_settings_ = settings;
@@ -118,7 +119,9 @@ void Session::began() {
     of_map = false;
     if (const auto field = info_of(look.kind).field; field && !makes_field(document.recipe(), *field))
         look.kind = LookKind::natural;
+    look.underground = false;
     locks.clear();
+    toasts.leave_document();
     ++documents;
     view_due = Due::opening;
     if (document_replaced) document_replaced();
@@ -175,7 +178,7 @@ void Session::take_saved() {
             if (!unsaved()) recovery_.clear();
         }
         remember_file(settings, done->path);
-        toasts.post(Toast::Kind::success, "Saved " + done->path);
+        toasts.outlive(toasts.post(Toast::Kind::success, "Saved " + done->path));
     } else {
         toasts.post(Toast::Kind::error, done->changed
                                             ? done->path + " has changed on disk and was not overwritten."
@@ -269,6 +272,7 @@ ExportChoice Session::next_export() const {
     const std::filesystem::path file(document.file());
     const std::string name = export_name();
     const std::string id = file.empty() ? name : file.string();
+    next.options.caves &= makes_caves(document.recipe());
     // Under its bare name the document was exported before it had a file.
     if (next.name.empty() || (next.document != id && next.document != name)) {
         // Another document's export of that name is not to be overwritten.

@@ -58,6 +58,19 @@ void Toasts::keep(int id) {
     }
 }
 
+void Toasts::outlive(int id) {
+    const std::lock_guard lock(mutex_);
+    for (Toast& toast : toasts_) toast.outlives |= toast.id == id;
+}
+
+void Toasts::leave_document() {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(toasts_, [](const Toast& toast) {
+        const bool has_button = !toast.folder.empty() || !toast.copied.empty() || !toast.command.empty();
+        return toast.kind != Toast::Kind::error && !has_button && !toast.outlives;
+    });
+}
+
 void Toasts::reword(int id, std::string text) {
     const std::lock_guard lock(mutex_);
     for (Toast& toast : toasts_) {

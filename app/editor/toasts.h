@@ -19,6 +19,7 @@ struct Toast {
         {};  ///< id of the one that a button of its label runs; empty: there is no such button
     std::chrono::steady_clock::time_point until;
     int id = 0;
+    bool outlives = false;  ///< it tells of a file or of the program, not of the document
 
     /// Whether it stays until somebody closes it, for there is something to answer or to type in elsewhere.
     bool stays() const { return until == std::chrono::steady_clock::time_point::max(); }
@@ -41,6 +42,10 @@ class Toasts {
     void reword(int id, std::string text);
     /// Lets it stay until somebody dismisses it.
     void keep(int id);
+    /// Lets it stay where another document comes: it tells of a file or of the program.
+    void outlive(int id);
+    /// Forgets what was told of the document that goes. Errors, buttons and what outlives it stay.
+    void leave_document();
     /// Lets one that stayed go after a while: it is answered.
     void let_go(int id, Clock::time_point now = Clock::now());
     /// Keeps it displayed for a while from now: somebody is reading it.

@@ -11,6 +11,7 @@
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/map_recipe.h"
+#include "core/recipe/stage_table.h"
 #include "tests/app/folder_test.h"
 
 namespace talus {
@@ -202,6 +203,17 @@ TEST_F(ExportingTest, SomethingMustBeTickedForAnExport) {
     EXPECT_EQ(objection(), "");
     choice.folder = "";
     EXPECT_EQ(objection(), "Choose a folder.");
+}
+
+TEST_F(ExportingTest, CavesAreNotAskedOfADocumentThatMakesNone) {
+    Session session({}, folder);
+    session.settings.last_export.options.caves = true;
+    session.look.underground = true;
+    session.start_from(with_layer_added(Recipe{}, *find_stage("caves")).recipe);
+    EXPECT_TRUE(session.next_export().options.caves);
+    EXPECT_FALSE(session.look.underground);
+    session.start_new();
+    EXPECT_FALSE(session.next_export().options.caves);
 }
 
 // In the folder and with the name of another document nothing may be written unasked.

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace talus {
 namespace {
 
@@ -49,6 +52,18 @@ TEST(Toasts, OneToAnswerStaysWhateverComesAfterItUntilItIsAnswered) {
     toasts.let_go(asked, now);
     EXPECT_EQ(toasts.current(now + 3s).size(), 1u) << "it is still there to be read";
     EXPECT_TRUE(toasts.current(now + 1000h).empty());
+}
+
+TEST(Toasts, WhatWasToldOfADocumentGoesWithIt) {
+    Toasts toasts;
+    toasts.post(Toast::Kind::note, "its layer has moved");
+    toasts.post(Toast::Kind::success, "exported", "/tmp");
+    toasts.post(Toast::Kind::error, "no room on the disk");
+    toasts.outlive(toasts.post(Toast::Kind::success, "saved"));
+    toasts.leave_document();
+    std::vector<std::string> left;
+    for (const Toast& toast : toasts.all()) left.push_back(toast.text);
+    EXPECT_EQ(left, (std::vector<std::string>{"exported", "no room on the disk", "saved"}));
 }
 
 TEST(Toasts, AnOfferStaysUntilItIsDismissed) {
