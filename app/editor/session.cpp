@@ -122,6 +122,7 @@ void Session::began() {
     look.underground = false;
     locks.clear();
     toasts.leave_document();
+    withdraw_reload();
     ++documents;
     view_due = Due::opening;
     if (document_replaced) document_replaced();
@@ -175,6 +176,7 @@ void Session::take_saved() {
             if (document.file().empty() && exported_ == documents) settings.last_export.document = done->path;
             document.mark_saved(done->path, done->recipe);
             file_state_ = done->state;
+            withdraw_reload();
             if (!unsaved()) recovery_.clear();
         }
         remember_file(settings, done->path);
@@ -198,19 +200,7 @@ void Session::keep_mine() {
 
 void Session::take_theirs() {
     const Conflict conflict = leave_conflict();
-    bool taken = false;
-    try {
-        const FileState state = talus::file_state(conflict.path);
-        const Recipe theirs = load_recipe(conflict.path).recipe;
-        document.commit();
-        document.change(with_all_of(theirs, "Take the version on disk"));
-        document.mark_saved(conflict.path, theirs);
-        file_state_ = state;
-        recovery_.clear();
-        taken = true;
-    } catch (const std::exception& failure) {
-        toasts.post(Toast::Kind::error, failure.what());
-    }
+    const bool taken = take_version_of(conflict.path);
     if (conflict.then) conflict.then(taken);
 }
 
@@ -272,7 +262,6 @@ ExportChoice Session::next_export() const {
     const std::filesystem::path file(document.file());
     const std::string name = export_name();
     const std::string id = file.empty() ? name : file.string();
-    next.options.caves &= makes_caves(document.recipe());
     // Under its bare name the document was exported before it had a file.
     if (next.name.empty() || (next.document != id && next.document != name)) {
         // Another document's export of that name is not to be overwritten.
@@ -284,6 +273,7 @@ ExportChoice Session::next_export() const {
         const MapSize size = map_in_shape({{longer, longer}}, {world.width, world.height}, world.wraps());
         if (longer > 0 && !next.document.empty()) next.width = size.width, next.height = size.height;
     }
+    next.options.caves &= makes_caves(document.recipe());
     next.document = id;
     next.folder = export_folder();
     return next;
@@ -358,19 +348,6 @@ void Session::take_baked() {
         return;
     }
     document.change(with_strokes_baked(document.recipe(), made->layer.id, made->strokes));
-}
-
-bool Session::reread_files() {
-    if (file_states(document.recipe()) == asked_files_) return false;
-    file_written();
-    toasts.post(Toast::Kind::note, "A file of the document has changed on disk and is read again.");
-    return true;
-}
-
-void Session::file_written() {
-    asked_revision_ = 0;  // of no document: tick asks again
-    ++files_read;
-    building.forget();  // it was made of the file before
 }
 
 void Session::grow_at_first() {

@@ -162,6 +162,12 @@ class Session {
     void bake_strokes(int layer_id);
     /// Makes the terrain again where a file that it reads has changed on disk; false where none has.
     bool reread_files();
+    /// Does so once such a file rests, and offers reload() where another program has changed the document's
+    /// own. To be called about once a second: it looks at the state of a few files. Returns whether there is
+    /// something new to be seen.
+    bool look_at_files();
+    /// Replaces the document by what its file holds, as one undo step; a toast says why where that cannot be.
+    void reload();
     /// Returns the files that layers name and that were not there when the document was looked at last: when
     /// it changed, or a file of it did.
     const std::vector<MissingFile>& missing() const { return missing_; }
@@ -235,6 +241,9 @@ class Session {
     void take_baked();                           // once its rasters are
     void take_saved();                           // once it is written
     void name_by_file(const std::string& path);  // what still has a preset's name
+    bool look_at_own_file();
+    void withdraw_reload();
+    bool take_version_of(const std::string& path);  // whether it could be read
     void start_saving(const std::string& path, std::optional<Saving::Known> known,
                       std::function<void(bool saved)> then);
 
@@ -258,11 +267,14 @@ class Session {
     Saving saving_;
     std::optional<int> exported_;          // of `documents`: the one that was exported last in this session
     std::optional<FileState> file_state_;  // of the document's file, when it was read or written last
+    std::optional<FileState> seen_own_file_, told_own_file_;  // at the last look; when the user was told
+    std::optional<int> reload_offer_;                         // id of the toast
     std::optional<Conflict> conflict_;
     std::uint64_t asked_revision_ = 0;
     std::optional<int> asked_up_to_;
     bool asked_moving_ = false;
     std::vector<FileState> asked_files_;  // that the document read then
+    std::vector<FileState> seen_files_;   // the same, at the last look
     std::vector<MissingFile> missing_;
     bool ended_abruptly_ = false;
 

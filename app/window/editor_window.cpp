@@ -30,8 +30,9 @@
 namespace talus {
 namespace {
 
-constexpr double k_idle_wait = 0.5;    // s; a mere timeout draws nothing
-constexpr double k_look_pause = 0.02;  // s, between looks for the next picture
+constexpr double k_idle_wait = 0.5;              // s; a mere timeout draws nothing
+constexpr std::chrono::seconds k_file_pause{1};  // between looks at what other programs do to files
+constexpr double k_look_pause = 0.02;            // s, between looks for the next picture
 // While a ground changes by itself:
 constexpr std::chrono::milliseconds k_panel_pause{50};    // from frame to frame without a new picture
 constexpr std::chrono::milliseconds k_input_pause{40};    // the same with input, while an answer is awaited
@@ -127,6 +128,11 @@ void EditorWindow::run() {
             picture_.renew();
             pane_pictures_.renew();
             frames = k_frames_after_event;
+        }
+        if (now >= frames_.files_due) {
+            frames_.files_due = now + k_file_pause;
+            if (picture_.document().terrain != nullptr && session_.look_at_files())
+                frames = k_frames_after_event;
         }
         const bool due = (frames_.due && now >= *frames_.due) || now >= frames_.redraw;
         if (due) frames = std::max(frames, 1);

@@ -47,6 +47,7 @@ class EditorWindow {
         Clock::time_point ended{};                            // the last one
         std::optional<Clock::time_point> due;                 // when the session wants one
         Clock::time_point redraw = Clock::time_point::max();  // when a widget or the picture wants one
+        Clock::time_point files_due{};                        // when to look what other programs did to files
     };
 
     // See Scene.

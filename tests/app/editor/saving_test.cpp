@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -119,6 +120,25 @@ TEST_F(ChangedOnDisk, TheirsCanBeTakenAndUndone) {
     save();
     EXPECT_EQ(answer, true);
     EXPECT_EQ(load_recipe(path("a.talus")).recipe, mine);
+}
+
+TEST_F(ChangedOnDisk, IsNoticedOnceItRestsAndTakenOnRequest) {
+    finish();
+    const Recipe mine = session.document.recipe();
+    // Two changes may come within one tick of the file system's clock.
+    fs::last_write_time(path("a.talus"), fs::last_write_time(path("a.talus")) + std::chrono::seconds(1));
+    EXPECT_FALSE(session.look_at_files()) << "it may still be being written";
+    EXPECT_TRUE(session.look_at_files());
+    EXPECT_FALSE(session.look_at_files()) << "it is told once";
+    EXPECT_EQ(session.toasts.all().back().command, "reload");
+    EXPECT_EQ(session.document.recipe(), mine);
+    session.reload();
+    EXPECT_EQ(session.document.recipe(), theirs);
+    EXPECT_EQ(session.toasts.all().back().command, "");
+    finish();
+    for (int look = 0; look < 3; ++look) EXPECT_FALSE(session.look_at_files());
+    session.document.undo();
+    EXPECT_EQ(session.document.recipe(), mine);
 }
 
 TEST_F(ChangedOnDisk, TheSameInOtherWordsIsNoChange) {

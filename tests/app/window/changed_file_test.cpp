@@ -55,6 +55,21 @@ TEST_F(WindowChangedFile, IsAskedAboutAndEitherVersionCanBeKept) {
     window.wait_until("world/seed", mine["world"]["seed"]);
 }
 
+TEST_F(WindowChangedFile, IsNoticedWhileTheWindowKeepsTheFocus) {
+    const Window window(display(), {document});
+    const Status mine = roll_the_dice(window);
+    recipe.world.seed += 1000;
+    save_recipe(recipe, document);
+    window.wait_for("toast/command");
+    EXPECT_EQ(window.status()["world"]["seed"], mine["world"]["seed"]);
+    window.click("toast/command");
+    window.wait("their seed", [&](const Status& now) {
+        return now["world"]["seed"] == recipe.world.seed && !now["dirty"] && now["toasts"].empty();
+    });
+    window.key("ctrl+z");
+    window.wait_until("world/seed", mine["world"]["seed"]);
+}
+
 TEST_F(WindowChangedFile, CanBeSavedUnderAnotherName) {
     const Window window(display(), {document});
     const Status mine = roll_the_dice(window);
