@@ -34,6 +34,22 @@ Daylight light_of(const NamedView& kept) {
             .exposure = kept.exposure};
 }
 
+// What of a bookmark holds in every kind of view.
+void take_look(const NamedView& kept, View& view, Look& look) {
+    view.exaggeration = kept.exaggeration;
+    if (kept.own_sun) look.light = light_of(kept);
+    if (kept.plants) look.plants = true;
+    if (kept.horizon) look.around = Around::horizon;
+}
+
+// Returns whether the bookmark shows a part of the terrain, from above enough that another kind of view can
+// show that part, too. whole: distance from which all of it is seen.
+bool shows_a_part(const NamedView& kept, double whole) {
+    constexpr double k_part = 0.6;       // of that distance
+    constexpr float k_least_pitch = 15;  // degrees down: at less the eye looks across the ground
+    return static_cast<double>(kept.distance) < k_part * whole && kept.pitch >= k_least_pitch;
+}
+
 }  // namespace
 
 NamedView kept_view(const View& view, const Look& look) {
@@ -68,15 +84,12 @@ void look_from(const NamedView& kept, View& view, Look& look) {
     camera.distance = kept.distance;
     camera.heading = kept.heading;
     camera.pitch = kept.pitch;
-    view.exaggeration = kept.exaggeration;
-    if (kept.own_sun) look.light = light_of(kept);
-    if (kept.plants) look.plants = true;
-    if (kept.horizon) look.around = Around::horizon;
+    take_look(kept, view, look);
 }
 
 const NamedView* opening_view(const Recipe& recipe, ViewKind kind) {
-    const bool opens = !recipe.views.empty() && static_cast<ViewKind>(recipe.views.front().kind) == kind;
-    return opens ? &recipe.views.front() : nullptr;
+    const auto found = std::ranges::find(recipe.views, static_cast<ViewShape>(kind), &NamedView::kind);
+    return found != recipe.views.end() ? &*found : nullptr;
 }
 
 bool Opening::show(const Recipe& recipe, View& view, Look& look, const Ground& ground, const Room& room,
@@ -86,11 +99,17 @@ bool Opening::show(const Recipe& recipe, View& view, Look& look, const Ground& g
     before_ = brought_ = look;
     const NamedView* const opening = last != nullptr ? last : opening_view(recipe, view.kind);
     if (opening == nullptr) {
+        const NamedView* const author = recipe.views.empty() ? nullptr : &recipe.views.front();
+        if (author != nullptr) take_look(*author, view, look);
+        brought_ = look;
         go_home(view, ground, room);
-        return true;
+        if (author == nullptr || !shows_a_part(*author, view.camera.distance)) return true;
+        view.camera.target = {author->east, author->north, author->up};
+        view.camera.distance = author->distance;
+    } else {
+        look_from(*opening, view, look);
+        brought_ = look;
     }
-    look_from(*opening, view, look);
-    brought_ = look;
     keep_above_ground(view, ground);
     return false;
 }

@@ -19,12 +19,14 @@ bool keeps_light(const NamedView& kept, const View& view, const Look& look);
 /// Brings all of that back. The eye may be under ground that has changed since.
 void look_from(const NamedView& kept, View& view, Look& look);
 
-/// Returns what the recipe opens with: its first bookmark where that is a view of this kind, else nullptr,
-/// and the whole terrain is shown.
+/// Returns what the recipe opens with: its first bookmark of this kind of view, else nullptr.
 const NamedView* opening_view(const Recipe& recipe, ViewKind kind);
 
 /// Shows documents as they open, each in the light of its opening view or the default one, whatever was
-/// chosen for the document before. What else an opening brings besides the view lasts until the next one.
+/// chosen for the document before. The kind of view is the user's and stays: the first bookmark of that kind
+/// is shown; where there is none, the first bookmark's light, exaggeration, plants and horizon, with the part
+/// of the terrain that it shows from above, or else all of it. What else an opening brings besides the view
+/// lasts until the next one.
 class Opening {
  public:
     /// Returns whether the whole terrain is shown. last: how the document was seen last, which goes before

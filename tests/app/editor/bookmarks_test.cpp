@@ -32,13 +32,49 @@ TEST(KeptViews, BringPlantsThatWereShownAndElseLeaveThem) {
     EXPECT_TRUE(look.plants);
 }
 
-TEST(OpeningView, IsTheFirstBookmarkIfThatIsOfTheKindThatIsShown) {
+TEST(OpeningView, IsTheFirstBookmarkOfTheKindThatIsShown) {
     Recipe recipe;
     EXPECT_EQ(opening_view(recipe, ViewKind::perspective), nullptr);
     recipe.views = {{}, {}};
     recipe.views[1].kind = ViewShape::top;
     EXPECT_EQ(opening_view(recipe, ViewKind::perspective), &recipe.views[0]);
-    EXPECT_EQ(opening_view(recipe, ViewKind::top), nullptr);
+    EXPECT_EQ(opening_view(recipe, ViewKind::top), &recipe.views[1]);
+    EXPECT_EQ(opening_view(recipe, ViewKind::isometric), nullptr);
+}
+
+TEST(OpeningView, OfAnotherKindLendsItsLightAndThePartThatItShows) {
+    Recipe recipe;
+    recipe.views.emplace_back();
+    NamedView& author = recipe.views[0];
+    author.own_sun = author.plants = true;
+    author.sun_azimuth = 90;
+    author.exaggeration = 2;
+    author.east = 300;
+    author.pitch = 30;
+    const Ground ground;
+    const Room room(320, 200);
+    View home;
+    home.kind = ViewKind::top;
+    go_home(home, ground, room);
+    const auto opened = [&] {
+        View view;
+        view.kind = ViewKind::top;
+        Look look;
+        const bool whole = Opening().show(recipe, view, look, ground, room);
+        EXPECT_EQ(view.kind, ViewKind::top) << "it is the user's";
+        EXPECT_EQ(look.light, (Daylight{.sun = Sun{90, 45}}));
+        EXPECT_TRUE(look.plants);
+        EXPECT_EQ(view.exaggeration, 2);
+        EXPECT_EQ(whole, view.camera.target.x == 0);
+        return view.camera;
+    };
+    author.distance = static_cast<float>(home.camera.distance);
+    EXPECT_EQ(opened().target.x, 0) << "all of it was in the picture";
+    author.distance /= 4;
+    EXPECT_EQ(opened().target.x, 300);
+    EXPECT_EQ(opened().distance, static_cast<double>(author.distance));
+    author.pitch = 2;
+    EXPECT_EQ(opened().target.x, 0) << "a view across the ground is no part of a map";
 }
 
 TEST(OpeningView, BeginsWithTheDefaultLightOrItsOwnWhateverWasChosenBefore) {
