@@ -223,6 +223,7 @@ void BiomeEditor::draw(Area& middle) {
     ImGui::Begin("Biome table###biome table", &shown_,
                  ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse);
     mark("biomes");
+    ui_.floating_panels.note(shown_);
     draw_head();
     draw_mistakes();
     if (const auto table = biomes_.table(); table != nullptr) {

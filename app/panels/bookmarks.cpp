@@ -145,10 +145,7 @@ void Bookmarks::draw(Area& middle) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("bookmarks");
-    heading("Bookmarks");
-    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - width_of_button(icon::close));
-    if (icon_button("bookmarks/close", icon::close, "Close", "Closes the list; the bookmarks stay."))
-        shown_ = false;
+    ui_.floating_panels.draw_head("Bookmarks", "bookmarks", "Closes the list; the bookmarks stay.", shown_);
     if (document.recipe().views.empty()) ImGui::TextDisabled("None yet. Ctrl+B keeps the view.");
     for (std::size_t i = 0; i < document.recipe().views.size(); ++i) draw_row(i);
     if (const auto place = std::exchange(deleted_, std::nullopt)) {

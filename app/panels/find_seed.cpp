@@ -247,6 +247,7 @@ void FindSeed::draw(Area& middle) {
         (std::string(spoken("Find a seed")) + "###find_seed").c_str(), &shown_,
         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize);
     mark("find_seed");
+    ui_.floating_panels.note(shown_);
     draw_seed_conditions(conditions_, biomes_.get());
     ImGui::Spacing();
     draw_search();

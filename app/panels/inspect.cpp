@@ -261,6 +261,7 @@ void Inspect::draw(Area& middle) {
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("inspect");
     const auto figures = inspection_.newest();
+    ui_.floating_panels.draw_head("Inspect", "inspect", "Closes the panel; the line goes with it.", shown_);
     if (showing.live) {
         draw_profile();
     } else if (figures == nullptr) {

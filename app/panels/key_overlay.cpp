@@ -215,7 +215,7 @@ void KeyOverlay::draw(Area& /*middle*/) {
     ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, highest});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
     const std::vector<std::vector<KeySection>> sheet = balanced(all, columns);
-    const float closing_height = ImGui::GetTextLineHeightWithSpacing() + 2 * ImGui::GetStyle().CellPadding.y;
+    const float closing_height = ImGui::GetFrameHeightWithSpacing() + 2 * ImGui::GetStyle().CellPadding.y;
     const float gap = line_gap(sheet, highest, 2 * padding.y + closing_height);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.5f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
@@ -238,8 +238,12 @@ void KeyOverlay::draw(Area& /*middle*/) {
         ImGui::EndTable();
     }
     const std::string closing(spoken("F1 or Esc closes this"));
+    ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%s", closing.c_str());
     mark("keys");
+    ui_.floating_panels.note(shown_);
+    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - width_of_button(icon::close));
+    if (icon_button("keys/close", icon::close, "Close", "Closes the sheet.")) shown_ = false;
     const bool away =
         ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
     if (away || is_key_pressed(ImGuiKey_Escape)) shown_ = false;

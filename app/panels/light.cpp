@@ -159,10 +159,7 @@ void Light::draw(Area& middle) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("light");
-    heading("Light");
-    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - width_of_button(icon::close));
-    if (icon_button("light/close", icon::close, "Close", "Closes the panel; the light stays."))
-        shown_ = false;
+    ui_.floating_panels.draw_head("Light", "light", "Closes the panel; the light stays.", shown_);
     draw_lights();
     draw_time();
     draw_sun();

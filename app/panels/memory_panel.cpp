@@ -22,7 +22,7 @@ std::vector<Command> MemoryPanel::commands() {
 }
 
 void MemoryPanel::draw(Area& /*middle*/) {
-    if (!dialog_.begin_question((std::string(spoken("Memory")) + "###memory").c_str(), 30)) return;
+    if (!dialog_.begin_told((std::string(spoken("Memory")) + "###memory").c_str(), 30)) return;
     MemoryUse use = session_.memory_use();
     use.textures = TerrainMaps::all_bytes();
     const std::uint64_t resident = platform::resident_memory();

@@ -11,6 +11,7 @@
 #include "app/editor/probe.h"
 #include "app/panels/command.h"
 #include "app/panels/file_request.h"
+#include "app/panels/floating_panels.h"
 #include "app/panels/screen.h"
 #include "app/panels/workspace_switch.h"
 #include "app/widgets/area.h"
@@ -85,6 +86,7 @@ struct Ui {
     std::shared_ptr<const Terrain> drawn;          ///< in it
     std::vector<Area> floating;                    ///< panels over the middle, as the last frame had them
     std::vector<Area> floating_now;                ///< those of this frame that are drawn already
+    FloatingPanels floating_panels;                ///< those that × and Escape close
     bool picture_covered = false;                  ///< the map around hides all of it
     const Ground* ground = nullptr;                ///< of that terrain
     const LivePreview::Snapshot* shown = nullptr;  ///< what the document's terrain was made from

@@ -210,6 +210,7 @@ void WhyBiome::draw(Area& middle) {
     ImGui::Begin("why biome", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
+    ui_.floating_panels.draw_head("Why this biome?", "why", "Closes the panel.", shown_);
     if (reason_) {
         draw_reason();
     } else {

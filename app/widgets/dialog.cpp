@@ -49,6 +49,14 @@ bool Dialog::begin_question(const char* title, float width) {
     return open_;
 }
 
+bool Dialog::begin_told(const char* title, float width) {
+    if (!begin(title)) return false;
+    centre_next_window({ImGui::GetFontSize() * width, 0});
+    bool keep_open = true;
+    open_ = ImGui::BeginPopupModal(title, &keep_open, k_question_flags);
+    return open_;
+}
+
 bool Dialog::begin_form(const char* title, float width) {
     if (!begin(title)) return false;
     const ImVec2 screen = ImGui::GetIO().DisplaySize;

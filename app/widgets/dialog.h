@@ -26,7 +26,10 @@ class Dialog {
 
     /// Begins it as a question where it is open. Returns whether it is drawn; end() follows then.
     bool begin_question(const char* title, float width);
-    /// The same as a form, whose rows come and go: it hangs from a fixed height, for were it centred, they
+    /// The same where it only tells something, with a button in its corner that closes it; end_told()
+    /// follows.
+    bool begin_told(const char* title, float width);
+    /// Begins it as a form, whose rows come and go: it hangs from a fixed height, for were it centred, they
     /// would move the others from under the mouse. It has a button in its corner that closes it. Where the
     /// rows do not fit on the screen they scroll, and the last line of the dialog stays below them.
     bool begin_form(const char* title, float width);

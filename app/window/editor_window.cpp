@@ -280,8 +280,12 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
         if (chord.key == Key::escape && (!typing || escape_closes_menu()) && close_top_menu()) continue;
         if ((typing && may_be_text(chord)) || is_popup_open()) continue;
         if (ui_.keyboard.takes(chord)) continue;
-        if (chord.key == Key::escape)
+        if (chord.key == Key::escape) {
+            // What is in the hand comes first.
+            if (workspaces_.take_key(chord) || ImGui::IsAnyMouseDown()) continue;
+            if (ui_.floating_panels.close_newest()) continue;
             ui_.screen.projector() ? ui_.wanted.push_back(&ui_.command("projector")) : workspaces_.escape();
+        }
         // In flight W, A, S, D, Q and E steer, also with Shift.
         if (input.buttons[1] && !chord.ctrl && static_cast<int>(chord.key) < 128) continue;
         if (workspaces_.take_key(chord)) continue;

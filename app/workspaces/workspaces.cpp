@@ -123,6 +123,7 @@ void Workspaces::draw_panels(Area middle) {
     compare_.draw_choices();
     ui_.floating = std::exchange(ui_.floating_now, {});
     for (const auto& panel : panels_) panel->draw(middle);
+    ui_.floating_panels.end_frame();
 }
 
 bool Workspaces::open_file(const std::string& path) {

@@ -37,7 +37,10 @@ TEST(Window, AClickTellsWhyAPlaceHasItsBiome) {
     const Status turned =
         window.wait("the camera", [&](const Status& now) { return now["camera"] != camera; });
     EXPECT_EQ(turned["why"], told["why"]);
+    window.key("Escape");
+    window.wait_until("why", nullptr);
     window.key("b");
+    window.click("why/close");
     window.wait_until("why", nullptr);
 }
 

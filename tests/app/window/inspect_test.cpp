@@ -27,6 +27,32 @@ TEST(Window, InspectMovesTheHeightRangeByAHandleOfTheHistogram) {
 }
 
 // So that the middle of the viewport is ground on either side.
+TEST(Window, FloatingPanelsCloseByTheirButtonAndByEscapeTheNewestFirst) {
+    const Window window(display(), {small_document()});
+    window.settle();
+    const auto wait_for_search = [&](bool open) {
+        window.wait("the search", [&](const Status& now) { return now["find_seed"].is_object() == open; });
+    };
+    window.key("i");
+    window.wait_for("inspect/close");
+    window.key("ctrl+f");
+    wait_for_search(true);
+    window.key("F1");
+    window.wait_until("keys", true);
+    window.key("Escape");
+    window.wait_until("keys", false);
+    EXPECT_TRUE(window.settle()["find_seed"].is_object());
+    window.key("Escape");
+    wait_for_search(false);
+    EXPECT_TRUE(shows(window.settle(), "inspect/close"));
+    window.click("inspect/close");
+    window.wait_until_gone("inspect/close");
+    window.key("F1");
+    window.wait_for("keys/close");
+    window.click("keys/close");
+    window.wait_until("keys", false);
+}
+
 Status look_from_above(const Window& window) {
     window.settle();
     window.key("7");
