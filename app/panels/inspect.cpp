@@ -24,6 +24,7 @@ namespace {
 
 constexpr float k_inspect_em = 24.5f;
 constexpr float k_min_width_em = 16;  // of two figures side by side
+constexpr float k_max_share = 0.45f;  // of a narrow middle's width: the line and the ground stay in sight
 constexpr int k_profile_samples = 256;
 
 // What the handles of the histogram stand for: two ends of the height range, and the sea.
@@ -252,7 +253,7 @@ void Inspect::draw(Area& middle) {
         inspection_.request(session_.jobs, ui_.terrain);
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
-    const float width = clamp(middle.width - 2 * gap, em * k_min_width_em, em * k_inspect_em);
+    const float width = clamp(middle.width * k_max_share, em * k_min_width_em, em * k_inspect_em);
     ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, middle.height - 2 * gap)});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
@@ -260,8 +261,8 @@ void Inspect::draw(Area& middle) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("inspect");
-    const auto figures = inspection_.newest();
     ui_.floating_panels.draw_head("Inspect", "inspect", "Closes the panel; the line goes with it.", shown_);
+    const auto figures = inspection_.newest();
     if (showing.live) {
         draw_profile();
     } else if (figures == nullptr) {

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <vector>
 
 #include "tests/app/window/driver.h"
 
@@ -26,7 +27,6 @@ TEST(Window, InspectMovesTheHeightRangeByAHandleOfTheHistogram) {
     window.wait_until("world", before["world"]);
 }
 
-// So that the middle of the viewport is ground on either side.
 TEST(Window, FloatingPanelsCloseByTheirButtonAndByEscapeTheNewestFirst) {
     const Window window(display(), {small_document()});
     window.settle();
@@ -53,6 +53,7 @@ TEST(Window, FloatingPanelsCloseByTheirButtonAndByEscapeTheNewestFirst) {
     window.wait_until("keys", false);
 }
 
+// So that the middle of the viewport is ground on either side.
 Status look_from_above(const Window& window) {
     window.settle();
     window.key("7");
@@ -70,6 +71,20 @@ TEST(Window, AProfileIsDrawnByADragWhichLeavesTheCameraAlone) {
     EXPECT_EQ(window.status()["camera"], before["camera"]);
     window.drag("viewport", 0.55, 0.75);  // one line is drawn; the next drag is the camera's again
     window.wait("the camera", [&](const Status& now) { return now["camera"] != before["camera"]; });
+}
+
+TEST(Window, InspectLeavesTheLargerPartOfANarrowPictureFree) {
+    const Window window(display(), {small_document()},
+                        R"({"window": {"width": 1024, "height": 700}, "grown": true, "quality": "low"})");
+    look_from_above(window);
+    window.key("p");
+    window.wait_for("inspect/draw");
+    window.drag("viewport", 0.6, 0.9);
+    const Status now = window.wait_for("inspect/profile");
+    const auto plot = now["widgets"]["inspect/profile"].get<std::vector<double>>();
+    const auto view = now["widgets"]["viewport"].get<std::vector<double>>();
+    EXPECT_LT(plot[0] + plot[2], view[0] + view[2] / 2);
+    EXPECT_LT(plot[1] + plot[3], view[1] + view[3]);
 }
 
 TEST(Window, ASectionAlongALineHasColumnsAndFollowsASliderThatIsHeld) {
