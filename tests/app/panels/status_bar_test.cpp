@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "app/panels/bars.h"
+#include "app/panels/status_line.h"
 #include "app/panels/ui.h"
 
 namespace talus {
@@ -52,6 +55,15 @@ TEST(StatusBar, TellsTheHeightsOfTheGroundOnShowAndNotTheDocuments) {
     EXPECT_EQ(heights_on_show(ui), "") << "an overlay hides it";
     showcase.now = {.document = false, .in_metres = false, .own_view = true};
     EXPECT_EQ(heights_on_show(ui), "") << "class numbers are no metres";
+}
+
+TEST(StatusLine, LeavesOutWhatMattersLeastFirst) {
+    const std::vector<StatusPiece> pieces{
+        {.rank = 2, .width = 30}, {.rank = 0, .width = 40}, {.rank = 1, .width = 30}};
+    EXPECT_EQ(pieces_with_room(pieces, 100), (std::vector<bool>{true, true, true}));
+    EXPECT_EQ(pieces_with_room(pieces, 99), (std::vector<bool>{false, true, true}));
+    EXPECT_EQ(pieces_with_room(pieces, 69), (std::vector<bool>{false, true, false})) << "no gap is filled up";
+    EXPECT_EQ(pieces_with_room(pieces, 39), (std::vector<bool>{false, false, false}));
 }
 
 }  // namespace

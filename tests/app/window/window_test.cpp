@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <fstream>
+#include <string>
+#include <vector>
 
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
@@ -271,6 +273,33 @@ TEST(Window, AllPresetsAreBehindTheLastCard) {
     window.wait("the Alps", [](const Status& now) {
         return now["title"] == "Alps" && !now["widgets"].contains("presets/all/alps");
     });
+}
+
+TEST(Window, WhatTheStatusBarTellsNeverOverlaps) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 129;
+    recipe.world.low = -100;  // so that there is more to tell
+    recipe.world.high = 100;
+    const std::string document = saved_for_test(recipe);
+    for (const std::string width : {"1280", "800"}) {
+        const std::string size = R"({"window": {"width": )" + width + R"(, "height": 600}, )";
+        const Window window(display(), {document}, size + R"("grown": true, "quality": "low"})");
+        window.settle();
+        window.point_at("viewport");
+        const Status now = window.wait_for("status/height");
+        std::vector<std::vector<double>> places;
+        for (const auto& [name, at] : now["widgets"].items()) {
+            if (name.starts_with("status/")) places.push_back(at.get<std::vector<double>>());
+        }
+        std::ranges::sort(places);
+        EXPECT_GT(places.size(), 2u);
+        double end = 0;
+        for (const std::vector<double>& at : places) {
+            EXPECT_GE(at[0], end) << width;
+            end = at[0] + at[2];
+        }
+        EXPECT_LE(end, std::stod(width));
+    }
 }
 
 TEST(Window, HeightsOutsideTheRangeAreSaid) {
