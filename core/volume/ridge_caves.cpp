@@ -34,6 +34,13 @@ struct Crossing {
 };
 using Crossings = std::vector<std::optional<Crossing>>;
 
+// The height of a storey [m]: where passages lie farther apart than they are asked to, because the world is
+// too large for so many squares, storeys do too.
+double storey_of(const RidgeCaves& stage, const Lattice& world) {
+    const double squares = std::max(world.extent_x(), world.extent_y()) / static_cast<double>(stage.spacing);
+    return static_cast<double>(stage.storeys) * std::max(1.0, squares / k_most_ridge_squares);
+}
+
 class Ridges {
  public:
     Ridges(const RidgeCaves& stage, const Terrain& terrain, const Context& context,
@@ -44,7 +51,7 @@ class Ridges {
           ground_(terrain, context),
           narrow_(static_cast<double>(stage.narrow)),
           wide_(std::max(narrow_, static_cast<double>(stage.wide))),
-          storey_(static_cast<double>(stage.storeys)),
+          storey_(storey_of(stage, context.world.lattice)),
           relief_(std::min(k_relief * std::min(squares.across.side, squares.down.side), storey_ / 2)),
           least_rise_(rise_of_slope(static_cast<double>(stage.steepness))),
           sea_(stage.under_sea ? -HUGE_VAL : static_cast<double>(context.world.sea_level)) {
@@ -174,7 +181,7 @@ double RidgeCaves::reach_metres(const Lattice& world) const {
 double RidgeCaves::links_per_cell(const Lattice& world) const {
     constexpr double k_links = 72;  // of a storey in a square, measured: 70 in steep hills
     const double share = world.cell_size / squares_for(*this, world).side();
-    return share * share * k_links * (1 + static_cast<double>(depth / storeys));
+    return share * share * k_links * (1 + static_cast<double>(depth) / storey_of(*this, world));
 }
 
 double RidgeCaves::cost_per_cell(const Lattice& world) const {

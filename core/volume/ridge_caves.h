@@ -27,6 +27,7 @@ struct RidgeCaves {
         .resolution = ResolutionPromise::likeness,
         .takes_rate = true,
         .makes_features = true,
+        .revision = 2,
         .keywords =
             "maze, labyrinth, spaghetti caves, ridged noise, tunnel, cavern, underground, passage, minecraft",
         .help =

@@ -15,7 +15,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_most_squares = 256;  // along the longer side of the world
+constexpr int k_most_squares = 128;  // along the longer side of the world
 constexpr int k_candidates = 6;      // places for an entrance
 constexpr std::size_t k_least_balls = 5;
 constexpr double k_steepest = 0.84;      // rise of a way, 40°

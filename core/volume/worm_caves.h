@@ -23,6 +23,7 @@ struct WormCaves {
         .resolution = ResolutionPromise::likeness,
         .takes_rate = true,
         .makes_features = true,
+        .revision = 2,
         .keywords = "tunnel, cavern, grotto, underground, perlin worm, hole, hollow, mine",
         .help =
             "Tunnels of changing width that wind and branch into the rock, with an entrance in the "

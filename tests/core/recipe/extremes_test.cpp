@@ -8,6 +8,7 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/remarks.h"
 #include "core/recipe/set_value.h"
+#include "tests/core/recipe/stage_keys.h"
 
 namespace talus {
 namespace {
@@ -75,24 +76,28 @@ void put_at_end(Layer& layer, std::size_t place, bool high) {
     value = clamped(row, value);
 }
 
+// One for each stage, so that they share the cores.
+class StageExtremes : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Stages, StageExtremes, testing::ValuesIn(keys_of_stages([](const StageType& type) {
+                             return type.live == nullptr;  // else as many steps as are asked for, with Cancel
+                         })),
+                         [](const auto& tested) { return tested.param; });
+
 // One parameter at an end of its range, or all of them, in the smallest and the largest world.
-TEST(Extremes, EveryStageEndsAtTheEndsOfItsParameters) {
-    for (const StageType& type : stage_types()) {
-        if (type.live != nullptr) continue;  // as many steps as are asked for, with Cancel
-        const std::size_t count = type.parameters.size();
-        for (std::size_t which = 0; which <= count; ++which) {
-            for (const auto& [extent, high] :
-                 {std::pair{1.0f, false}, {1.0f, true}, {1e6f, false}, {1e6f, true}}) {
-                Recipe recipe = recipe_of({"simplex"}, extent, Bounds::bounded);
-                Layer layer = new_layer(recipe, type);
-                for (std::size_t i = 0; i < count; ++i) {
-                    if (i == which || which == count) put_at_end(layer, i, high);
-                }
-                recipe.layers.push_back(std::move(layer));
-                SCOPED_TRACE(std::string(type.info.key) + " " + std::to_string(which) +
-                             (high ? " high" : " low"));
-                EXPECT_NO_THROW(Evaluator().evaluate(recipe, 17, 17));
+TEST_P(StageExtremes, EndAtTheEndsOfItsParameters) {
+    const StageType& type = *find_stage(GetParam());
+    const std::size_t count = type.parameters.size();
+    for (std::size_t which = 0; which <= count; ++which) {
+        for (const auto& [extent, high] :
+             {std::pair{1.0f, false}, {1.0f, true}, {1e6f, false}, {1e6f, true}}) {
+            Recipe recipe = recipe_of({"simplex"}, extent, Bounds::bounded);
+            Layer layer = new_layer(recipe, type);
+            for (std::size_t i = 0; i < count; ++i) {
+                if (i == which || which == count) put_at_end(layer, i, high);
             }
+            recipe.layers.push_back(std::move(layer));
+            SCOPED_TRACE(std::to_string(which) + (high ? " high" : " low"));
+            EXPECT_NO_THROW(Evaluator().evaluate(recipe, 17, 17));
         }
     }
 }

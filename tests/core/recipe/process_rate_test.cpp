@@ -10,6 +10,7 @@
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/evaluate.h"
 #include "core/simulation/simulation.h"
+#include "tests/core/recipe/stage_keys.h"
 #include "tests/grid_of.h"
 
 namespace talus {
@@ -44,14 +45,6 @@ Field<float> island_of_rate(int side = k_rate_side) {
 }
 Field<float> even_rate(float rate, int side = k_rate_side) {
     return make_field(Grid<float>(side, side, rate));
-}
-
-std::vector<std::string> keys_of_stages(bool (*wanted)(const StageType&)) {
-    std::vector<std::string> keys;
-    for (const StageType& type : stage_types()) {
-        if (wanted(type)) keys.emplace_back(type.info.key);
-    }
-    return keys;
 }
 
 bool same(const Terrain& a, const Terrain& b) {

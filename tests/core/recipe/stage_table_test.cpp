@@ -19,6 +19,7 @@
 #include "core/recipe/recipe.h"
 #include "core/recipe/stage_reference.h"
 #include "tests/core/recipe/basic_rows.h"
+#include "tests/core/recipe/stage_keys.h"
 #include "tests/grid_of.h"
 
 namespace talus {
@@ -269,31 +270,34 @@ std::vector<std::pair<Size, bool>> maps_for(std::size_t setting) {
     return maps;
 }
 
-TEST(Stages, MakeFiniteValuesAtAnySizeAndAtBothEndsOfEveryParameter) {
-    for (const StageType& type : stage_types()) {
-        std::vector<std::vector<ParameterValue>> settings = {usual_values(type)};
-        for (std::size_t i = 0; i < type.parameters.size(); ++i) {
-            for (const bool high : {false, true}) {
-                settings.push_back(usual_values(type));
-                settings.back()[i] = extreme(type.parameters[i], high);
-            }
+// One for each stage, so that they share the cores.
+class StageEnds : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Stages, StageEnds,
+                         testing::ValuesIn(keys_of_stages([](const StageType&) { return true; })),
+                         [](const auto& tested) { return tested.param; });
+
+TEST_P(StageEnds, MakeFiniteValuesAtAnySizeAndAtBothEndsOfEveryParameter) {
+    const StageType& type = *find_stage(GetParam());
+    std::vector<std::vector<ParameterValue>> settings = {usual_values(type)};
+    for (std::size_t i = 0; i < type.parameters.size(); ++i) {
+        for (const bool high : {false, true}) {
+            settings.push_back(usual_values(type));
+            settings.back()[i] = extreme(type.parameters[i], high);
         }
-        for (std::size_t setting = 0; setting < settings.size(); ++setting) {
-            for (const auto& [size, wrap] : maps_for(setting)) {
-                const Terrain terrain =
-                    applied(type, with_short_run(type, settings[setting], size), size, wrap);
-                for_written(type, terrain, terrain, [&](FieldId field, const auto& made, const auto&) {
-                    ASSERT_EQ(made.width(), size.width);
-                    ASSERT_EQ(made.height(), size.height);
-                    const FieldInfo& info = info_of(field);
-                    for (const auto value : made.values()) {
-                        ASSERT_TRUE(std::isfinite(static_cast<float>(value)))
-                            << type.info.key << ' ' << size.width << 'x' << size.height;
-                        ASSERT_TRUE(!info.is_share() || (value >= 0 && value <= 1))
-                            << type.info.key << ' ' << info.key << ' ' << static_cast<float>(value);
-                    }
-                });
-            }
+    }
+    for (std::size_t setting = 0; setting < settings.size(); ++setting) {
+        for (const auto& [size, wrap] : maps_for(setting)) {
+            const Terrain terrain = applied(type, with_short_run(type, settings[setting], size), size, wrap);
+            for_written(type, terrain, terrain, [&](FieldId field, const auto& made, const auto&) {
+                ASSERT_EQ(made.width(), size.width);
+                ASSERT_EQ(made.height(), size.height);
+                const FieldInfo& info = info_of(field);
+                for (const auto value : made.values()) {
+                    ASSERT_TRUE(std::isfinite(static_cast<float>(value))) << size.width << 'x' << size.height;
+                    ASSERT_TRUE(!info.is_share() || (value >= 0 && value <= 1))
+                        << info.key << ' ' << static_cast<float>(value);
+                }
+            });
         }
     }
 }
