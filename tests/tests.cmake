@@ -6,9 +6,9 @@
 include(GoogleTest)
 set(talus_threaded "core/(recipe/(evaluate|freeze|history|live_preview)|base/(job_queue|pool)|simulation/live_job)_test")
 set(talus_unsanitized Creases.* *Statistics.* Spectr* Pin.* PngWriter.MakesHeightsNoLarger*
-    ScatterResolution.* Sheet.HasPlants* Memory.* Pictures.* Window.* WindowExport.* *EveryPromise* ExportInRows.*
-    BlenderScript.* *WithMarchedRays* Windows.* Stages.MakeFinite* MapHeights.*
-    WebBrowser.* *ManualLines.* *LandWithoutAGrid.* LandMeasures.* SizeMeasures.* Presets.KeepWithin* *ProcessRate.* GulliesClaims.*)
+    ScatterResolution.* Sheet.HasPlants* Memory.* *MemoryEstimate.* Pictures.* Window.* WindowExport.* *EveryPromise* ExportInRows.*
+    BlenderScript.* *WithMarchedRays* Windows.* *StageEnds.* MapHeights.*
+    WebBrowser.* *ManualLines.* *LandWithoutAGrid.* LandMeasures.* SizeMeasures.* *PresetLand.* *ProcessRate.* GulliesClaims.*)
 
 # What ctest needs built, and nothing else: the sanitizer presets build this alone.
 add_custom_target(talus_checks)
