@@ -142,7 +142,7 @@ TEST_F(MapCommands, VeryManyPlantsAreCountedBeforeTheyArePlaced) {
 }
 
 TEST_F(MapCommands, SeveralFieldsAndPlantsGoInOneExport) {
-    const std::string mesas = "mesas --size 129 -o ";
+    const std::string mesas = "mesas --size 129 --set world.extent=3000 -o ";
     const Outcome made = run("export " + mesas + "all.png --field height --field flow --plants");
     EXPECT_EQ(made.status, 0) << made.error;
     ASSERT_EQ(run("export " + mesas + "one.png").status, 0);
