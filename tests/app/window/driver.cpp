@@ -24,6 +24,8 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
 constexpr auto k_patience = 120s;  // for a machine that has other things to do
+// Seconds, less than a frame often takes: the program loses no key that was down between two frames.
+constexpr const char* k_key_held = "0.02";
 
 // Starts a program; `prepare` runs in the child.
 pid_t start(const std::vector<std::string>& command, const std::function<void()>& prepare = {}) {
@@ -153,9 +155,9 @@ void Window::input(const std::vector<std::string>& words) const {
     run(command);
 }
 
-void Window::key(const std::string& key) const { input({"keydown", key, "sleep", "0.1", "keyup", key}); }
+void Window::key(const std::string& key) const { input({"keydown", key, "sleep", k_key_held, "keyup", key}); }
 
-void Window::type(const std::string& text) const { input({"type", "--delay", "100", text}); }
+void Window::type(const std::string& text) const { input({"type", "--delay", "20", text}); }
 
 std::vector<double> Window::place(const std::string& widget) const {
     return wait_for(widget)["widgets"][widget].get<std::vector<double>>();
@@ -186,7 +188,7 @@ void Window::click(const std::string& widget) const {
 
 void Window::type_over(const std::string& widget, const std::string& text) const {
     point_at(widget);
-    input({"keydown", "ctrl", "sleep", "0.1", "click", "1", "sleep", "0.1", "keyup", "ctrl"});
+    input({"keydown", "ctrl", "sleep", k_key_held, "click", "1", "sleep", k_key_held, "keyup", "ctrl"});
     wait_until("active", widget);
     type(text);
     key("Return");
