@@ -16,6 +16,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
+#include "core/recipe/export/export_caves.h"
 
 namespace talus {
 namespace {
@@ -149,10 +150,33 @@ void ExportDialog::count_plants() {
                     [terrain, seed](Progress&) { return expected_plants(*terrain, {.seed = seed}); });
 }
 
+// So many as the terrain that is shown has, for as many samples.
+void ExportDialog::count_caves() {
+    if (counting_caves_.over()) caves_ = counting_caves_.take();
+    if (!form_.choice.options.caves || ui_.shown == nullptr || session_.shown_up_to) return;
+    const std::shared_ptr<const Terrain> terrain = ui_.shown->terrain;
+    if (terrain == counted_caves_.lock()) return;
+    counted_caves_ = terrain;
+    caves_.reset();
+    counting_caves_.give_up();
+    if (terrain == nullptr || terrain->height() == nullptr) return;
+    counting_caves_.begin(session_.jobs, JobKind::live_step, "Size of caves", [terrain](Progress& progress) {
+        return CaveTriangles{expected_cave_triangles(*terrain, &progress),
+                             {terrain->lattice.width, terrain->lattice.height}};
+    });
+}
+
+std::optional<double> ExportDialog::cave_bytes(const ExportPlan& plan) const {
+    if (!caves_) return {};
+    const auto cells = [](MapSize size) { return static_cast<double>(size.width) * size.height; };
+    return expected_cave_file_bytes(plan.map, caves_->count * cells(plan.map) / cells(caves_->size));
+}
+
 void ExportDialog::draw(Area& /*middle*/) {
     if (!dialog_.is_wanted()) return;
     replan();
     count_plants();
+    count_caves();
     tell_changed_land();
     if (form_.nodes) return draw_cubes();
     draw_maps(*plan_);  // stays as it is through this frame, Normalise or not
@@ -181,7 +205,8 @@ void ExportDialog::draw_maps(const ExportPlan& plan) {
     ImGui::Spacing();
     const bool is_shown = ui_.shown != nullptr && ui_.showing().document && !session_.shown_up_to;
     const auto heights = is_shown ? std::optional(ui_.shown->heights) : std::nullopt;
-    if (const auto fit = draw_export_forecast(plan, replaced_, heights, plants_)) fit_range(*fit);
+    if (const auto fit = draw_export_forecast(plan, replaced_, heights, plants_, cave_bytes(plan)))
+        fit_range(*fit);
     if (columns) ImGui::TableNextColumn();
     if (has_numbers) draw_export_numbers(plan);
     if (columns) ImGui::EndTable();

@@ -7,6 +7,7 @@
 #include "app/panels/export_form.h"
 #include "app/panels/panel.h"
 #include "app/widgets/dialog.h"
+#include "core/base/map_size.h"
 #include "core/recipe/export/export_plan.h"
 
 namespace talus {
@@ -29,6 +30,8 @@ class ExportDialog : public Panel {
     void draw_maps(const ExportPlan& plan);
     void draw_cubes();
     void count_plants();
+    void count_caves();
+    std::optional<double> cave_bytes(const ExportPlan& plan) const;
 
     std::optional<HeightRange> fitted_;  // the land's heights before the range was fitted to them
     ExportForm form_;
@@ -41,6 +44,14 @@ class ExportDialog : public Panel {
     JobResult<double> counting_;
     std::weak_ptr<const Terrain> counted_;  // the terrain whose plants are, or are being, counted
     std::optional<double> plants_;
+    // Those of caves on the terrain that is shown, likewise.
+    struct CaveTriangles {
+        double count;
+        MapSize size;  // of that terrain
+    };
+    JobResult<CaveTriangles> counting_caves_;
+    std::weak_ptr<const Terrain> counted_caves_;
+    std::optional<CaveTriangles> caves_;
     bool browsing_ = false;  // the file browser takes its place for a while
 };
 

@@ -18,7 +18,6 @@
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/io/scatter_file.h"
-#include "core/recipe/export/export_caves.h"
 #include "core/recipe/map_recipe.h"
 #include "core/words/numbers.h"
 #include "core/words/words.h"
@@ -53,7 +52,7 @@ std::string count_of_files(const ExportPlan& plan) {
 }
 
 // Names, how large they may be, and how many of them are there already.
-void draw_files(const ExportPlan& plan, std::size_t replaced) {
+void draw_files(const ExportPlan& plan, std::size_t replaced, std::optional<double> cave_bytes) {
     std::vector<std::string> files;
     for (const std::string& path : plan.files)
         files.push_back(std::filesystem::path(path).filename().string());
@@ -62,7 +61,7 @@ void draw_files(const ExportPlan& plan, std::size_t replaced) {
     for (std::size_t i = 0; i < std::min(files.size(), k_names); ++i) names += (i > 0 ? "\n" : "") + files[i];
     if (files.size() > k_names + 1) names += "\n… " + files.back();
     if (files.size() == k_names + 1) names += "\n" + files.back();
-    const std::string size = written_size_text(plan);
+    const std::string size = written_size_text(plan, cave_bytes);
     if (!size.empty()) names += "\n" + size;
     fact_row("Writes", names + "\n" + count_of_files(plan));
     fact_row("Overwrites", replaced == 0   ? "no files"
@@ -133,7 +132,7 @@ std::optional<HeightRange> draw_range_used(const World& world, const Format& for
 
 }  // namespace
 
-std::string written_size_text(const ExportPlan& plan) {
+std::string written_size_text(const ExportPlan& plan, std::optional<double> cave_bytes) {
     double bytes = 0;
     bool is_exact = true;
     for (const MapPlan& map : plan.maps) {
@@ -145,7 +144,8 @@ std::string written_size_text(const ExportPlan& plan) {
     std::vector<std::string> unknown;
     if (options.weights) unknown.emplace_back("weights");
     if (options.plants) unknown.emplace_back("plants");
-    if (options.caves) unknown.push_back("caves (over " + bytes_text(least_solid_bytes(plan.map)) + ")");
+    if (options.caves)
+        unknown.push_back(cave_bytes ? "caves (about " + bytes_text(*cave_bytes) + ")" : "caves");
     const std::string plus =
         unknown.empty() ? "" : ", plus " + joined(unknown, [](const std::string& part) { return part; });
     return (is_exact ? "" : "at most ") + bytes_text(bytes) + plus;
@@ -153,12 +153,13 @@ std::string written_size_text(const ExportPlan& plan) {
 
 std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::size_t replaced,
                                                 std::optional<HeightRange> heights,
-                                                std::optional<double> plants) {
+                                                std::optional<double> plants,
+                                                std::optional<double> cave_bytes) {
     const ExportChoice& choice = plan.choice;
     const World& world = plan.recipe.world;
     const MapPlan& lead = plan.lead;
     const Format& format = *lead.settings.format;
-    draw_files(plan, replaced);
+    draw_files(plan, replaced, cave_bytes);
     if (!plan.plants.empty()) draw_plants(plan, plants);
     std::optional<HeightRange> fit;
     if (choice.heights && lead.metres_per_step > 0) {

@@ -4,8 +4,11 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <limits>
+#include <span>
 #include <system_error>
 
+#include "core/base/parallel.h"
 #include "core/io/codec.h"
 #include "core/io/formats.h"
 #include "core/io/triangle_file.h"
@@ -19,21 +22,33 @@ using Direction = std::array<double, 3>;
 
 constexpr double k_floor = 0.02;  // between the bottom and the lowest rock, in shares of the longer side
 
+// Bricks may have samples that none of their triangles needs: a program would show them as loose vertices.
 template <class Place>
 TriangleMesh placed(const CaveMesh& mesh, Place&& place) {
+    constexpr std::uint32_t k_unused = std::numeric_limits<std::uint32_t>::max();
+    std::vector<std::uint32_t> numbers(mesh.vertices.size(), k_unused);
     TriangleMesh result;
-    for (const CaveMesh::Vertex& vertex : mesh.vertices) result.places.push_back(place(vertex));
     result.triangles.assign(mesh.triangles.begin(), mesh.triangles.end());
+    for (HeightMesh::Corners& corners : result.triangles) {
+        for (std::uint32_t& corner : corners) {
+            std::uint32_t& number = numbers[corner];
+            if (number == k_unused) {
+                number = static_cast<std::uint32_t>(result.places.size());
+                result.places.push_back(place(mesh.vertices[corner]));
+            }
+            corner = number;
+        }
+    }
     return result;
 }
 
-// The numbers of the ground's own mesh: see MeshWriter::upright().
-TriangleMesh upright_metres(const CaveMesh& mesh, const Lattice& lattice) {
-    const double cell = lattice.cell_size;
-    const double centre_x = cell * (lattice.width - 1) / 2;
-    const double centre_y = cell * (lattice.height - 1) / 2;
+// The numbers of the ground's own mesh: see MeshWriter::upright(). exported: the ground's in its file.
+TriangleMesh upright_metres(const CaveMesh& mesh, const Lattice& exported) {
+    const double cell = exported.cell_size;
+    const double centre_x = cell * (exported.width - 1) / 2;
+    const double centre_y = cell * (exported.height - 1) / 2;
     return placed(mesh, [&](const CaveMesh::Vertex& vertex) {
-        const double north = (lattice.height - 1 - vertex.y) * cell - centre_y;
+        const double north = (exported.height - 1 - vertex.y) * cell - centre_y;
         return Vector3{static_cast<float>(vertex.x * cell - centre_x), vertex.z, static_cast<float>(-north)};
     });
 }
@@ -115,9 +130,33 @@ std::vector<std::string> cave_files(const std::string& stem) {
     return {stem + "_caves.obj", stem + "_rock.stl"};
 }
 
-double least_solid_bytes(MapSize size) {
-    // The solid has all the ground's triangles, whole or cut.
-    return static_cast<double>(format_of("stl").codec->max_cell_bytes) * (size.width - 1) * (size.height - 1);
+double expected_cave_triangles(const Terrain& terrain, Progress* progress) {
+    constexpr std::size_t k_bricks = 128;  // that are looked at, of all parts of the map
+    const Volume volume(terrain);
+    const std::span<const BrickPlace> all = volume.bricks();
+    const std::size_t count = std::min(all.size(), k_bricks);
+    std::vector<double> triangles(count);
+    parallel_blocks(0, static_cast<int>(count), 1, [&](int i, int) {
+        if (progress != nullptr) progress->checkpoint();
+        const auto place = static_cast<std::size_t>(i);
+        triangles[place] =
+            static_cast<double>(brick_mesh(volume, all[place * all.size() / count]).triangles.size());
+    });
+    double sum = 0;
+    for (const double each : triangles) sum += each;
+    return count == 0 ? 0 : sum * static_cast<double>(all.size()) / static_cast<double>(count);
+}
+
+double expected_cave_file_bytes(MapSize size, double triangles) {
+    // A vertex and its normal, written out: there is one for two triangles.
+    constexpr double k_vertex = 72;
+    double digits = 1;
+    for (double most = 10; most < triangles / 2; most *= 10) ++digits;
+    const double obj = triangles * (k_vertex / 2 + 3 * (2 * digits + 3) + 2);
+    // The solid has all the ground's triangles, whole or cut, and the caves', walls and a floor.
+    const double stl_cell = format_of("stl").codec->max_cell_bytes;
+    const double walls = 3.0 * (size.width + size.height);
+    return obj + stl_cell * ((size.width - 1.0) * (size.height - 1.0) + walls + triangles / 2);
 }
 
 double cave_files_bytes(MapSize size) {
@@ -127,11 +166,11 @@ double cave_files_bytes(MapSize size) {
 }
 
 ExportResult export_caves(const Terrain& terrain, const CaveMesh& caves, const std::string& stem,
-                          double print_size, Progress* progress) {
+                          double print_size, bool close_seams, Progress* progress) {
     const std::vector<std::string> files = cave_files(stem);
     const Lattice& lattice = terrain.lattice;
-    write_obj(upright_metres(caves, lattice), "caves", "Talus: metres, x to the east, y up, z to the south",
-              files[0], progress);
+    write_obj(upright_metres(caves, exported_lattice(lattice, close_seams)), "caves",
+              "Talus: metres, x to the east, y up, z to the south", files[0], progress);
     const CaveMesh closed = cave_mesh(Volume(terrain, true), progress);
     const double longer = std::max(lattice.width, lattice.height) - 1;
     const float floor =

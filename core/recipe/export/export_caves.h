@@ -23,17 +23,22 @@ CarvedGround carved_ground(const Terrain& terrain, const CaveMesh& caves);
 /// Returns the paths of the meshes of caves for a map of this path without ending: NAME_caves.obj,
 /// NAME_rock.stl.
 std::vector<std::string> cave_files(const std::string& stem);
-/// Returns how many bytes the second has at least.
-double least_solid_bytes(MapSize size);
+/// Returns about how many triangles the caves of a terrain have, by those of some of their bricks, within a
+/// tenth where there are many. Throws Cancelled, std::bad_alloc. progress: may be null.
+double expected_cave_triangles(const Terrain& terrain, Progress* progress);
+/// Returns about how many bytes the files have together for a map of this size, within a third. triangles:
+/// those of its caves.
+double expected_cave_file_bytes(MapSize size, double triangles);
 /// Returns about how many bytes of memory writing them takes.
 double cave_files_bytes(MapSize size);
 
 /// Writes the caves of a terrain as a mesh in metres (OBJ, y up, from the middle of the map as that of the
 /// ground), whose rim has the ground's own vertices to the bit; and the rock, ground and caves, as one closed
 /// solid in millimetres (STL, z up). Where there is no cave, the first file has no triangle.
-/// caves: the mesh of a Volume of the terrain. print_size: mm, the longer side of the solid. Throws
-/// FileError, Cancelled, std::bad_alloc.
+/// caves: the mesh of a Volume of the terrain. print_size: mm, the longer side of the solid. close_seams:
+/// whether the ground's own files do, whose middle is that of the first file. Throws FileError, Cancelled,
+/// std::bad_alloc.
 ExportResult export_caves(const Terrain& terrain, const CaveMesh& caves, const std::string& stem,
-                          double print_size, Progress* progress);
+                          double print_size, bool close_seams, Progress* progress);
 
 }  // namespace talus

@@ -105,8 +105,8 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
     if (plan.choice.options.plants) add([&] { return export_plants(whole, recipe, plan.plants, progress); });
     if (options.caves)
         add([&] {
-            ExportResult result =
-                export_caves(*whole, caves, plan.caves, options.mesh().print_size, progress);
+            ExportResult result = export_caves(*whole, caves, plan.caves, options.mesh().print_size,
+                                               plan.lead.settings.close_seams, progress);
             if (caves.triangles.empty())
                 result.remarks.push_back("no layer found rock for a cave here, so the files hold none");
             return result;
