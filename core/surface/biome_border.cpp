@@ -47,9 +47,13 @@ BiomeBorder::Cell BiomeBorder::cell_at(double x, double y) const {
             nearest(y, lattice_.y0, lattice_.height, lattice_.wrap_y, lattice_.cell_size)};
 }
 
-std::uint8_t BiomeBorder::biome(double x, double y, Aside aside) const {
+std::uint8_t BiomeBorder::biome(double x, double y, Aside aside, Aside tap) const {
     const Cell own = cell_at(x, y);
-    const Cell other = cell_at(x + aside.east, y + aside.south);
+    const Cell other = cell_at(x + (aside.east + tap.east), y + (aside.south + tap.south));
+    const Cell beside = cell_at(x + tap.east, y + tap.south);
+    const auto biome_at = [&](const Cell& cell) { return (*biome_)(cell.x, cell.y); };
+    const bool known = biome_at(own) != 0;
+    if (known != (biome_at(other) != 0) || known != (biome_at(beside) != 0)) return biome_at(beside);
     const float above = (*height_)(own.x, own.y) - sea_level_;
     const float there = (*height_)(other.x, other.y) - sea_level_;
     const auto wet = [&](const Cell& cell, float over_sea) {
@@ -57,7 +61,7 @@ std::uint8_t BiomeBorder::biome(double x, double y, Aside aside) const {
     };
     const bool alike = wet(own, above) == wet(other, there) &&
                        std::fabs(there - above) <= std::max(k_shore, 0.5f * std::fabs(above));
-    return alike ? (*biome_)(other.x, other.y) : (*biome_)(own.x, own.y);
+    return alike ? biome_at(other) : biome_at(own);
 }
 
 }  // namespace talus

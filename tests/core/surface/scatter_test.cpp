@@ -342,5 +342,34 @@ TEST(MapSymbols, StandApartAndInTheirUnit) {
     }
 }
 
+// Hills of rock, where nothing grows, and on them a forest as a mask ends it.
+TEST(Scatter, OfABiomeUnderAMaskStandsWithinIt) {
+    constexpr int k_samples = 129;
+    constexpr double k_cell = 16, k_radius = 500, k_middle = 64 * k_cell;
+    auto terrain = std::make_shared<Terrain>();
+    terrain->lattice = {.width = k_samples, .height = k_samples, .cell_size = k_cell};
+    terrain->range = {0, 2000};
+    terrain->ground = {.tree_line = 100, .rock_line = 200, .snow_line = 3000};
+    const auto away = [](double x, double y) {
+        return std::sqrt((x - k_middle) * (x - k_middle) + (y - k_middle) * (y - k_middle));
+    };
+    Grid<BiomeId> biomes(k_samples, k_samples, 0);
+    for (int y = 0; y < k_samples; ++y) {
+        for (int x = 0; x < k_samples; ++x) {
+            if (away(x * k_cell, y * k_cell) < k_radius)
+                biomes(x, y) = shipped_biomes()->find("mixed_forest");
+        }
+    }
+    terrain->set_height(make_field(Grid<float>(k_samples, k_samples, 600)));
+    terrain->fields.set<"biome">(make_field(std::move(biomes)));
+    terrain->fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));
+    const Scatter plants = scatter(terrain, {.seed = 5});
+    double farthest = 0;
+    for (const PlantPoint& plant : plants.points) farthest = std::max(farthest, away(plant.x, plant.y));
+    EXPECT_GT(plants.points.size(), 1000u);
+    EXPECT_GT(farthest, k_radius - 2 * k_cell);
+    EXPECT_LT(farthest, k_radius + k_cell);
+}
+
 }  // namespace
 }  // namespace talus
