@@ -1,17 +1,19 @@
 #include "app/panels/biome_parts.h"
 
+#include <algorithm>
+
 #include "core/biome/biome_resource.h"
-#include "core/biome/biomes.h"
 
 namespace talus {
 
-const Layer* biomes_layer(const Recipe& recipe) {
-    const Layer* found = nullptr;
+std::vector<Biomes> biomes_stages(const Recipe& recipe) {
+    std::vector<Biomes> stages;
     for (const Layer& layer : recipe.layers) {
         if (layer.enabled && layer.type != nullptr && layer.type->info.key == Biomes::info.key)
-            found = &layer;
+            stages.push_back(from_values<Biomes>(layer.values));
     }
-    return found;
+    std::ranges::reverse(stages);
+    return stages;
 }
 
 bool takes_biome_table(const Layer& layer) {

@@ -2,14 +2,17 @@
 
 #include <imgui.h>
 
+#include <vector>
+
 #include "app/editor/document.h"
 #include "core/biome/biome_table.h"
+#include "core/biome/biomes.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
 
-/// Returns the layer that sorts the ground into biomes: the last one that is on and does; null: none does.
-const Layer* biomes_layer(const Recipe& recipe);
+/// Returns the stages of the layers that sort the ground into biomes and are on, the last one first.
+std::vector<Biomes> biomes_stages(const Recipe& recipe);
 
 /// Returns whether the layer makes a map of biomes by a table of its own choice.
 bool takes_biome_table(const Layer& layer);

@@ -45,7 +45,7 @@ WhyBiome::WhyBiome(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.pus
 bool WhyBiome::is_possible() const {
     return ui_.ground != nullptr && ui_.terrain != nullptr && ui_.terrain->fields.has(field_id("biome")) &&
            ui_.showing().document && ui_.showing().alone &&
-           (has_map(*ui_.terrain) || biomes_layer(session_.document.recipe()) != nullptr);
+           (has_map(*ui_.terrain) || !biomes_stages(session_.document.recipe()).empty());
 }
 
 std::vector<Command> WhyBiome::commands() {
@@ -101,7 +101,7 @@ void WhyBiome::draw_over(const Lens& lens, const Area& area) {
     list.AddCircle(at, em * 0.55f, hidden ? faint(ink) : ink, 0, em * 0.16f);
 }
 
-void WhyBiome::find_reason(const Layer* layer) {
+void WhyBiome::find_reason() {
     if (terrain_ == ui_.terrain && asked_ == place_) return;
     terrain_ = ui_.terrain;
     asked_ = place_;
@@ -115,8 +115,9 @@ void WhyBiome::find_reason(const Layer* layer) {
     const int x = sample(place_->x, lattice.x_of(0), lattice.cell_size, lattice.width);
     const int y = sample(place_->y, lattice.y_of(0), lattice.cell_size, lattice.height);
     reason_ = reason_of_map(*terrain_, x, y);
-    if (!reason_ && layer != nullptr)
-        reason_ = reason_for(from_values<Biomes>(layer->values), *table_, *terrain_, x, y);
+    if (reason_) return;
+    const std::vector<Biomes> stages = biomes_stages(session_.document.recipe());
+    if (!stages.empty()) reason_ = reason_of_stages(stages, *table_, *terrain_, x, y);
 }
 
 void WhyBiome::draw_steps() const {
@@ -195,12 +196,11 @@ void WhyBiome::draw_reason() {
 }
 
 void WhyBiome::draw(Area& middle) {
-    const Layer* const layer = biomes_layer(session_.document.recipe());
     if (!shown_ || !ui_.screen.panels || !is_possible()) {
         terrain_.reset();  // it is large
         return;
     }
-    find_reason(layer);
+    find_reason();
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
     const float width = std::min(em * k_why_em, middle.width - 2 * gap);

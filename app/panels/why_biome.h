@@ -23,7 +23,7 @@ class WhyBiome : public Panel, public ViewportTool {
 
  private:
     bool is_possible() const;
-    void find_reason(const Layer* layer);
+    void find_reason();
     void draw_reason();
     void draw_steps() const;
     void draw_table() const;

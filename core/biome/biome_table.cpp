@@ -1,6 +1,8 @@
 #include "core/biome/biome_table.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include "core/base/text.h"
 
@@ -26,6 +28,30 @@ std::vector<NamedThing> BiomeTable::names() const {
     std::vector<NamedThing> names{{"none", "No biome", {150, 150, 150}}};
     for (const Biome& biome : biomes) names.push_back({biome.key, biome.name, biome.colour});
     return names;
+}
+
+FieldNames::Mixture BiomeNames::mixture_over(const FieldNames* below) const {
+    const auto* const under = dynamic_cast<const BiomeNames*>(below);
+    if (under == nullptr || under->table == table || *under->table == *table)
+        return {std::make_shared<const BiomeNames>(table)};
+    auto joint = std::make_shared<BiomeTable>(*under->table);
+    std::vector<std::uint8_t> own(table->biomes.size() + 1);
+    for (std::size_t i = 0; i < table->biomes.size(); ++i) {
+        Biome biome = table->biomes[i];
+        BiomeId id = joint->find(biome.key);
+        // Biomes of one key that are not the same stand side by side.
+        for (int n = 2; id != 0 && (*joint)[id] != biome; ++n) {
+            biome.key = table->biomes[i].key + "_" + std::to_string(n);
+            biome.name = table->biomes[i].name + " " + std::to_string(n);
+            id = joint->find(biome.key);
+        }
+        if (id == 0 && joint->biomes.size() < k_max_biomes) {
+            joint->biomes.push_back(std::move(biome));
+            id = static_cast<BiomeId>(joint->biomes.size());
+        }
+        own[i + 1] = id;
+    }
+    return {std::make_shared<const BiomeNames>(std::move(joint)), std::move(own)};
 }
 
 std::shared_ptr<const BiomeNames> biome_names_of(const Terrain& terrain) {

@@ -274,9 +274,8 @@ struct BiomeNames : FieldNames {
     explicit BiomeNames(std::shared_ptr<const BiomeTable> of, std::shared_ptr<const BiomeMap> by = {})
         : FieldNames(of->names()), table(std::move(of)), map(std::move(by)) {}
 
-    std::shared_ptr<const FieldNames> of_mixture() const override {
-        return std::make_shared<const BiomeNames>(table);
-    }
+    /// The table of a mixture is the one from below, with what it lacks of the own one after it.
+    Mixture mixture_over(const FieldNames* below) const override;
 
     std::shared_ptr<const BiomeTable> table;
     /// What tells the biome of any place, also outside the terrain (core/biome/biome_map.h); null where the

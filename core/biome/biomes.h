@@ -31,7 +31,7 @@ struct Biomes {
         .needs = Needs::sea_level | Needs::files,
         .resolution = ResolutionPromise::likeness,
         .scratch = 1,
-        .revision = 2,
+        .revision = 3,
         .keywords =
             "whittaker, ecosystem, land cover, vegetation zones, tundra, rainforest, life "
             "zones",

@@ -32,7 +32,9 @@ constexpr std::array k_steps = std::to_array<Named>({{"temperature", "Temperatur
                                                      {"river", "River"},
                                                      {"frost", "Frost"},
                                                      {"edge", "Edge of the cell"},
-                                                     {"grown", "Cell of the grid"}});
+                                                     {"grown", "Cell of the grid"},
+                                                     {"placed", "Layer of one biome"},
+                                                     {"natural", "Ground without a biome"}});
 constexpr std::array k_values = std::to_array<Named>({{"precipitation", "Precipitation"},
                                                       {"height", "Height"},
                                                       {"share", "Share of the range"},
@@ -59,7 +61,7 @@ std::string span_of(const DecisionStep& step, const std::string& unit, const std
 
 // Steps that have no condition.
 bool gives(const DecisionStep& step) {
-    constexpr std::string_view k_giving[] = {"square", "seed", "ocean", "island", "grown"};
+    constexpr std::string_view k_giving[] = {"square", "seed", "ocean", "island", "grown", "placed"};
     return std::ranges::find(k_giving, step.key) != std::end(k_giving);
 }
 
@@ -112,10 +114,12 @@ std::string outcome_of(const DecisionStep& step, const BiomeTable& table, const 
                                   : step.key == "between" ? "A strip of {group} parts them."
                                   : step.key == "land"    ? "It is land."
                                   : gives(step)           ? "It gives {biome}."
-                                  : step.key == "height"  ? "Band {number} of {count}: {biome}."
-                                  : !step.holds           ? "Does not hold here."
-                                  : step.biome == 0       ? "Holds, and leaves this climate as it is."
-                                                          : "Holds, and makes it {biome}.";
+                                  : step.key == "natural"
+                                      ? "No layer gives it a biome: its ground goes by height and slope."
+                                  : step.key == "height" ? "Band {number} of {count}: {biome}."
+                                  : !step.holds          ? "Does not hold here."
+                                  : step.biome == 0      ? "Holds, and leaves this climate as it is."
+                                                         : "Holds, and makes it {biome}.";
     return worded(word, language, fillings);
 }
 

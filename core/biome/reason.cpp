@@ -47,6 +47,23 @@ BiomeReason reason_for(const Biomes& stage, const BiomeTable& table, const Terra
     return reason;
 }
 
+BiomeReason reason_of_stages(std::span<const Biomes> stages, const BiomeTable& table, const Terrain& terrain,
+                             int x, int y) {
+    const BiomeId there = (*terrain.fields.get<"biome">())(x, y);
+    for (const Biomes& stage : stages) {
+        if (stage.by != Biomes::By::one) return reason_for(stage, table, terrain, x, y);
+        const BiomeId own = table.find(biome_choices()[static_cast<std::size_t>(stage.biome)].key);
+        if (there == 0 || own != there) continue;
+        BiomeReason reason{.holds = true};
+        reason.decision.steps.push_back({.key = "placed", .values = {}, .biome = own});
+        conclude(reason.decision);
+        return reason;
+    }
+    BiomeReason reason{.holds = there == 0};
+    reason.decision.steps.push_back({.key = "natural", .values = {}});
+    return reason;
+}
+
 std::optional<BiomeReason> reason_of_map(const Terrain& terrain, int x, int y) {
     const auto names = biome_names_of(terrain);
     if (names == nullptr || names->map == nullptr) return std::nullopt;

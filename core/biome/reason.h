@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "core/biome/biomes.h"
 #include "core/biome/decision.h"
@@ -19,6 +20,11 @@ struct BiomeReason {
 /// does so and the terrain has one, else by height. stage: the one that made `biome`; table: the one that it
 /// took; terrain: with a height and `biome`.
 BiomeReason reason_for(const Biomes& stage, const BiomeTable& table, const Terrain& terrain, int x, int y);
+
+/// Returns the reason at a sample of a terrain of several such stages, the last one first: those of a single
+/// biome decide where it is the place's, and elsewhere leave it to the ones before. stages, table: not empty.
+BiomeReason reason_of_stages(std::span<const Biomes> stages, const BiomeTable& table, const Terrain& terrain,
+                             int x, int y);
 
 /// Returns the reason at a sample of a terrain whose biomes come from a map (BiomeMap), which tells it
 /// itself; nothing where they do not.

@@ -1,6 +1,7 @@
 #include "core/recipe/blend.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -76,6 +77,18 @@ class Shares {
     Field<float> coverage_;
 };
 
+// See FieldNames::Mixture.
+template <class T>
+Field<T> renumbered(const Grid<T>& from, const std::vector<std::uint8_t>& numbers) {
+    Grid<T> to = from;
+    if constexpr (std::is_integral_v<T>) {
+        for (T& number : to.values()) {
+            if (number < numbers.size()) number = numbers[number];
+        }
+    }
+    return make_field(std::move(to));
+}
+
 template <class T>
 Field<T> mixed(FieldId field, const Layer& layer, const Shares& shares, const Field<T>& below,
                const Field<T>& own, const Context& context) {
@@ -114,15 +127,17 @@ void mix_layer(const Layer& layer, const Terrain& below, Terrain& result, const 
     shares.cover(std::exchange(result.coverage, nullptr));
     layer.type->writes(layer.values).for_each([&](FieldId field) {
         if (!result.fields.has(field)) return;
+        const std::shared_ptr<const FieldNames> names = result.fields.names(field);
+        FieldNames::Mixture mixture;
+        if (names != nullptr) mixture = names->mixture_over(below.fields.names(field).get());
         std::visit(
-            [&]<class T>(const Field<T>& own) {
+            [&]<class T>(Field<T> own) {
+                if (!mixture.own.empty()) own = renumbered(*own, mixture.own);
                 const Field<T>& under = std::get<Field<T>>(below.fields[field]);
                 result.fields.set(field, mixed(field, layer, shares, under, own, context));
             },
             AnyField(result.fields[field]));
-        const std::shared_ptr<const FieldNames> names = result.fields.names(field);
-        if (names == nullptr) return;
-        if (auto of_mixture = names->of_mixture()) result.fields.set_names(field, std::move(of_mixture));
+        if (mixture.names != nullptr) result.fields.set_names(field, std::move(mixture.names));
     });
 }
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/base/math.h"
-#include "core/surface/natural_ground.h"
 #include "core/terrain/gradient.h"
 
 namespace talus {
@@ -14,6 +14,7 @@ constexpr float k_column_slope_length = 100;  // m, over which slopes are measur
 constexpr float k_level = 20;                 // degrees, up to which layers have their full thickness
 constexpr float k_uneven = 0.9f;              // share by which the noise makes a layer thicker or thinner
 constexpr float k_left_out = 0.25f;           // share of its thickness below which a layer is not there
+constexpr float k_thinnest = 0.3f;            // share of its thickness that natural ground has at least
 constexpr float k_patch_border = 0.04f;       // of the noise of patches, over which a layer thins out
 constexpr double k_noise_stretch = 1.5;  // the noise of the palette is that much wider than its waves here
 
@@ -44,19 +45,14 @@ float Column::depth() const {
 Columns::Columns(const Terrain& terrain)
     : lattice_(terrain.lattice),
       sea_level_(terrain.sea_level),
-      palette_(noise_palette(terrain.range, terrain.sea_level)),
+      natural_(terrain),
       table_(biome_table_of(terrain)),
       height_(terrain.height()),
       water_(terrain.fields.get<"water">()),
       snow_(terrain.fields.get<"snow">()),
       ice_(terrain.fields.get<"ice">()),
       biome_(terrain.fields.get<"biome">()) {
-    if (table_ != nullptr) return;
-    biome_ = nullptr;
-    table_ = shipped_biomes();
-    by_height_ = std::make_shared<const HeightBiomes>(*table_, terrain.range, terrain.sea_level);
-    if (const std::string_view sole = sole_biome_of(terrain.ground.kind); !sole.empty())
-        sole_ = table_->find(sole);
+    if (table_ == nullptr) biome_ = nullptr;
 }
 
 Column Columns::at(int x, int y) const {
@@ -66,29 +62,34 @@ Column Columns::at(int x, int y) const {
     if (water_ && (*water_)(x, y) > k_dry_depth) column.water = std::max(below_sea, (*water_)(x, y));
     if (snow_) column.snow = (*snow_)(x, y);
     if (ice_ && column.water > 0) column.ice = std::min((*ice_)(x, y), column.water);
-    const bool by_height = sole_ == 0 || column.water > 0;
-    const BiomeId id = biome_ ? (*biome_)(x, y) : by_height ? by_height_->biome_of(column.ground) : sole_;
-    if (id == 0 || id > table_->biomes.size()) return column;
+    const BiomeId id = biome_ ? (*biome_)(x, y) : BiomeId{0};
+    const bool has_biome = id > 0 && id <= table_->biomes.size();
+    const std::span<const GroundLayer> layers =
+        has_biome ? std::span<const GroundLayer>((*table_)[id].layers) : natural_.layers_at(x, y);
 
     const int reach = cells_to_a_side(k_column_slope_length, lattice_.cell_size);
     const Rise rise = rise_at(lattice_, *height_, x, y, reach);
     const auto slope =
         static_cast<float>(degrees(atan(std::sqrt(rise.east * rise.east + rise.south * rise.south))));
-    const float holds = 1 - smoothstep(k_level, k_bare, slope);
+    // Natural ground is rock where it is steep, and never thins out to it.
+    const float holds = std::max(1 - smoothstep(k_level, k_bare, slope), has_biome ? 0 : k_thinnest);
     double shift = 0;
     const float patch = patches_.at(lattice_.x_of(x), lattice_.y_of(y));
-    for (const GroundLayer& layer : (*table_)[id].layers) {
+    for (const GroundLayer& layer : layers) {
         if (column.count == Column::k_max_layers) break;
         if (column.water > 0 && info_of(layer.material).surface == SurfaceLayer::ice) {
             // The ice of a biome floats.
             if (!ice_) column.ice = std::min(layer.thickness, column.water);
             continue;
         }
-        shift += 0.29 * palette_.noise_period;
-        const float noise = palette_noise(palette_, k_noise_stretch * lattice_.x_of(x) + shift,
+        shift += 0.29 * natural_.palette().noise_period;
+        const float noise = palette_noise(natural_.palette(), k_noise_stretch * lattice_.x_of(x) + shift,
                                           k_noise_stretch * lattice_.y_of(y) - shift);
-        const float share = (1 + k_uneven * noise) * holds * patch_share(layer, patch);
-        if (share > k_left_out) column.layers[column.count++] = {layer.material, layer.thickness * share};
+        const float uneven = 1 + k_uneven * noise;
+        const float share =
+            has_biome ? uneven * holds * patch_share(layer, patch) : std::max(uneven, k_thinnest) * holds;
+        if (!has_biome || share > k_left_out)
+            column.layers[column.count++] = {layer.material, layer.thickness * share};
     }
     return column;
 }

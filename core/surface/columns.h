@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "core/biome/biome_table.h"
-#include "core/biome/classify.h"
-#include "core/surface/palette.h"
+#include "core/surface/natural_land.h"
 #include "core/surface/patch_noise.h"
 #include "core/terrain/terrain.h"
 #include "core/terrain/world_place.h"
@@ -39,9 +38,9 @@ struct Column {
 };
 
 /// The layers of the ground of a terrain, column by column, as its biomes' table lists them; where it has no
-/// biomes, those of the shipped table by height. Their thickness varies with a noise of place, which here and
-/// there leaves the uppermost ones out, and shrinks on slopes, down to nothing at k_bare. A layer of patches
-/// (GroundLayer) thins out to nothing at their borders. Water overrides the
+/// biome, those of NaturalLand, so that the uppermost is what pictures show. Their thickness varies with a
+/// noise of place, which here and there leaves the uppermost ones out, and shrinks on slopes, down to nothing
+/// at k_bare. A layer of patches (GroundLayer) thins out to nothing at their borders. Water overrides the
 /// layers: it lies on the ground of every column below the sea level, and where the field `water` says so.
 ///
 /// One object serves one terrain, whose fields it keeps.
@@ -58,11 +57,9 @@ class Columns {
  private:
     Lattice lattice_;
     float sea_level_;
-    Palette palette_;  // for its noise
+    NaturalLand natural_;
     PatchNoise patches_;
     std::shared_ptr<const BiomeTable> table_;
-    std::shared_ptr<const HeightBiomes> by_height_;  // where there are no biomes
-    BiomeId sole_ = 0;                               // instead, on dry ground; 0: none
     Field<float> height_, water_, snow_, ice_;
     Field<std::uint8_t> biome_;
 };

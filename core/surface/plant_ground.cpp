@@ -84,18 +84,22 @@ PlantGround::PlantGround(std::shared_ptr<const Terrain> terrain)
     if (table == nullptr) table = shipped_biomes();
     if (biome_ != nullptr) {
         for (const Biome& biome : table->biomes) add(biome);
-    } else {
-        const BiomeTable& shipped = *shipped_biomes();
-        const std::string_view sole = sole_biome_of(terrain_->ground.kind);
-        if (const BiomeId id = sole.empty() ? BiomeId{0} : shipped.find(sole); id != 0) {
-            add(shipped[id]);
-            sole_ = true;
-            return;
-        }
-        for (const Band& band : k_bands) {
-            const BiomeId id = shipped.find(band.biome);
-            id != 0 ? add(shipped[id]) : static_cast<void>(covers_.emplace_back());
-        }
+    }
+    natural_first_ = covers_.size();
+    add_natural();
+}
+
+void PlantGround::add_natural() {
+    const BiomeTable& shipped = *shipped_biomes();
+    const std::string_view sole = sole_biome_of(terrain_->ground.kind);
+    if (const BiomeId id = sole.empty() ? BiomeId{0} : shipped.find(sole); id != 0) {
+        add(shipped[id]);
+        sole_ = true;
+        return;
+    }
+    for (const Band& band : k_bands) {
+        const BiomeId id = shipped.find(band.biome);
+        id != 0 ? add(shipped[id]) : static_cast<void>(covers_.emplace_back());
     }
 }
 
@@ -114,16 +118,20 @@ float PlantGround::height_at(double x, double y) const {
 }
 
 std::size_t PlantGround::cover_at(double x, double y, float across, float along) const {
+    if (biome_ == nullptr) return natural_cover_at(x, y, across, along);
     const double east = k_mixing * static_cast<double>(across);
     const double south = k_mixing * static_cast<double>(along);
-    if (biome_ != nullptr) {
-        const BiomeBorder::Aside aside = border_.at(x, y);
-        const std::size_t id = border_.biome(x, y, {aside.east + east, aside.south + south});
-        return id < covers_.size() ? id : 0;
-    }
+    const BiomeBorder::Aside aside = border_.at(x, y);
+    const std::size_t id = border_.biome(x, y, {aside.east + east, aside.south + south});
+    return id > 0 && id < natural_first_ ? id : natural_cover_at(x, y, across, along);
+}
+
+std::size_t PlantGround::natural_cover_at(double x, double y, float across, float along) const {
+    const double east = k_mixing * static_cast<double>(across);
+    const double south = k_mixing * static_cast<double>(along);
     const float above = height_at(x + east, y + south) - terrain_->sea_level;
     if (above < 0) return 0;
-    if (sole_) return 1;
+    if (sole_) return natural_first_;
     const float base = palette_base(terrain_->range, terrain_->sea_level);
     const float share = k_tree_line * std::max(0.0f, above + terrain_->sea_level - base) /
                         std::max(1.0f, terrain_->ground.tree_line - base);
@@ -133,7 +141,7 @@ std::size_t PlantGround::cover_at(double x, double y, float across, float along)
     const float blurred = share + (across + along) * std::min(k_band_blur, 0.3f * share) +
                           patch * std::min(k_band_patch, 0.3f * share);
     for (std::size_t i = 0; i < k_bands.size(); ++i) {
-        if (blurred < k_bands[i].to) return i + 1;
+        if (blurred < k_bands[i].to) return natural_first_ + i;
     }
     return 0;
 }
@@ -178,8 +186,8 @@ double PlantGround::max_rank(double x0, double y0, double x1, double y1, const P
         for (std::int64_t column = x_first; column <= x_last; ++column)
             seen[ids[inside(column, lattice.width)]] = true;
     }
-    for (std::size_t id = 0; id < std::min(covers_.size(), seen.size()); ++id) {
-        if (seen[id]) most = std::max(most, covers_[id].max_rank(shares));
+    for (std::size_t id = 0; id < covers_.size(); ++id) {
+        if (id < natural_first_ ? seen[id] : seen[0]) most = std::max(most, covers_[id].max_rank(shares));
     }
     return most;
 }

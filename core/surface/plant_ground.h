@@ -24,7 +24,7 @@ float depth_of(const Terrain& terrain, const WorldPlace& place, float height);
 /// Which plants a terrain's ground bears, and how many.
 ///
 /// The biomes are those of the field `biome` with the table that it was made by, else with the shipped one.
-/// Where there is no such field they go by height, from beaches over forests to the tree line, in patches.
+/// Where no biome is known they go by height, from beaches over forests to the tree line, in patches.
 /// Borders wander as those of the ground do (BiomeBorder), and a place looks up to k_mixing further, each in
 /// a direction of its own, so that two biomes mix where they meet. Plants stand in clumps; heights and slopes
 /// are read between samples, slopes over k_slope_length or two cells: so far that maps of all usual
@@ -62,6 +62,8 @@ class PlantGround {
         double max_rank(const PlantShares& shares) const;
     };
     void add(const Biome& biome);
+    void add_natural();
+    std::size_t natural_cover_at(double x, double y, float across, float along) const;
     // across, along: -1 to 1: in which direction this place looks for its biome.
     std::size_t cover_at(double x, double y, float across, float along) const;
     double clump_at(double x, double y) const;  // times as many plants as the biome asks for
@@ -72,8 +74,9 @@ class PlantGround {
     Field<std::uint8_t> biome_;
     BiomeBorder border_;
     PatchNoise patches_;
-    std::vector<Cover> covers_;  // by biome; the first one is bare
-    bool sole_ = false;          // without biomes: the second one is everywhere, whatever the height
+    std::vector<Cover> covers_;      // by biome; the first one is bare
+    std::size_t natural_first_ = 0;  // of those after them, which are ground without a biome
+    bool sole_ = false;              // of those there is one, whatever the height
     double slope_length_;
 };
 

@@ -12,7 +12,6 @@ namespace {
 
 constexpr int k_slope_bins = 128;
 constexpr int k_grain = 8;               // rows at a time
-constexpr float k_slope_length = 16;     // m, over which slopes are measured
 constexpr double k_blend_length = 12;    // m, over which biomes are mixed to either side
 constexpr float k_soft_slope = 5;        // degrees to either side of a border between slopes
 constexpr float k_of_biome = 0.22f;      // share of the biome's map colour in the colour of what grows in it
@@ -79,9 +78,9 @@ bool TerrainSurface::is_known(const Terrain& terrain) {
 }
 
 TerrainSurface::TerrainSurface(const Terrain& terrain)
-    : lattice_(terrain.lattice),
-      ground_(terrain.ground),
-      palette_(noise_palette(terrain.range, terrain.sea_level)),
+    : natural_(terrain),
+      lattice_(terrain.lattice),
+      sea_level_(terrain.sea_level),
       height_(terrain.height()),
       water_(terrain.fields.get<"water">()),
       wear_(terrain.fields.get<"wear">()),
@@ -90,10 +89,8 @@ TerrainSurface::TerrainSurface(const Terrain& terrain)
       vegetation_(terrain.fields.get<"vegetation">()),
       snow_(terrain.fields.get<"snow">()),
       ice_(terrain.fields.get<"ice">()),
-      fresh_(fresh_ground(terrain.ground.kind)),
       biome_(terrain.fields.get<"biome">()),
-      table_(biome_table_of(terrain)),
-      slope_cells_(cells_to_a_side(k_slope_length, lattice_.cell_size)) {
+      table_(biome_table_of(terrain)) {
     if (table_ == nullptr) biome_ = nullptr;
     if (biome_ == nullptr) return;
     border_.emplace(terrain);
@@ -109,30 +106,15 @@ TerrainSurface::TerrainSurface(const Terrain& terrain)
     }
 }
 
-int TerrainSurface::reach() const { return std::max(slope_cells_, border_cells_); }
+int TerrainSurface::reach() const { return std::max(natural_.reach(), border_cells_); }
 
-float TerrainSurface::slope_at(int x, int y) const {
-    const Rise rise = rise_at(lattice_, *height_, x, y, slope_cells_);
-    return static_cast<float>(std::sqrt(rise.east * rise.east + rise.south * rise.south));
-}
-
-float TerrainSurface::noise_at(int x, int y) const {
-    return palette_noise(palette_, lattice_.x_of(x), lattice_.y_of(y));
-}
-
-GroundMix TerrainSurface::natural_at(float height, float slope) const {
-    return natural_ground(ground_, height, palette_base(palette_.range, palette_.sea_level), slope);
-}
-
-GroundMix TerrainSurface::by_biome(int x, int y, float slope) const {
+TerrainSurface::OfBiomes TerrainSurface::by_biome(int x, int y, float slope) const {
     const auto bin = static_cast<std::size_t>(slope_bin(slope));
     const auto id_at = [&](int i, int j) {
         return (*biome_)(index_inside(i, lattice_.width, lattice_.wrap_x),
                          index_inside(j, lattice_.height, lattice_.wrap_y));
     };
-    const auto ground = [&](std::uint8_t id) {
-        return id > 0 && id < grounds_.size() ? grounds_[id][bin] : natural_at((*height_)(x, y), slope);
-    };
+    const auto is_known = [&](std::uint8_t id) { return id > 0 && id < grounds_.size(); };
     // Most places have one biome as far as borders wander.
     const int far = border_cells_;
     const std::uint8_t own = id_at(x, y);
@@ -140,23 +122,25 @@ GroundMix TerrainSurface::by_biome(int x, int y, float slope) const {
                        id_at(x, y + far) == own && id_at(x - far / 2, y - far / 2) == own &&
                        id_at(x + far / 2, y + far / 2) == own && id_at(x - far / 2, y + far / 2) == own &&
                        id_at(x + far / 2, y - far / 2) == own;
-    if (alone) return ground(own);
+    if (alone) return is_known(own) ? OfBiomes{grounds_[own][bin]} : OfBiomes{{}, 1};
     const double east = lattice_.x_of(x);
     const double south = lattice_.y_of(y);
     const BiomeBorder::Aside aside = border_->at(east, south);
-    const auto there = [&](int right, int down) {
-        return border_->biome(east, south,
-                              {aside.east + right * k_blend_length, aside.south + down * k_blend_length});
-    };
-    GroundMix mixed = ground(there(0, 0));
-    constexpr std::array<std::array<int, 2>, 4> k_around{{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
-    for (std::size_t tap = 0; tap < k_around.size(); ++tap)
-        mix_in(mixed, ground(there(k_around[tap][0], k_around[tap][1])), 1.0f / static_cast<float>(tap + 2));
+    constexpr std::array<std::array<int, 2>, 5> k_taps{{{0, 0}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
+    OfBiomes mixed;
+    int known = 0;
+    for (const auto& [right, down] : k_taps) {
+        const std::uint8_t id =
+            border_->biome(east, south, aside, {right * k_blend_length, down * k_blend_length});
+        if (!is_known(id)) continue;
+        mix_in(mixed.ground, grounds_[id][bin], 1.0f / static_cast<float>(++known));
+    }
+    mixed.without = static_cast<float>(static_cast<int>(k_taps.size()) - known) / k_taps.size();
     return mixed;
 }
 
 bool TerrainSurface::has_open_water(int x, int y) const {
-    return (*height_)(x, y) < palette_.sea_level || (water_ && (*water_)(x, y) > k_dry_depth);
+    return (*height_)(x, y) < sea_level_ || (water_ && (*water_)(x, y) > k_dry_depth);
 }
 
 float TerrainSurface::iced(int x, int y) const {
@@ -168,40 +152,35 @@ float TerrainSurface::iced(int x, int y) const {
     return info_of(ground).surface == SurfaceLayer::ice ? 1.0f : 0.0f;
 }
 
-GroundMix TerrainSurface::at(int x, int y) const {
-    const float noise = noise_at(x, y);
-    const float level_slope = slope_at(x, y);
-    const float slope = level_slope * (1 + k_slope_wobble * noise);
-    const float height = (*height_)(x, y);
-    GroundMix ground;
-    if (biome_) {
-        ground = by_biome(x, y, slope);
-        const auto mix = [&](Material material, float share) { mix_in(ground, only(material), share); };
-        if (wear_) {
-            const float worn = smoothstep(1.0f, 12.0f, (*wear_)(x, y)) * smoothstep(0.25f, 0.6f, slope);
-            if (worn > 0) mix(material_of("rock"), 0.55f * worn);
-        }
-        if (deposition_) {
-            const float laid = smoothstep(0.3f, 4.0f, (*deposition_)(x, y));
-            const float steep = smoothstep(0.25f, 0.45f, slope);
-            if (laid > 0)
-                mix(steep > 0.5f ? material_of("scree") : material_of("gravel"),
-                    laid * (steep > 0.5f ? 0.6f * steep : 0.25f * (1 - steep)));
-        }
-        if (wetness_) {
-            const float plants = vegetation_ ? (*vegetation_)(x, y) : 0.5f;
-            const float wet = smoothstep(9.0f, 14.0f, (*wetness_)(x, y)) * smoothstep(0.3f, 0.1f, slope);
-            if (wet * plants > 0) mix(material_of("grass"), 0.4f * wet * plants);
-        }
-    } else {
-        const float base = palette_base(palette_.range, palette_.sea_level);
-        const float moved = height + noise * std::min(palette_.wobble, 0.5f * std::fabs(height - base));
-        ground = natural_at(moved, level_slope * (1 + palette_.slope_wobble * noise));
-        if (deposition_ && fresh_) {
-            const float thrown = smoothstep(0.2f, 8.0f, (*deposition_)(x, y) * (1 + 0.5f * noise));
-            if (thrown > 0) mix_in(ground, *fresh_, 0.9f * thrown);
-        }
+void TerrainSurface::weather(int x, int y, float slope, GroundMix& ground) const {
+    const auto mix = [&](Material material, float share) { mix_in(ground, only(material), share); };
+    if (wear_) {
+        const float worn = smoothstep(1.0f, 12.0f, (*wear_)(x, y)) * smoothstep(0.25f, 0.6f, slope);
+        if (worn > 0) mix(material_of("rock"), 0.55f * worn);
     }
+    if (deposition_) {
+        const float laid = smoothstep(0.3f, 4.0f, (*deposition_)(x, y));
+        const float steep = smoothstep(0.25f, 0.45f, slope);
+        if (laid > 0)
+            mix(steep > 0.5f ? material_of("scree") : material_of("gravel"),
+                laid * (steep > 0.5f ? 0.6f * steep : 0.25f * (1 - steep)));
+    }
+    if (wetness_) {
+        const float plants = vegetation_ ? (*vegetation_)(x, y) : 0.5f;
+        const float wet = smoothstep(9.0f, 14.0f, (*wetness_)(x, y)) * smoothstep(0.3f, 0.1f, slope);
+        if (wet * plants > 0) mix(material_of("grass"), 0.4f * wet * plants);
+    }
+}
+
+GroundMix TerrainSurface::at(int x, int y) const {
+    const float noise = natural_.noise_at(x, y);
+    const float level_slope = natural_.slope_at(x, y);
+    const float slope = level_slope * (1 + k_slope_wobble * noise);
+    OfBiomes of_biomes{{}, 1};
+    if (biome_) of_biomes = by_biome(x, y, slope);
+    GroundMix& ground = of_biomes.ground;
+    if (of_biomes.without < 1) weather(x, y, slope, ground);
+    if (of_biomes.without > 0) mix_in(ground, natural_.at(x, y, level_slope, noise), of_biomes.without);
     const float frozen = iced(x, y);
     if (frozen > 0) mix_in(ground, only(material_of("ice")), frozen);
     if (snow_) {

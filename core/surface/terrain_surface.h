@@ -10,6 +10,7 @@
 #include "core/biome/biome_table.h"
 #include "core/surface/biome_border.h"
 #include "core/surface/natural_ground.h"
+#include "core/surface/natural_land.h"
 #include "core/surface/palette.h"
 #include "core/terrain/terrain.h"
 
@@ -20,7 +21,8 @@ namespace talus {
 ///
 /// Where the terrain has biomes, the ground of a place is that of its biome at its slope, as the table says,
 /// with soft borders between slopes and between biomes; worn steep ground is barer, deposited matter is scree
-/// on slopes and soil on level ground, wet ground greener. Elsewhere it is natural_ground. Snow covers both,
+/// on slopes and soil on level ground, wet ground greener. Elsewhere it is that of NaturalLand, as if there
+/// were no biomes. Snow covers both,
 /// ice covers the sea, lakes and rivers.
 ///
 /// One object serves one terrain, whose fields it keeps. The same bits on any number of threads; a place
@@ -59,21 +61,22 @@ class TerrainSurface {
     // The ground of one biome by slope, see slope_bin.
     using BySlope = std::vector<GroundMix>;
 
-    GroundMix natural_at(float height, float slope) const;
-    GroundMix by_biome(int x, int y, float slope) const;
-    float slope_at(int x, int y) const;
+    // What the biomes around a place cover it with, and the share of ground that has none there.
+    struct OfBiomes {
+        GroundMix ground;
+        float without = 0;
+    };
+    OfBiomes by_biome(int x, int y, float slope) const;
+    void weather(int x, int y, float slope, GroundMix& ground) const;
     bool has_open_water(int x, int y) const;  // or would have without ice
-    float noise_at(int x, int y) const;
 
+    NaturalLand natural_;
     Lattice lattice_;
-    GroundStyle ground_;
-    Palette palette_;  // for its noise
+    float sea_level_;
     Field<float> height_, water_, wear_, deposition_, wetness_, vegetation_, snow_, ice_;
-    std::optional<GroundMix> fresh_;  // what impacts threw there
     Field<std::uint8_t> biome_;
     std::shared_ptr<const BiomeTable> table_;
     std::vector<BySlope> grounds_;       // by biome
-    int slope_cells_;                    // to either side of a place, over which its slope is measured
     std::optional<BiomeBorder> border_;  // where there are biomes
     int border_cells_ = 0;               // how far aside a place looks for its biome
 };

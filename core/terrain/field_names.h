@@ -26,9 +26,16 @@ struct FieldNames {
     FieldNames(const FieldNames&) = default;
     FieldNames& operator=(const FieldNames&) = default;
 
-    /// Returns the names of a field that is a mixture of this one and another; null where they are these.
-    /// What else is carried may hold for the whole field alone.
-    virtual std::shared_ptr<const FieldNames> of_mixture() const { return nullptr; }
+    /// What the numbers of a mixture name.
+    struct Mixture {
+        std::shared_ptr<const FieldNames> names;  ///< null: those of the field's own side
+        /// What numbers of the field's own side become, so that those from below keep theirs; empty: they
+        /// stay as they are.
+        std::vector<std::uint8_t> own = {};
+    };
+    /// Returns the names of a field that is a mixture of one of these names, the own side, and one from
+    /// below. What else is carried may hold for the whole field alone. below: may be null.
+    virtual Mixture mixture_over(const FieldNames* /*below*/) const { return {}; }
 
     std::vector<NamedThing> things;
 };

@@ -17,6 +17,7 @@
 #include "core/recipe/remarks.h"
 #include "core/recipe/set_value.h"
 #include "tests/core/biome/climates.h"
+#include "tests/grid_of.h"
 #include "tests/temporary_folder.h"
 
 namespace talus {
@@ -220,6 +221,68 @@ TEST_F(OwnTable, MasksFollowItsKeys) {
     EXPECT_EQ(*terrain->fields.get<"biome">(), *ground->fields.get<"biome">());
     choose("hot_desert");
     EXPECT_EQ(*Evaluator().evaluate(masked, 65, 65)->height(), *ground->height()) << "not in this table";
+}
+
+// A table of few biomes, in which numbers mean others than in the shipped one.
+BiomeTable own_table() {
+    BiomeTable table = *shipped_biomes();
+    std::ranges::reverse(table.biomes);
+    const BiomeId forest = table.find("mixed_forest");
+    table.biomes[forest - std::size_t{1}].colour = {1, 2, 3};
+    return table;
+}
+
+TEST(Biomes, OfALayerUnderAMaskLeaveTheOtherBiomesAsTheyWere) {
+    const BiomeNames below(std::make_shared<const BiomeTable>(own_table()));
+    const BiomeNames own(shipped_biomes());
+    const FieldNames::Mixture mixture = own.mixture_over(&below);
+    const auto joint = std::dynamic_pointer_cast<const BiomeNames>(mixture.names);
+    ASSERT_TRUE(joint);
+    for (std::size_t id = 1; id <= below.table->biomes.size(); ++id)
+        EXPECT_EQ((*joint->table)[static_cast<BiomeId>(id)], (*below.table)[static_cast<BiomeId>(id)]);
+    ASSERT_EQ(mixture.own.size(), own.table->biomes.size() + 1);
+    EXPECT_EQ(mixture.own[0], 0);
+    for (std::size_t id = 1; id < mixture.own.size(); ++id) {
+        const Biome& was = (*own.table)[static_cast<BiomeId>(id)];
+        const Biome& is = (*joint->table)[mixture.own[id]];
+        EXPECT_EQ(is.colour, was.colour) << was.key;
+        EXPECT_EQ(is.layers, was.layers) << was.key;
+    }
+    EXPECT_EQ(joint->table->biomes.size(), below.table->biomes.size() + 1) << "two kinds of mixed forest";
+}
+
+TEST(Biomes, OneOfThemUnderAMaskKeepsThoseOfAnotherTableAround) {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "own.json") << to_json(own_table());
+    Recipe recipe;
+    recipe.world.width = recipe.world.height = 65;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("biomes")));
+    set_value(recipe, "biomes.by=height");
+    set_value(recipe, "biomes.table=" + (folder / "own.json"));
+    const auto before = Evaluator(0).evaluate(recipe, 65, 65);
+    recipe.layers.push_back(new_layer(recipe, *find_stage("biomes")));
+    set_value(recipe, "biomes#2.by=one");
+    set_value(recipe, "biomes#2.biome=mixed_forest");
+    LayerMask mask = new_mask(*find_mask("height"), recipe.world.range());
+    recipe.layers.edit(2)->masks = {mask};
+    const auto after = Evaluator(0).evaluate(recipe, 65, 65);
+    const auto name = [](const Terrain& terrain, int x, int y) {
+        const BiomeId id = (*terrain.fields.get<"biome">())(x, y);
+        return id == 0 ? Biome{} : (*biome_table_of(terrain))[id];
+    };
+    int other = 0;
+    for (const auto [x, y] : cells_of(65, 65)) {
+        const Biome is = name(*after, x, y);
+        if (is.key == "mixed_forest") {
+            EXPECT_EQ(is.colour, (std::array<std::uint8_t, 3>{1, 2, 3})) << "as the land's table has it";
+            continue;
+        }
+        ++other;
+        EXPECT_EQ(is, name(*before, x, y));
+    }
+    EXPECT_GT(other, 100);
+    EXPECT_LT(other, 65 * 65 - 100);
 }
 
 }  // namespace

@@ -61,5 +61,25 @@ TEST(BiomeReason, OfAMapIsToldByTheMap) {
         reason_of_map(*piece_of(biome_world({"simplex", "biomes"}, {}, 65, 200), 0, 0, 65, 65), 1, 1));
 }
 
+TEST(BiomeReasons, OfALayerOfOneBiomeIsThatLayer) {
+    const Biomes by_height{.by = Biomes::By::height, .table = {}};
+    const Biomes forest{.by = Biomes::By::one,
+                        .biome = static_cast<BiomeChoice>(shipped_biomes()->find("mixed_forest") - 1),
+                        .table = {}};
+    Terrain terrain = sorted(by_height, smooth_climate(97));
+    Grid<BiomeId> biomes = *terrain.fields.get<"biome">();
+    for (int x = 0; x < 20; ++x) biomes(x, 5) = shipped_biomes()->find("mixed_forest");
+    for (int x = 0; x < 20; ++x) biomes(x, 9) = 0;
+    terrain.fields.set<"biome">(make_field(biomes));
+    const auto key = [&](std::vector<Biomes> stages, int x, int y) {
+        const BiomeReason reason = reason_of_stages(stages, *shipped_biomes(), terrain, x, y);
+        EXPECT_TRUE(reason.holds);
+        return reason.decision.steps.front().key;
+    };
+    EXPECT_EQ(key({forest, by_height}, 8, 5), "placed");
+    EXPECT_EQ(key({forest, by_height}, 60, 50), "height");
+    EXPECT_EQ(key({forest}, 8, 9), "natural");
+}
+
 }  // namespace
 }  // namespace talus

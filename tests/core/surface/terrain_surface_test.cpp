@@ -288,5 +288,57 @@ TEST(Columns, OfASectionAreThoseOfTheFields) {
     for (int x = 0; x < k_side; ++x) EXPECT_EQ(along[static_cast<std::size_t>(x)], columns.at(x, 9)) << x;
 }
 
+// Hills without biomes, and the same with a forest in the middle.
+Terrain bare_hills(GroundKind kind) {
+    Terrain terrain{.lattice = {.width = k_side, .height = k_side, .cell_size = k_cell},
+                    .range = {-100, 900},
+                    .ground = {.kind = kind}};
+    terrain.set_height(field_of(k_side, k_side, [](int x, int y) {
+        return -40 + 16.0f * static_cast<float>(x) + 25 * random_share(x / 5, y / 5, 0);
+    }));
+    terrain.fields.set<"wear">(
+        field_of(k_side, k_side, [](int x, int y) { return 20 * random_share(x, y, 1); }));
+    terrain.fields.set<"deposition">(
+        field_of(k_side, k_side, [](int x, int y) { return 4 * random_share(x, y, 2); }));
+    return terrain;
+}
+Terrain with_forest(Terrain terrain, int half) {
+    const BiomeId forest = shipped_biomes()->find("mixed_forest");
+    terrain.fields.set<"biome">(field_of<std::uint8_t>(k_side, k_side, [&](int x, int y) {
+        return std::abs(x - k_side / 2) < half && std::abs(y - k_side / 2) < half ? forest : BiomeId{0};
+    }));
+    terrain.fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));
+    return terrain;
+}
+
+TEST(TerrainSurface, WhereNoBiomeIsKnownTheGroundIsThatOfLandWithoutBiomes) {
+    for (const GroundKind kind : {GroundKind::temperate, GroundKind::desert, GroundKind::moon}) {
+        const Terrain bare = bare_hills(kind);
+        const Terrain some = with_forest(bare, 4);
+        const TerrainSurface surface(some);
+        const Columns columns(some);
+        for (const auto [x, y] : cells_of(k_side, k_side)) {
+            if (std::max(std::abs(x - k_side / 2), std::abs(y - k_side / 2)) < 4 + surface.reach()) continue;
+            ASSERT_EQ(surface.at(x, y).weights, TerrainSurface(bare).at(x, y).weights) << x << ' ' << y;
+            ASSERT_EQ(surface.at(x, y).colour, TerrainSurface(bare).at(x, y).colour);
+            ASSERT_EQ(columns.at(x, y), Columns(bare).at(x, y));
+        }
+    }
+}
+
+TEST(Columns, BeginWithWhatCoversMostOfTheGroundWhereNoBiomeIsKnown) {
+    for (std::size_t kind = 0; kind < k_ground_kinds.size(); ++kind) {
+        const Terrain bare = bare_hills(static_cast<GroundKind>(kind));
+        const TerrainSurface surface(bare);
+        const Columns columns(bare);
+        for (const auto [x, y] : cells_of(k_side, k_side)) {
+            const SurfaceWeights weights = surface.at(x, y).weights;
+            const auto most = std::ranges::max_element(weights) - weights.begin();
+            ASSERT_EQ(static_cast<int>(info_of(columns.at(x, y).at_depth(0)).surface), most)
+                << k_ground_kinds[kind].key << ' ' << x << ' ' << y;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace talus
