@@ -35,14 +35,19 @@ struct OpenList {
     bool moved = false;     // keys have lit another row than the chosen one
     bool in_sight = false;  // the lit row is to come into sight
     bool enter = false;
-    bool taken = false;    // by a row: Enter has chosen it
-    bool refocus = false;  // the field that searches gets the keyboard again, which Enter took from it
-    bool typing = false;   // a field in the list has the keyboard
-    std::string word;      // typed last
+    bool typing = false;  // a field in the list has the keyboard
+    std::string word;     // typed last
     double typed_at = 0;
     int typed_in = 0;  // frame
 };
 OpenList g_list;
+
+// The field that searches, whose list may have another one open over it.
+struct SearchField {
+    bool unanswered = false;  // Enter in this frame has chosen no row so far
+    bool refocus = false;     // it gets the keyboard again, which Enter took from it
+};
+SearchField g_search;
 
 bool are_controls_used_by_keys() {
     return (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0;
@@ -165,12 +170,14 @@ bool begin_choice_list(const char* label, const char* preview, ImGuiComboFlags f
 bool begin_search_list(const char* id, const std::string& name, std::string& words, float width) {
     if (!ImGui::BeginPopup(id)) return false;
     begin_list();
-    if (ImGui::IsWindowAppearing()) words.clear();
+    if (ImGui::IsWindowAppearing()) {
+        words.clear();
+        g_search = {};
+    }
     const std::string before = words;
-    if (std::exchange(g_list.refocus, false)) focus_text_here();
-    const bool entered = search_field(name, words, width);
-    g_list.enter |= entered;
-    g_list.taken = !entered;
+    if (std::exchange(g_search.refocus, false)) focus_text_here();
+    g_search.unanswered = search_field(name, words, width);
+    g_list.enter |= g_search.unanswered;
     // A field that the program gives the keyboard has all of its text selected: the next letter would be all.
     ImGuiInputTextState* const text = ImGui::GetInputTextState(ImGui::GetItemID());
     if (ImGui::IsItemActivated() && text != nullptr) text->ClearSelection();
@@ -183,8 +190,8 @@ bool begin_search_list(const char* id, const std::string& name, std::string& wor
 
 void end_search_list() {
     // Nothing matched: what was typed can be mended.
-    g_list.refocus = !g_list.taken;
-    if (g_list.refocus) redraw_after(0);
+    g_search.refocus = g_search.unanswered;
+    if (g_search.refocus) redraw_after(0);
     ImGui::EndPopup();
 }
 
@@ -197,7 +204,7 @@ bool list_item(std::string_view text, bool chosen, const std::function<bool(bool
     const bool lit = begin_list_row(text, chosen);
     const bool pressed = draw(g_list.moved ? lit : chosen);
     if (!end_list_row(lit) || pressed) return pressed;
-    g_list.taken = true;
+    g_search.unanswered = false;
     // The dialog that the list lies over must not take the same Enter.
     close_top_menu();
     return true;
