@@ -34,6 +34,14 @@ void MaskTint::touch(Clock::time_point now) {
     try_again();
 }
 
+void MaskTint::forget() {
+    making_.give_up();
+    asked_ = {};
+    failed_ = false;
+    touched_.reset();
+    made_ = shown_ = nullptr;
+}
+
 void MaskTint::try_again() {
     if (std::exchange(failed_, false)) asked_ = {};
 }

@@ -32,6 +32,8 @@ class MaskTint {
 
     /// Notes that a mask is being edited.
     void touch(Clock::time_point now);
+    /// Forgets the maps of a document that goes: another one's layers have the same ids.
+    void forget();
     /// Begins the map that is due and takes the one that is finished. Returns when to call again, if the map
     /// is to disappear later.
     std::optional<Clock::time_point> tick(JobQueue& jobs, const Document& document, Clock::time_point now);

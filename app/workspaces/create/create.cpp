@@ -1,5 +1,7 @@
 #include "app/workspaces/create/create.h"
 
+#include <utility>
+
 #include "app/panels/viewport.h"
 #include "app/widgets/frame_notes.h"
 
@@ -20,6 +22,7 @@ void Create::draw_middle(const Area& area) {
 // The panels are drawn by now: the tint is of the masks as they left them.
 WorkspaceScene Create::scene() {
     const auto now = MaskTint::Clock::now();
+    if (std::exchange(tinted_document_, session_.documents) != session_.documents) mask_tint_.forget();
     mask_tint_.painted = brush_.paints_mask();
     mask_tint_.map_painted = brush_.paints_map();
     if (const auto due = mask_tint_.tick(session_.jobs, session_.document, now))

@@ -26,6 +26,7 @@ class Create : public Workspace {
 
  private:
     MaskTint mask_tint_;
+    int tinted_document_ = 0;  // of `documents`
     SidePanel side_panel_;
     PresetStrip preset_strip_{session_, ui_};
     GroundBrush brush_{session_, ui_};

@@ -54,6 +54,25 @@ TEST(MaskTint, IsThatOfTheSelectedLayerWhileItIsWanted) {
     EXPECT_EQ(settled(tint, jobs, document, now), nullptr);
 }
 
+TEST(MaskTint, ForgetsTheMapOfADocumentThatGoes) {
+    Document document(masked_recipe());
+    const int layer = document.recipe().layers[1].id;
+    document.select(layer);
+    JobQueue jobs;
+    MaskTint tint;
+    tint.wanted = true;
+    const Clock::time_point now{};
+    ASSERT_NE(settled(tint, jobs, document, now), nullptr);
+    Recipe other = masked_recipe();
+    other.world.seed += 1;
+    Document next(other);
+    next.select(layer);
+    tint.forget();
+    tint.tick(jobs, next, now);
+    EXPECT_EQ(tint.shown(), nullptr) << "its own is still being made";
+    EXPECT_EQ(*settled(tint, jobs, next, now), Evaluator().weights_of(other, 1, {65, 65}));
+}
+
 TEST(MaskTint, FollowsTheMaskAndShowsByItselfAMomentAfterAnEdit) {
     Document document(masked_recipe());
     document.select(document.recipe().layers[1].id);
