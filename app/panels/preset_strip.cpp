@@ -131,10 +131,13 @@ void PresetStrip::choose(const Preset& preset) {
 
 // Beside the last tile, so that it hides none.
 void PresetStrip::draw_close_button() {
-    ImGui::PushStyleColor(ImGuiCol_Button, theme().panel);
+    // It lies on the picture, which may be as light as the icon.
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const ImVec2 high{low.x + width_of_button(icon::close), low.y + ImGui::GetFrameHeight()};
+    ImGui::GetWindowDrawList()->AddRectFilled(low, high, ImGui::GetColorU32(theme().panel),
+                                              ImGui::GetStyle().FrameRounding);
     if (icon_button("presets/close", icon::close, "Close", "Hides the presets. Ctrl+N brings them back."))
         closed_for_ = session_.documents;
-    ImGui::PopStyleColor();
 }
 
 void PresetStrip::draw(const Area& viewport) {

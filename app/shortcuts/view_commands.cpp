@@ -14,7 +14,7 @@ bool has_ground_alone(const Session&, const Ui& ui) { return ui.ground != nullpt
 // The camera's moves are all of one form. kind: of the view that is moved; none: whichever it is.
 template <void (*move)(View&, const Ground&, const Room&), ViewKind... kind>
 void move_camera(Session& session, Ui& ui) {
-    ((session.view.kind = kind), ...);
+    ((session.view.kind = kind, ui.camera_placed = true), ...);
     const Showing showing = ui.showing();
     const int below = showing.document && showing.alone ? ui.covered_below : 0;
     move(session.view, *showing.ground, {viewport_of(ui.viewport), below});

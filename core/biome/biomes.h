@@ -65,7 +65,7 @@ struct Biomes {
                                 .choices = k_by,
                                 .help = "What decides about the biome of a place."});
         parameter(&Biomes::biome, {.key = "biome",
-                                   .label = "Biome",
+                                   .label = "Only biome",
                                    .basic = true,
                                    .visible_when = k_one,
                                    .choices = biome_choices(),

@@ -91,6 +91,17 @@ TEST(WindowFraming, HomeLeadsFromAboveToTheWholeMapAndThenToTheOpeningView) {
     window.wait_until("view", "perspective");
 }
 
+TEST(WindowFraming, EyeLevelFromAboveStandsOnTheGround) {
+    const Window window(display(), {small_document()});
+    window.settle();
+    window.click("view/top");
+    window.wait_until("view", "top");
+    window.settle();
+    window.key("0");
+    window.wait_until("view", "perspective");
+    EXPECT_LT(distance(window.settle()), 10);
+}
+
 void expect_sheet_of_keys_fits(int width, int height) {
     const std::string size = R"({"window": {"width": )" + std::to_string(width) + R"(, "height": )" +
                              std::to_string(height) + R"(}, "grown": true})";
