@@ -272,6 +272,7 @@ ExportChoice Session::next_export() const {
         const int longer = std::max(next.width, next.height);
         const MapSize size = map_in_shape({{longer, longer}}, {world.width, world.height}, world.wraps());
         if (longer > 0 && !next.document.empty()) next.width = size.width, next.height = size.height;
+        next.options.range_low = next.options.range_high = 0;  // of other land
     }
     next.options.caves &= makes_caves(document.recipe());
     next.document = id;

@@ -214,10 +214,6 @@ class Session {
     /// Returns the name that an export has when the user gives none.
     std::string export_name() const;
 
-    /// Returns whether the user has locked the height range, so that Normalise must leave it.
-    bool range_locked() const {
-        return locks.holds(Locks::k_world, "world/low") || locks.holds(Locks::k_world, "world/high");
-    }
     /// Returns whether the user has locked where the piece of an endless world lies.
     bool origin_locked() const {
         return locks.holds(Locks::k_world, "world/origin_x") || locks.holds(Locks::k_world, "world/origin_y");

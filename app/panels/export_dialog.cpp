@@ -3,7 +3,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -21,9 +20,8 @@
 namespace talus {
 namespace {
 
-constexpr float k_column_em = 33;     // width of the left half, and of the whole where it is narrow
-constexpr float k_numbers_em = 26;    // width of the right half
-constexpr double k_same_land = 1e-3;  // of its relief, that its ends may differ by
+constexpr float k_column_em = 33;   // width of the left half, and of the whole where it is narrow
+constexpr float k_numbers_em = 26;  // width of the right half
 
 }  // namespace
 
@@ -89,32 +87,6 @@ void ExportDialog::browse() {
                              .cancelled = [this] { dialog_.open(); }};
 }
 
-void ExportDialog::fit_range(const HeightRange& range) {
-    if (session_.range_locked()) {
-        session_.toasts.post(Toast::Kind::note,
-                             "The height range is locked. Unlock the export range by a right click first.");
-    } else {
-        session_.document.change(with_height_range(session_.document.recipe(), range));
-        fitted_ = ui_.shown->heights;
-    }
-}
-
-// Some layers measure by the range: a land that they have changed is not the one that the user wanted to
-// keep.
-void ExportDialog::tell_changed_land() {
-    if (!fitted_ || ui_.shown == nullptr || ui_.shown->coarse) return;
-    if (ui_.shown->recipe != session_.document.recipe()) return;
-    const HeightRange before = *std::exchange(fitted_, std::nullopt);
-    const HeightRange& now = ui_.shown->heights;
-    const auto tolerance = static_cast<float>(k_same_land * before.span());
-    if (std::fabs(now.low - before.low) <= tolerance && std::fabs(now.high - before.high) <= tolerance)
-        return;
-    session_.toasts.post(
-        Toast::Kind::note,
-        "Normalising has changed the land: one of its layers measures by the height range, such "
-        "as Curve, or Diamond-square with Lower ground smoother. Undo takes it back.");
-}
-
 // Planning lists files and estimates memory: only what has changed is planned, and the disk is asked once a
 // second.
 void ExportDialog::replan() {
@@ -177,7 +149,6 @@ void ExportDialog::draw(Area& /*middle*/) {
     replan();
     count_plants();
     count_caves();
-    tell_changed_land();
     if (form_.nodes) return draw_cubes();
     draw_maps(*plan_);  // stays as it is through this frame, Normalise or not
 }
@@ -205,8 +176,10 @@ void ExportDialog::draw_maps(const ExportPlan& plan) {
     ImGui::Spacing();
     const bool is_shown = ui_.shown != nullptr && ui_.showing().document && !session_.shown_up_to;
     const auto heights = is_shown ? std::optional(ui_.shown->heights) : std::nullopt;
-    if (const auto fit = draw_export_forecast(plan, replaced_, heights, plants_, cave_bytes(plan)))
-        fit_range(*fit);
+    if (const auto range = draw_export_forecast(plan, replaced_, heights, plants_, cave_bytes(plan))) {
+        form_.choice.options.range_low = range->low;
+        form_.choice.options.range_high = range->high;
+    }
     if (columns) ImGui::TableNextColumn();
     if (has_numbers) draw_export_numbers(plan);
     if (columns) ImGui::EndTable();

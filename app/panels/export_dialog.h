@@ -24,8 +24,6 @@ class ExportDialog : public Panel {
     void begin(const ExportChoice& choice);
     void draw_folder();
     void browse();
-    void fit_range(const HeightRange& range);
-    void tell_changed_land();
     void replan();
     void draw_maps(const ExportPlan& plan);
     void draw_cubes();
@@ -33,7 +31,6 @@ class ExportDialog : public Panel {
     void count_caves();
     std::optional<double> cave_bytes(const ExportPlan& plan) const;
 
-    std::optional<HeightRange> fitted_;  // the land's heights before the range was fitted to them
     ExportForm form_;
     Dialog dialog_;
     std::optional<ExportPlan> plan_;  // of the form and the document as they were when it was made

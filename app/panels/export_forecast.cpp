@@ -30,11 +30,11 @@ constexpr double k_many_plants = 5e5;  // whose list takes a while
 constexpr double k_little_used = 0.5;  // share of the range under which fitting it is offered
 
 // What the numbers of a field's file are.
-std::string values_text(FieldId field, const Format& format, const World& world) {
+std::string values_text(FieldId field, const Format& format, HeightRange heights) {
     const FieldInfo& info = info_of(field);
     if (field == field_id("height")) return "in metres, as they are";
     if (info.type != ValueType::real || !format.normalised) return "as they are";
-    const HeightRange range = exported_range(field, format, world.range());
+    const HeightRange range = exported_range(field, format, heights);
     const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
     return formatted("0 to %.0f", static_cast<double>((1 << format.bits) - 1)) + " stand for " +
            plain_number(static_cast<double>(range.low), 3) + " to " +
@@ -100,34 +100,41 @@ void draw_plants(const ExportPlan& plan, std::optional<double> plants) {
 
 std::string metres(float height) { return written_number(static_cast<double>(height), 0) + " m"; }
 
-// How much of the height range the terrain fills, and a button that fits the one to the other.
-std::optional<HeightRange> draw_range_used(const World& world, const Format& format, HeightRange heights) {
-    const float lowest = std::max(heights.low, world.low);
-    const float highest = std::min(heights.high, world.high);
-    const double used = static_cast<double>(std::max(0.0f, highest - lowest)) / world.range().span();
+// How much of the range the terrain fills, and what fits the one to the other.
+std::optional<HeightRange> draw_range_used(HeightRange range, bool is_own, const Format& format,
+                                           HeightRange heights) {
+    std::optional<HeightRange> wanted;
+    const float lowest = std::max(heights.low, range.low);
+    const float highest = std::min(heights.high, range.high);
+    const double used = static_cast<double>(std::max(0.0f, highest - lowest)) / range.span();
     const bool cut = lowest > heights.low || highest < heights.high;
     fact_row("Range used", formatted("%.0f %% of the", 100 * used) +
                                formatted(" %.0f-bit range,", static_cast<double>(format.bits)) + " from " +
                                written_number(static_cast<double>(heights.low), 0) + " to " +
                                metres(heights.high));
-    if (!cut && used >= k_little_used) return {};
-    ImGui::PushStyleColor(ImGuiCol_Text, cut ? theme().error : theme().text);
-    fact_row(
-        "", cut ? "Heights outside the range will be clipped. Normalise keeps them."
-                : "Part of the range is unused. Normalising changes the engine's numbers, and the land where "
-                  "Curve or another layer measures by the range.");
-    ImGui::PopStyleColor();
-    const HeightRange fit = fitting_range(heights.low, heights.high);
-    const std::string label = "Normalise: heights from " + written_number(static_cast<double>(fit.low), 0) +
-                              " to " + metres(fit.high);
-    row_label("", "");
-    const bool pressed = ImGui::Button(label.c_str());
-    mark("export/fit");
-    help(
-        "Normalise",
-        "Sets the world's height range to what the terrain fills, with a little room. Layers that measure by "
-        "the range, such as Curve, change the land with it. Undo takes it back.");
-    return pressed ? std::optional(fit) : std::nullopt;
+    if (cut || used < k_little_used) {
+        ImGui::PushStyleColor(ImGuiCol_Text, cut ? theme().error : theme().text);
+        fact_row("", cut ? "Heights outside the range will be clipped. Normalise keeps them."
+                         : "Part of the range is unused. Normalising changes the engine's numbers, not the "
+                           "land.");
+        ImGui::PopStyleColor();
+        const HeightRange fit = fitting_range(heights.low, heights.high);
+        const std::string label = "Normalise: heights from " +
+                                  written_number(static_cast<double>(fit.low), 0) + " to " + metres(fit.high);
+        row_label("", "");
+        if (ImGui::Button(label.c_str())) wanted = fit;
+        mark("export/fit");
+        help("Normalise",
+             "The whole numbers of this export span what the terrain fills, with a little room. The land and "
+             "its height range stay as they are.");
+    }
+    if (is_own) {
+        row_label("", "");
+        if (ImGui::Button("The world's height range")) wanted = HeightRange{0, 0};
+        mark("export/unfit");
+        help("The world's height range", "The whole numbers span it again.");
+    }
+    return wanted;
 }
 
 }  // namespace
@@ -161,23 +168,24 @@ std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::siz
     const Format& format = *lead.settings.format;
     draw_files(plan, replaced, cave_bytes);
     if (!plan.plants.empty()) draw_plants(plan, plants);
-    std::optional<HeightRange> fit;
+    const HeightRange range = choice.options.range(world.range());
+    std::optional<HeightRange> wanted;
     if (choice.heights && lead.metres_per_step > 0) {
-        fact_row("Heights", metres(world.low) + " is 0, " + metres(world.high) +
+        fact_row("Heights", metres(range.low) + " is 0, " + metres(range.high) +
                                 formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
         fact_row("Height step", formatted("%.4g m", lead.metres_per_step) + " between two values");
-        if (heights) fit = draw_range_used(world, format, *heights);
+        if (heights) wanted = draw_range_used(range, choice.options.has_range(), format, *heights);
     } else if (choice.heights && format.content == Content::heights) {
-        fact_row("Heights", values_text(field_id("height"), format, world));
+        fact_row("Heights", values_text(field_id("height"), format, range));
     } else if (choice.heights && format.content == Content::mesh) {
         fact_row("Mesh", format.in_millimetres ? "a closed block in millimetres, z up" : "in metres, y up");
     }
     if (format.content == Content::heights) {
         for (const FieldId field : fields_of(plan.recipe, choice))
-            fact_row(std::string(info_of(field).label).c_str(), values_text(field, format, world));
+            fact_row(std::string(info_of(field).label).c_str(), values_text(field, format, range));
     }
     if (choice.heights && !format.warning.empty()) fact_row("Note", std::string(format.warning));
-    return fit;
+    return wanted;
 }
 
 void draw_node_forecast(const NodeChoice& choice, const NodeForecast& forecast) {

@@ -11,8 +11,8 @@ namespace talus {
 /// Draws what an export will write and replace. replaced: how many of its files are
 /// there already. heights: of the terrain that is shown, if it is the document's. plants: about how many a
 /// list of them has; none: not known yet. cave_bytes: about how many the files of caves take; none: not known
-/// yet. Returns the height range that the user wants the world to have
-/// instead, if he asked to have it fitted.
+/// yet. Returns the range that the user wants whole numbers to span
+/// instead, if he asked for another: both ends alike for the world's.
 std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::size_t replaced,
                                                 std::optional<HeightRange> heights,
                                                 std::optional<double> plants,

@@ -42,6 +42,8 @@ bool is_of_use(std::string_view option, const ExportChoice& choice) {
     if (option == "blender_script") return target_of(choice).key == "blender" && blender_reads(format);
     if (option == "triangles") return format.content == Content::mesh;
     if (option == "print_size") return format.in_millimetres;
+    if (option == "range_low" || option == "range_high")
+        return choice.options.has_range() && format.content == Content::heights && format.normalised;
     return true;
 }
 

@@ -237,9 +237,10 @@ std::vector<TileFiles> begin_files(FileGroup& group, CutMap& map, MeshFrame& mes
     return files;
 }
 
-// Returns what the sidecars of all tiles have in common. exported: the lattice of all tiles together.
+// Returns what the sidecars of all tiles have in common. exported: the lattice of all tiles together. range:
+// of the field's values.
 Sidecar sidecar_of(const TerrainRows& terrain, const ExportSettings& settings, const Lattice& exported,
-                   HeightRange range, const ExportResult& result) {
+                   HeightRange heights, HeightRange range, const ExportResult& result) {
     const Tiles tiles = settings.tiles;
     Sidecar sidecar{.file = {},
                     .format = std::string(settings.format->key),
@@ -247,7 +248,7 @@ Sidecar sidecar_of(const TerrainRows& terrain, const ExportSettings& settings, c
                     .value_range = range,
                     .lattice = exported,
                     .cell_ratio = terrain.cell_ratio,
-                    .range = terrain.frame.range,
+                    .range = heights,
                     .minimum = result.minimum,
                     .maximum = result.maximum,
                     .sea_level = terrain.frame.sea_level,
@@ -289,7 +290,10 @@ ExportResult export_fitting_rows(const TerrainRows& terrain, const ExportSetting
     const Format& format = *settings.format;
     const Lattice& lattice = terrain.frame.lattice;
     const Lattice exported = exported_lattice(lattice, settings.close_seams);
-    const HeightRange range = exported_range(terrain.field, format, terrain.frame.range);
+    const HeightRange heights = format.content == Content::heights
+                                    ? settings.options.range(terrain.frame.range)
+                                    : terrain.frame.range;
+    const HeightRange range = exported_range(terrain.field, format, heights);
     FileGroup group;  // before the map, whose writers it outlives
     CutMap map({lattice.width, lattice.height}, exported.width > lattice.width,
                exported.height > lattice.height, settings.tiles, settings.bottom_row_first, format);
@@ -307,7 +311,7 @@ ExportResult export_fitting_rows(const TerrainRows& terrain, const ExportSetting
         return write_all(terrain, range, settings, map, mesh, progress).result(terrain.field, range, format);
     }();
     if (format.content == Content::mesh) add_mesh(result, map, settings.tiles);
-    write_sidecars(files, map, sidecar_of(terrain, settings, exported, range, result));
+    write_sidecars(files, map, sidecar_of(terrain, settings, exported, heights, range, result));
     FileGroup::Output* script = nullptr;
     if (settings.options.blender_script) {
         script = &group.add(blender_script_path(settings.path));

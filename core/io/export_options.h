@@ -6,6 +6,7 @@
 
 #include "core/io/mesh_frame.h"
 #include "core/terrain/parameter.h"
+#include "core/terrain/terrain.h"
 
 namespace talus {
 
@@ -13,6 +14,8 @@ namespace talus {
 /// command line, the dialog and what is remembered: a new option is a member with its row here, and what
 /// reads it.
 struct ExportOptions {
+    static constexpr double k_max_range = 20'000;  ///< m
+
     bool flip_green = false;  ///< normal maps: green points down (Direct3D, Unreal) instead of up (OpenGL)
     bool weights = false;     ///< weight maps of what covers the ground, too
     bool plants = false;      ///< a list of plants, too
@@ -21,11 +24,19 @@ struct ExportOptions {
     bool blender_script = false;  ///< a Python script, too, for formats that blender_reads
     int triangles = 0;            ///< of meshes, at most in a file; 0: every sample is a vertex
     float print_size = 100;       ///< mm, the longer side of a solid to be printed
+    float range_low = 0;          ///< m, the height that 0 of whole numbers stands for
+    float range_high = 0;         ///< m, that of the largest value; not above the other: the world's range
     /// A `.json` beside each map, which the window always writes; else one that the map had is removed.
     bool sidecar = true;
 
     /// Returns what meshes need of it, within their limits, whatever was typed.
     MeshChoice mesh() const;
+    /// Returns whether heights in whole numbers have a range of the export's own.
+    bool has_range() const { return range_low < range_high; }
+    /// Returns their range. world: the height range of the world.
+    HeightRange range(HeightRange world) const {
+        return has_range() ? HeightRange{range_low, range_high} : world;
+    }
 
     static void parameters(auto&& parameter) {
         parameter(&ExportOptions::flip_green,
@@ -75,6 +86,21 @@ struct ExportOptions {
                    .min = k_min_print_size,
                    .max = k_max_print_size,
                    .help = "Longer side of the printed block (STL), in millimetres."});
+        parameter(&ExportOptions::range_low,
+                  {.key = "range_low",
+                   .label = "0 stands for",
+                   .unit = "m",
+                   .min = -k_max_range,
+                   .max = k_max_range,
+                   .help = "Height that 0 of the file stands for, where heights are whole numbers; the land "
+                           "stays as it is. Without both ends it is the world's height range."});
+        parameter(&ExportOptions::range_high,
+                  {.key = "range_high",
+                   .label = "Largest value",
+                   .unit = "m",
+                   .min = -k_max_range,
+                   .max = k_max_range,
+                   .help = "Height that the largest value of the file stands for, above the other end."});
     }
 
     friend bool operator==(const ExportOptions&, const ExportOptions&) = default;

@@ -89,7 +89,6 @@ Edited with_mask(const Recipe& recipe, int layer_id, std::size_t place, const La
 Edited with_world_value(const Recipe& recipe, std::size_t parameter, const ParameterValue& value);
 Edited with_seed(const Recipe& recipe, std::uint64_t seed);
 Edited with_resolution(const Recipe& recipe, int width, int height);
-Edited with_height_range(const Recipe& recipe, const HeightRange& range);
 /// Sets several of the world's values at once.
 Edited with_world(const Recipe& recipe, const World& world, const std::string& label);
 

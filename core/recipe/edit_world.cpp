@@ -24,13 +24,6 @@ Edited with_resolution(const Recipe& recipe, int width, int height) {
     return with_world(recipe, world, "Change Resolution");
 }
 
-Edited with_height_range(const Recipe& recipe, const HeightRange& range) {
-    World world = recipe.world;
-    world.low = range.low;
-    world.high = range.high;
-    return with_world(recipe, world, "Change height range");
-}
-
 Edited with_world(const Recipe& recipe, const World& world, const std::string& label) {
     Edited edited{recipe, label};
     edited.recipe.world = clamped(world);

@@ -276,15 +276,9 @@ class RandomEdits {
 
     Edited with_random_world(const Recipe& recipe) {
         const World world = world_near(recipe.world);
-        switch (below(3)) {
-            case 0:
-                return with_resolution(recipe, static_cast<int>(below(20000)),
-                                       static_cast<int>(below(20000)));
-            case 1:
-                return with_height_range(recipe, world.range());
-            default:
-                return with_world(recipe, world, "Fit the world");
-        }
+        if (below(3) == 0)
+            return with_resolution(recipe, static_cast<int>(below(20000)), static_cast<int>(below(20000)));
+        return with_world(recipe, world, "Fit the world");
     }
 
     Edited with_random_view(const Recipe& recipe) {

@@ -69,14 +69,14 @@ class MapPlanner {
                         FieldId field) const {
         const TypedName typed = typed_name(format, name);
         const std::string file = field == k_height_id
-                                     ? target_file_name(target_, format, name, size_.whole, world_.range(),
+                                     ? target_file_name(target_, format, name, size_.whole, heights(),
                                                         flip_green_.value_or(target_.flip_green))
                                      : typed.stem + ending_of(field) + kept_ending(target_, format, typed);
         return (fs::path(folder) / file).string();
     }
 
     MapPlan map(const std::string& path, const Format& format, FieldId field = k_height_id) const {
-        const bool heights = field == k_height_id;
+        const bool is_height = field == k_height_id;
         const bool normals = format.content == Content::normals;
         MapPlan plan{.field = field,
                      .settings = {.path = path,
@@ -90,7 +90,7 @@ class MapPlanner {
                      .objection = target_objection(target_, format, path, size_.whole, tiles_)};
         ExportOptions& options = plan.settings.options;
         options.flip_green = normals && green_points_down(target_, flip_green_, path);
-        options.blender_script = options.blender_script && heights && blender_reads(format);
+        options.blender_script = options.blender_script && is_height && blender_reads(format);
         const MapSize tile = tiles_.of(size_.whole);
         plan.bytes_each = static_cast<double>(tile.width) * tile.height * format.max_bytes_per_cell();
         const int triangles = options.mesh().triangles;
@@ -99,15 +99,17 @@ class MapPlanner {
             plan.bytes_each = std::min(plan.bytes_each, most);
         }
         plan.writing_memory = writing_memory(plan.settings, size_.whole);
-        if (heights) tell_numbers(plan);
+        if (is_height) tell_numbers(plan);
         return plan;
     }
 
  private:
+    // What whole numbers span.
+    HeightRange heights() const { return choice_.options.range(world_.range()); }
     bool is_stretched() const { return made_ != size_.map(); }
     void tell_numbers(MapPlan& plan) const {
         const Format& format = *plan.settings.format;
-        const HeightRange range = world_.range();
+        const HeightRange range = heights();
         if (format.content == Content::heights && format.normalised)
             plan.metres_per_step = Quantiser(range, format.bits).metres_per_step();
         const Lattice lattice = exported_lattice(lattice_of(world_, made_.width, made_.height), size_.closes);

@@ -297,9 +297,8 @@ TEST_F(SessionTest, AnExportSaysWhichLayersItCouldNotMake) {
 TEST_F(SessionTest, AnotherDocumentBeginsWithoutLocks) {
     Session session({}, folder);
     session.locks.set(Locks::k_world, "world/low", true);
-    EXPECT_TRUE(session.range_locked());
     session.start_new();
-    EXPECT_FALSE(session.range_locked());
+    EXPECT_FALSE(session.locks.holds(Locks::k_world, "world/low"));
 }
 
 TEST_F(SessionTest, WhatFailsInAJobIsSaid) {

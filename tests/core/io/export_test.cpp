@@ -221,6 +221,33 @@ TEST(Export, ReportsTheRangeUsedTheClippingAndTheStep) {
                 ElementsAre(HasSubstr("1 cell holds no finite height")));
 }
 
+TEST(Export, ARangeOfItsOwnIsThatOfItsWholeNumbersAlone) {
+    const TemporaryFolder folder;
+    const Terrain terrain = noise_terrain(33, 17);
+    const auto [low, high] = std::ranges::minmax(terrain.height()->values());
+    const HeightRange own{low - 1, high + 1};
+    for (const char* key : {"png16", "r32", "colour"}) {
+        const Format& format = *find_format(key);
+        ExportSettings settings = settings_for(folder / ("own" + std::string(format.ending)), key);
+        settings.options.range_low = own.low;
+        settings.options.range_high = own.high;
+        ExportSettings usual = settings_for(folder / ("usual" + std::string(format.ending)), key);
+        const ExportResult result = export_terrain(terrain, settings);
+        export_terrain(terrain, usual);
+        if (format.normalised) {
+            EXPECT_GT(result.range_used, 0.95);
+            EXPECT_EQ(result.clipped, 0);
+            const Terrain back = read_terrain(settings.path).terrain;
+            EXPECT_EQ(back.range, own);
+            for (std::size_t i = 0; i < back.height()->size(); ++i)
+                EXPECT_NEAR(back.height()->values()[i], terrain.height()->values()[i],
+                            0.51 * result.metres_per_step);
+        } else {
+            EXPECT_EQ(bytes_of_file(settings.path), bytes_of_file(usual.path)) << key;
+        }
+    }
+}
+
 TEST(Export, TheSidecarSaysHowToReadTheMapAndHoldsTheRecipe) {
     const TemporaryFolder folder;
     ExportSettings settings = settings_for(folder / "h.r16", "r16be");
