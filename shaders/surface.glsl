@@ -81,6 +81,9 @@ bool meet_ground(inout vec2 at, inout vec3 relative, float gap) {
     float most = (3.0 * gap + f_heights.y / 16384.0) * f_heights.z + 0.5 * pixel;
     vec3 away = -to_eye(relative);
     vec2 stride = vec2(away.x, -away.y) / f_map.zw;
+    // However deep a chasm is that it has to cross, it looks at each sample or pixel on its way, further off at fewer: a wall or
+    // a mole beyond may be thin.
+    float longest = 2.0 * max(min(f_map.z, f_map.w), pixel) / max(length(away.xy), 0.01);
     float way = 0.0;
     float above = 0.0;
     float last_way = 0.0;
@@ -94,9 +97,10 @@ bool meet_ground(inout vec2 at, inout vec3 relative, float gap) {
         vec3 normal = exaggerated(surface.xy);
         last_way = way;
         last_above = above;
-        way += max(above / max(-dot(away, normal) / normal.z, steep), 0.4 * pixel);
+        way += clamp(above / max(-dot(away, normal) / normal.z, steep), 0.4 * pixel, longest);
         // One that has far to go over level ground strides out.
         if (i > 8) steep *= 0.92;
+        if (i > 12) longest *= 1.12;
     }
     // One that has still not come down passes over level ground beside a chasm, where the gap is as deep as that.
     if (above > min(most, 4.0 * pixel)) return false;

@@ -63,5 +63,38 @@ TEST(CutGround, NothingStandsOnAPlateauBesideAChasm) {
     }
 }
 
+// A line of sight that has entered the coarse mesh far above the floor before a wall must not stride over the
+// wall: a mole in deep water had gaps.
+TEST(CutGround, AMoleInDeepWaterIsWholeFromAfar) {
+    auto terrain = std::make_shared<Terrain>();
+    constexpr int k_size = 513;
+    terrain->lattice = {.width = k_size, .height = k_size, .cell_size = 4};
+    terrain->range = {-400, 400};
+    terrain->sea_level = -1000;
+    Grid<float> heights(k_size, k_size, -300.0f);
+    for (int y = 246; y < 266; ++y)
+        for (int x = 150; x < 360; ++x) heights(x, y) = 4;
+    terrain->set_height(make_field(std::move(heights)));
+    Offscreen offscreen;
+    constexpr int k_columns = 200;
+    for (const double heading : {0.0, 22.5, 200.0}) {
+        for (const double distance : {700.0, 3000.0}) {
+            Scene scene;
+            scene.terrain = terrain;
+            scene.look.kind = LookKind::elevation;
+            scene.view.camera = {.target = {0, 0, 0}, .distance = distance, .heading = heading, .pitch = 20};
+            scene.detail = Detail::precise;
+            const Picture cut = offscreen.draw(scene, k_columns, 120, 1);
+            scene.detail = Detail::full_mesh;
+            const Picture full = offscreen.draw(scene, k_columns, 120, 1);
+            int different = 0;
+            for (std::size_t i = 0; i < cut.size(); ++i)
+                different += difference(cut.data()[i], full.data()[i]) > 40 ? 1 : 0;
+            // Along the outlines.
+            EXPECT_LT(different, 2 * k_columns / 3) << "heading " << heading << ", from " << distance << " m";
+        }
+    }
+}
+
 }  // namespace
 }  // namespace talus
