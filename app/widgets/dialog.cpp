@@ -9,6 +9,7 @@
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/text_focus.h"
+#include "app/widgets/wrapped_text.h"
 
 namespace talus {
 namespace {
@@ -26,9 +27,7 @@ bool begin_question(const char* title, float width) {
 void fact_row(const char* name, const std::string& text) {
     ImGui::TextDisabled("%s", name);
     ImGui::SameLine(ImGui::GetFontSize() * k_label_em + ImGui::GetStyle().WindowPadding.x);
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
+    ImGui::TextUnformatted(broken_text(ImGui::GetContentRegionAvail().x, text).c_str());
 }
 
 void Dialog::open() {

@@ -9,8 +9,9 @@ namespace talus {
 namespace {
 
 // How well a word fits, best first; the numbers only order them.
-constexpr int k_is_label = 9;
-constexpr int k_is_choice = 8;
+constexpr int k_is_label = 10;
+constexpr int k_is_choice = 9;
+constexpr int k_is_one_of_label = 8;  // "cave" of caves
 constexpr int k_is_keyword = 7;
 constexpr int k_begins_label = 6;
 constexpr int k_begins_choice = 5;
@@ -49,6 +50,8 @@ int fit_of_stage(const StageInfo& info, std::string_view words) {
     const std::string label = lower_case(info.label);
     if (label == words || info.key == words) return k_is_label;
     int fit = fit_of_keywords(info.keywords, words);
+    if (label.size() == words.size() + 1 && label.starts_with(words) && label.back() == 's')
+        fit = std::max(fit, k_is_one_of_label);
     if (begins_word(label, words)) fit = std::max(fit, k_begins_label);
     if (label.find(words) != label.npos || info.key.find(words) != info.key.npos)
         fit = std::max(fit, k_in_name);

@@ -77,8 +77,15 @@ bool GroundBrush::has_later_layers() const {
                        [](const Layer& each) { return runs(each); });
 }
 
-// A mask's own button takes the brush into the hand, too.
+// A layer without strokes was added to be drawn into: it takes the brush into the hand when it is selected,
+// and so does a mask's own button.
 void GroundBrush::take_wish() {
+    if (const Layer* const now = layer()) {
+        const std::pair seen{session_.documents, now->id};
+        const bool is_another = std::exchange(seen_layer_, seen) != seen;
+        const auto at = target();
+        if (is_another && at && strokes_at(*at).empty()) wanted_ = true;
+    }
     const auto mask = std::exchange(ui_.mask_to_paint, std::nullopt);
     if (!mask) return;
     for (const Target& each : targets()) {

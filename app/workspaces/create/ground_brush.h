@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/panels/command.h"
@@ -161,6 +162,7 @@ class GroundBrush : public ViewportTool {
     BrushStamps stamps_;
     std::optional<Target> chosen_;    // where the layer has several
     std::optional<Target> aimed_at_;  // in the last frame
+    std::pair<int, int> seen_layer_;  // that was selected last: `documents`, its id
     bool wanted_ = true;
     bool second_ = false;      // tools are in their second mode, without Alt
     bool wide_ = false;        // the panel has rows of masks in it

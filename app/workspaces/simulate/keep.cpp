@@ -73,7 +73,7 @@ bool Simulate::take(KeptResult result) {
         result.ground ? "Froze the ground of " + layer.name + " after " + time
         : whole > result.length
             ? "Kept what you did in " + layer.name + ", which still runs to " + time
-            : "Kept " + time + " of " + layer.name + " as a layer\n" +
+            : "Kept " + time + " in the layer " + layer.name + "\n" +
                   (runs_again ? "It runs again, for earlier layers have changed since the run began."
                               : "It runs again when earlier layers change.");
     session_.toasts.post(Toast::Kind::success, text);

@@ -32,6 +32,26 @@ void draw(const Window& window, double x, double y, double to_x, double to_y) {
     let_go(window);
 }
 
+TEST(WindowBrush, IsInTheHandWhereALayerWithoutStrokesIsSelected) {
+    const Window window(display(), {document_with("sculpt")});
+    take_brush(window);
+    window.key("u");
+    window.wait_until("brush/on", false);
+    window.click("layers/0");
+    window.wait_until("selected", 0);
+    window.click("layers/1");
+    window.wait_until("brush/on", true);
+    window.settle();
+    draw(window, 400, 350, 560, 350);
+    window.key("u");
+    window.wait_until("brush/on", false);
+    window.click("layers/0");
+    window.wait_until("selected", 0);
+    window.click("layers/1");
+    window.wait_until("selected", 1);
+    EXPECT_FALSE(window.settle()["brush"]["on"]) << "who has drawn there may want the camera";
+}
+
 TEST(WindowBrush, DrawsStrokesThatAreOneNamedStepEachAndStayInTheFile) {
     const Window window(display(), {document_with("sculpt")});
     take_brush(window);

@@ -25,7 +25,7 @@ std::string best_of(std::string_view words) {
 }
 
 // What people type, and what they mean.
-constexpr std::array<std::pair<const char*, const char*>, 66> k_words{{
+constexpr std::array<std::pair<const char*, const char*>, 67> k_words{{
     {"ridged", "perlin/ridged"},
     {"ridged multifractal", "perlin/ridged"},
     {"fbm", "perlin/fbm"},
@@ -51,6 +51,7 @@ constexpr std::array<std::pair<const char*, const char*>, 66> k_words{{
     {"droplet", "gullies"},
     {"rills", "gullies"},
     {"ravine", "ravines"},
+    {"cave", "caves"},
     {"slot canyon", "ravines"},
     {"natural arch", "arches"},
     {"alcove", "overhangs"},
@@ -90,7 +91,7 @@ constexpr std::array<std::pair<const char*, const char*>, 66> k_words{{
     {"dem", "import"},
     {"heightmap", "import"},
     {"weather", "climate"},
-    {"glacier", "snow"},
+    {"glacier", "glaciers"},
     {"whittaker", "biomes"},
 }};
 
