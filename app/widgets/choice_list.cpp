@@ -191,7 +191,10 @@ bool begin_search_list(const char* id, const std::string& name, std::string& wor
 void end_search_list() {
     // Nothing matched: what was typed can be mended.
     g_search.refocus = g_search.unanswered;
-    if (g_search.refocus) redraw_after(0);
+    if (g_search.refocus) {
+        await_text();
+        redraw_after(0);
+    }
     ImGui::EndPopup();
 }
 

@@ -18,7 +18,10 @@ void focus_text_here() {
 void await_text() { g_announced = ImGui::GetFrameCount(); }
 
 bool is_text_awaited() {
-    return ImGui::GetFrameCount() - g_announced < k_most_frames && !ImGui::GetIO().WantTextInput;
+    const int frames = ImGui::GetFrameCount() - g_announced;
+    // In the frame of the announcement another field may have had the keyboard, or the same one, which Enter
+    // took it from.
+    return frames < k_most_frames && (frames == 0 || !ImGui::GetIO().WantTextInput);
 }
 
 }  // namespace talus

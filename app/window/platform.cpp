@@ -344,9 +344,9 @@ const InputQueue::State& Platform::begin_frame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     const InputQueue::State& state =
-        parts_->input.advance(ImGui::GetIO().WantTextInput ? InputQueue::Typing::text
-                              : is_text_awaited()          ? InputQueue::Typing::awaited
-                                                           : InputQueue::Typing::none);
+        parts_->input.advance(is_text_awaited()              ? InputQueue::Typing::awaited
+                              : ImGui::GetIO().WantTextInput ? InputQueue::Typing::text
+                                                             : InputQueue::Typing::none);
     parts_->events_since_frame = false;
     parts_->put_into_imgui(state);
     // Tab is a shortcut. To ImGui it means the next field of the window in front, where it would then be
