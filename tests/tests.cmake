@@ -59,7 +59,14 @@ function(talus_tests_of_file room source)
     set_tests_properties(${name} PROPERTIES TIMEOUT 1800)
 endfunction()
 
+if(TALUS_OPENVDB)
+    set_source_files_properties(tests/core/recipe/export/export_rock_test.cpp PROPERTIES
+        TALUS_ALONE ON COMPILE_DEFINITIONS TALUS_OPENVDB)
+endif()
 talus_tests(core talus_core)
+if(TALUS_OPENVDB)  # to read what was written
+    target_include_directories(talus_tests_core SYSTEM PRIVATE ${OPENVDB_INCLUDE_DIR})
+endif()
 talus_tests(house talus_core)
 talus_tests(fuzz talus_core)
 if(TALUS_APP)

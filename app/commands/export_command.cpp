@@ -12,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/io/made_folder.h"
 #include "core/recipe/export/export_caves.h"
+#include "core/recipe/export/export_rock.h"
 #include "core/recipe/export/run_export.h"
 #include "core/recipe/remarks.h"
 #include "core/words/numbers.h"
@@ -214,6 +215,9 @@ void export_as_asked(const ExportArguments& arguments, const CommonOptions& comm
         throw UsageError(
             "--caves: no layer of this recipe makes caves; add one, for example of the stage caves");
     const ExportPlan plan = plan_export(recipe, choice);
+    if (const std::string why = rock_objection(choice.options, lattice_of(exported_recipe(plan).world));
+        !why.empty())
+        throw UsageError("--vdb: " + why);
     check_plan(arguments, plan);
     const Making making = making_within(plan, common);
     // A folder that ends in a slash is made where it is missing.

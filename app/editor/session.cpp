@@ -10,6 +10,7 @@
 #include "app/editor/file_listing.h"
 #include "core/base/pool.h"
 #include "core/generate/imported_map.h"
+#include "core/io/vdb_file.h"
 #include "core/recipe/biome_world.h"
 #include "core/recipe/export/export_caves.h"
 #include "core/recipe/file_layers.h"
@@ -275,6 +276,7 @@ ExportChoice Session::next_export() const {
         next.options.range_low = next.options.range_high = 0;  // of other land
     }
     next.options.caves &= makes_caves(document.recipe());
+    next.options.vdb &= has_openvdb();
     next.document = id;
     next.folder = export_folder();
     return next;

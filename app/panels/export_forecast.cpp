@@ -153,6 +153,7 @@ std::string written_size_text(const ExportPlan& plan, std::optional<double> cave
     if (options.plants) unknown.emplace_back("plants");
     if (options.caves)
         unknown.push_back(cave_bytes ? "caves (about " + bytes_text(*cave_bytes) + ")" : "caves");
+    if (options.vdb) unknown.emplace_back("OpenVDB");
     const std::string plus =
         unknown.empty() ? "" : ", plus " + joined(unknown, [](const std::string& part) { return part; });
     return (is_exact ? "" : "at most ") + bytes_text(bytes) + plus;

@@ -16,6 +16,7 @@
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "core/io/blender_script.h"
+#include "core/io/vdb_file.h"
 #include "core/recipe/remarks.h"
 
 namespace talus {
@@ -44,6 +45,7 @@ bool is_of_use(std::string_view option, const ExportChoice& choice) {
     if (option == "print_size") return format.in_millimetres;
     if (option == "range_low" || option == "range_high")
         return choice.options.has_range() && format.content == Content::heights && format.normalised;
+    if (option == "voxel_size") return choice.options.vdb;
     return true;
 }
 
@@ -180,7 +182,11 @@ void ExportForm::draw_besides() {
             const bool has_row = row.key == "flip_green" || row.key == "no_recipe";
             if (has_row || !is_of_use(row.key, choice)) return;
             if (!std::exchange(is_first, false)) next_in_row();
-            tick(row.label, choice.options.*member, "export/" + std::string(row.key), row.help);
+            const bool possible = row.key != "vdb" || has_openvdb();
+            ImGui::BeginDisabled(!possible);
+            tick(row.label, choice.options.*member, "export/" + std::string(row.key),
+                 possible ? std::string(row.help) : std::string(row.label) + " " + k_no_openvdb + ".");
+            ImGui::EndDisabled();
         }
     });
 }

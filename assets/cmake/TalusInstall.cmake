@@ -67,6 +67,9 @@ set(TALUS_PC_REQUIRES "tbb, libpng, libtiff-4, libisal, cairo, OpenEXR, pugixml,
 if(TALUS_LUANTI)
     string(APPEND TALUS_PC_REQUIRES ", sqlite3, libzstd")
 endif()
+if(TALUS_OPENVDB)
+    set(TALUS_PC_LIBRARIES " -lopenvdb")
+endif()
 configure_file(assets/cmake/talus.pc.in ${CMAKE_BINARY_DIR}/talus.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/talus.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
@@ -120,6 +123,9 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
     "libtbb-dev, libpng-dev, libisal-dev, libcairo2-dev, libopenexr-dev, libtiff-dev, libpugixml-dev, nlohmann-json3-dev, pkgconf")
 if(TALUS_LUANTI)
     string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libsqlite3-dev, libzstd-dev")
+endif()
+if(TALUS_OPENVDB)
+    string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libopenvdb-dev")
 endif()
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "The terrain of Talus as a static library for C++20: the same bits on any
 number of threads and on any processor.")

@@ -57,6 +57,15 @@ else()
     message(STATUS "Without SQLite and zstd: no export of worlds for Luanti")
 endif()
 
+# Files of OpenVDB are written by its library. Its own FindOpenVDB.cmake would look for TBB and others again.
+find_path(OPENVDB_INCLUDE_DIR openvdb/openvdb.h)
+find_library(OPENVDB_LIBRARY openvdb)
+if(OPENVDB_INCLUDE_DIR AND OPENVDB_LIBRARY AND NOT CMAKE_DISABLE_FIND_PACKAGE_OpenVDB)
+    set(TALUS_OPENVDB ON)
+else()
+    message(STATUS "Without OpenVDB: no export of the rock as .vdb")
+endif()
+
 if(TALUS_APP)
     find_package(glfw3 QUIET)
     talus_need(glfw3 TARGET glfw)

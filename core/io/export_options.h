@@ -20,6 +20,8 @@ struct ExportOptions {
     bool weights = false;     ///< weight maps of what covers the ground, too
     bool plants = false;      ///< a list of plants, too
     bool caves = false;       ///< meshes of what is carved in the rock, too
+    bool vdb = false;         ///< the rock as a signed distance, too
+    float voxel_size = 0;     ///< m, of that; 0: the map's spacing
     bool no_recipe = false;   ///< PNG files do not carry the recipe
     bool blender_script = false;  ///< a Python script, too, for formats that blender_reads
     int triangles = 0;            ///< of meshes, at most in a file; 0: every sample is a vertex
@@ -60,6 +62,19 @@ struct ExportOptions {
                    .help = "Meshes of the caves besides: NAME_caves.obj, in metres, whose rim has the "
                            "vertices of the ground, and NAME_rock.stl, ground and caves as one closed solid; "
                            "with NAME_holes.png, the mask of holes in the ground."});
+        parameter(&ExportOptions::vdb,
+                  {.key = "vdb",
+                   .label = "OpenVDB",
+                   .help = "Ground and caves as a signed distance besides, for Houdini and Blender: "
+                           "NAME_rock.vdb, a level set named rock, in metres, negative in the rock, y up; in "
+                           "Blender turn it by 90 degrees about x."});
+        parameter(&ExportOptions::voxel_size,
+                  {.key = "voxel_size",
+                   .label = "Voxel size",
+                   .unit = "m",
+                   .min = 0,
+                   .max = 1000,
+                   .help = "Side of the voxels of NAME_rock.vdb; 0 takes the spacing of the map."});
         parameter(
             &ExportOptions::no_recipe,
             {.key = "no_recipe",

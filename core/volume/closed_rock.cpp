@@ -8,6 +8,8 @@
 namespace talus {
 namespace {
 
+constexpr double k_floor = 0.02;  // between the bottom and the lowest rock, in shares of the longer side
+
 // The samples along the border of a map, counter-clockwise seen from above.
 std::vector<std::array<int, 2>> border_of(int width, int height) {
     std::vector<std::array<int, 2>> border;
@@ -24,6 +26,12 @@ float lowest_rock(const Terrain& terrain, const CaveMesh& caves) {
     float lowest = *std::ranges::min_element(terrain.height()->values());
     for (const CaveMesh::Vertex& vertex : caves.vertices) lowest = std::min(lowest, vertex.z);
     return lowest;
+}
+
+float rock_floor(const Terrain& terrain, const CaveMesh& caves) {
+    const Lattice& lattice = terrain.lattice;
+    const double longer = std::max(lattice.width, lattice.height) - 1;
+    return lowest_rock(terrain, caves) - static_cast<float>(k_floor * longer * lattice.cell_size);
 }
 
 CaveMesh closed_rock(const Terrain& terrain, const CaveMesh& caves, float floor) {

@@ -20,8 +20,6 @@ namespace {
 
 using Direction = std::array<double, 3>;
 
-constexpr double k_floor = 0.02;  // between the bottom and the lowest rock, in shares of the longer side
-
 // Bricks may have samples that none of their triangles needs: a program would show them as loose vertices.
 template <class Place>
 TriangleMesh placed(const CaveMesh& mesh, Place&& place) {
@@ -165,16 +163,13 @@ double cave_files_bytes(MapSize size) {
     return k_bytes_a_cell * size.width * size.height;
 }
 
-ExportResult export_caves(const Terrain& terrain, const CaveMesh& caves, const std::string& stem,
-                          double print_size, bool close_seams, Progress* progress) {
+ExportResult export_caves(const Terrain& terrain, const CaveMesh& caves, const CaveMesh& closed,
+                          const std::string& stem, double print_size, bool close_seams, Progress* progress) {
     const std::vector<std::string> files = cave_files(stem);
     const Lattice& lattice = terrain.lattice;
     write_obj(upright_metres(caves, exported_lattice(lattice, close_seams)), "caves",
               "Talus: metres, x to the east, y up, z to the south", files[0], progress);
-    const CaveMesh closed = cave_mesh(Volume(terrain, true), progress);
-    const double longer = std::max(lattice.width, lattice.height) - 1;
-    const float floor =
-        lowest_rock(terrain, closed) - static_cast<float>(k_floor * longer * lattice.cell_size);
+    const float floor = rock_floor(terrain, closed);
     write_stl(solid_millimetres(closed_rock(terrain, closed, floor), lattice, floor, print_size), files[1],
               progress);
     ExportResult result;

@@ -35,10 +35,10 @@ double cave_files_bytes(MapSize size);
 /// Writes the caves of a terrain as a mesh in metres (OBJ, y up, from the middle of the map as that of the
 /// ground), whose rim has the ground's own vertices to the bit; and the rock, ground and caves, as one closed
 /// solid in millimetres (STL, z up). Where there is no cave, the first file has no triangle.
-/// caves: the mesh of a Volume of the terrain. print_size: mm, the longer side of the solid. close_seams:
-/// whether the ground's own files do, whose middle is that of the first file. Throws FileError, Cancelled,
-/// std::bad_alloc.
-ExportResult export_caves(const Terrain& terrain, const CaveMesh& caves, const std::string& stem,
-                          double print_size, bool close_seams, Progress* progress);
+/// caves: the mesh of a Volume of the terrain. closed: that of a closed one. print_size: mm, the longer side
+/// of the solid. close_seams: whether the ground's own files do, whose middle is that of the first file.
+/// Throws FileError, Cancelled, std::bad_alloc.
+ExportResult export_caves(const Terrain& terrain, const CaveMesh& caves, const CaveMesh& closed,
+                          const std::string& stem, double print_size, bool close_seams, Progress* progress);
 
 }  // namespace talus

@@ -15,6 +15,7 @@
 #include "core/io/weight_maps.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/export/export_caves.h"
+#include "core/recipe/export/export_rock.h"
 #include "core/recipe/memory_needs.h"
 #include "core/words/numbers.h"
 #include "core/words/words.h"
@@ -158,7 +159,9 @@ void plan_named(ExportPlan& plan, const MapPlanner& planner, const std::string& 
         if (other != nullptr) plan.maps.push_back(map(stem, *other));
     }
     if (choice.options.plants) plan.plants = (fs::path(choice.folder) / (stem + "_plants.csv")).string();
-    if (choice.options.caves) plan_caves(plan, planner, (fs::path(choice.folder) / stem).string());
+    const std::string path = (fs::path(choice.folder) / stem).string();
+    if (choice.options.caves) plan_caves(plan, planner, path);
+    if (choice.options.vdb) plan.rock = rock_file(path);
 }
 
 // Plans the maps of which each output was typed. A field that is alone takes its name.
@@ -183,9 +186,10 @@ void plan_typed(ExportPlan& plan, const MapPlanner& planner, const std::string& 
     if (choice.options.plants)
         plan.plants = first.is_folder ? (fs::path(first.path) / (name + "_plants.csv")).string()
                                       : beside(first.path, "_plants.csv");
-    if (choice.options.caves)
-        plan_caves(plan, planner,
-                   first.is_folder ? (fs::path(first.path) / name).string() : beside(first.path, ""));
+    const std::string path =
+        first.is_folder ? (fs::path(first.path) / name).string() : beside(first.path, "");
+    if (choice.options.caves) plan_caves(plan, planner, path);
+    if (choice.options.vdb) plan.rock = rock_file(path);
 }
 
 // Says which maps hold the caves, and of those that do not, why.
@@ -233,6 +237,7 @@ void list_files(ExportPlan& plan) {
         if (options.sidecar) plan.sidecars.push_back(weight_sidecar_path(settings, layout));
     }
     if (!plan.caves.empty()) std::ranges::move(cave_files(plan.caves), std::back_inserter(plan.files));
+    if (!plan.rock.empty()) plan.files.push_back(plan.rock);
     if (!plan.plants.empty()) {
         const std::vector<std::string> list = scatter_files(plan.plants);
         plan.files.push_back(list.front());
@@ -244,7 +249,11 @@ void list_files(ExportPlan& plan) {
 double writing_memory(const ExportPlan& plan) {
     double most = 0;
     for (const MapPlan& map : plan.maps) most = std::max(most, map.writing_memory);
-    return plan.choice.options.caves ? most + cave_files_bytes(plan.map) : most;
+    const ExportOptions& options = plan.choice.options;
+    if (options.caves || options.vdb) most += cave_files_bytes(plan.map);
+    if (!options.vdb) return most;
+    const Recipe recipe = exported_recipe(plan);
+    return most + rock_bytes(recipe, rock_voxel(options, lattice_of(recipe.world)));
 }
 
 }  // namespace
@@ -328,6 +337,8 @@ std::string objection_to(const ExportPlan& plan, std::uint64_t memory) {
     if (plan.maps.empty() && !plan.needs_whole()) return "Tick what is to be exported.";
     if (choice.options.caves && !makes_caves(plan.recipe))
         return "No layer makes caves. Add one, for example Caves, or leave the tick Caves out.";
+    const std::string unwritable = rock_objection(choice.options, lattice_of(exported_recipe(plan).world));
+    if (!unwritable.empty()) return "OpenVDB: " + unwritable + ".";
     for (const MapPlan& map : plan.maps) {
         if (!map.objection.empty()) return map.objection;
     }

@@ -39,6 +39,7 @@ struct ExportPlan {
     std::vector<MapPlan> maps = {};
     std::string plants = {};                 ///< path of their list; empty where none is written
     std::string caves = {};                  ///< of their meshes without ending; empty where none is written
+    std::string rock = {};                   ///< path of its signed distance; empty where none is written
     std::vector<std::string> files = {};     ///< paths of all files, except those that describe others
     std::vector<std::string> sidecars = {};  ///< of the `.json` files that do
 
@@ -46,7 +47,8 @@ struct ExportPlan {
     bool may_leave_out() const;
     /// Returns whether anything is written that is known of a whole map alone.
     bool needs_whole() const {
-        return choice.options.weights || choice.options.plants || choice.options.caves;
+        const ExportOptions& options = choice.options;
+        return options.weights || options.plants || options.caves || options.vdb;
     }
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 
 #include "core/base/bytes_text.h"
@@ -10,10 +11,12 @@
 #include "core/io/weight_maps.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/export/export_caves.h"
+#include "core/recipe/export/export_rock.h"
 #include "core/recipe/memory_needs.h"
 #include "core/recipe/planted_ground.h"
 #include "core/recipe/recipe_code.h"
 #include "core/recipe/recipe_json.h"
+#include "core/volume/closed_rock.h"
 
 namespace talus {
 namespace {
@@ -75,7 +78,8 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
     }
     if (plan.choice.options.plants) refuse_too_many_plants(plan, *whole, making.allowed);
     const ExportOptions& options = plan.choice.options;
-    const std::size_t parts = plan.maps.size() + options.weights + options.plants + options.caves;
+    const std::size_t parts =
+        plan.maps.size() + options.weights + options.plants + options.caves + options.vdb;
     const float share = (1 - done) / static_cast<float>(std::max<std::size_t>(1, parts));
     std::vector<ExportResult> results;
     const auto add = [&](const auto& write) {
@@ -103,13 +107,26 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
     if (plan.choice.options.weights)
         add([&] { return export_weights(whole, plan.lead.settings, plan.target->weights, progress); });
     if (plan.choice.options.plants) add([&] { return export_plants(whole, recipe, plan.plants, progress); });
+    std::optional<CaveMesh> closed;
+    const auto close_caves = [&]() -> const CaveMesh& {
+        if (!closed) closed = cave_mesh(Volume(*whole, true), progress);
+        return *closed;
+    };
     if (options.caves)
         add([&] {
-            ExportResult result = export_caves(*whole, caves, plan.caves, options.mesh().print_size,
-                                               plan.lead.settings.close_seams, progress);
+            ExportResult result =
+                export_caves(*whole, caves, close_caves(), plan.caves, options.mesh().print_size,
+                             plan.lead.settings.close_seams, progress);
             if (caves.triangles.empty())
                 result.remarks.push_back("no layer found rock for a cave here, so the files hold none");
             return result;
+        });
+    if (options.vdb)
+        add([&] {
+            const float floor = rock_floor(*whole, close_caves());
+            closed.reset();
+            return export_rock(*whole, floor, rock_voxel(options, whole->lattice), plan.rock,
+                               plan.lead.settings.close_seams, progress);
         });
     return results;
 }

@@ -171,7 +171,8 @@ TEST(ExportCaves, TheirMeshesTakeNoMoreMemoryThanIsEstimated) {
 TEST(ExportCaves, TheSolidIsClosedInItsFile) {
     const TemporaryFolder folder;
     const auto terrain = caves_terrain(caves_recipe(3));
-    export_caves(*terrain, cave_mesh(Volume(*terrain)), folder / "hill", 100, false, nullptr);
+    export_caves(*terrain, cave_mesh(Volume(*terrain)), cave_mesh(Volume(*terrain, true)), folder / "hill",
+                 100, false, nullptr);
     std::ifstream file(folder / "hill_rock.stl", std::ios::binary);
     const std::string bytes(std::istreambuf_iterator<char>(file), {});
     std::uint32_t count = 0;
@@ -213,7 +214,7 @@ TEST(ExportCaves, NoVertexIsLoose) {
     const TemporaryFolder folder;
     for (const CaveStage& stage : cave_stages()) {
         const auto terrain = caves_terrain(caves_recipe(3, Bounds::bounded, stage.key));
-        export_caves(*terrain, cave_mesh(Volume(*terrain)), folder / "hill", 100, false, nullptr);
+        export_caves(*terrain, cave_mesh(Volume(*terrain)), {}, folder / "hill", 100, false, nullptr);
         const ReadObj mesh = read_obj(folder / "hill_caves.obj");
         std::set<int> used;
         for (const auto& corners : mesh.triangles) used.insert(corners.begin(), corners.end());
@@ -229,8 +230,10 @@ TEST(ExportCaves, TheirFilesAreAboutAsLargeAsIsTold) {
             recipe.world.width = recipe.world.height = side;
             const auto terrain = caves_terrain(recipe);
             const CaveMesh mesh = cave_mesh(Volume(*terrain));
+            const CaveMesh closed = cave_mesh(Volume(*terrain, true));
             double written = 0;
-            for (const auto& file : export_caves(*terrain, mesh, folder / "hill", 100, false, nullptr).files)
+            for (const auto& file :
+                 export_caves(*terrain, mesh, closed, folder / "hill", 100, false, nullptr).files)
                 written += static_cast<double>(file.bytes);
             const double triangles = expected_cave_triangles(*terrain, nullptr);
             const double told = expected_cave_file_bytes({side, side}, triangles);
