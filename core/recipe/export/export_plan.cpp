@@ -194,8 +194,8 @@ void plan_typed(ExportPlan& plan, const MapPlanner& planner, const std::string& 
 
 // Says which maps hold the caves, and of those that do not, why.
 void place_caves(ExportPlan& plan) {
-    if (!makes_caves(plan.recipe)) return;
     const bool wanted = plan.choice.options.caves;
+    if (!makes_caves(plan.recipe) || (!wanted && plan.choice.options.vdb)) return;
     for (MapPlan& map : plan.maps) {
         const ExportSettings& settings = map.settings;
         if (map.field != k_height_id || (!wanted && &map != &plan.maps.front())) continue;

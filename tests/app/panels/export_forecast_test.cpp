@@ -17,6 +17,8 @@ TEST(ExportForecast, NamesWhatIsTickedAlone) {
     EXPECT_TRUE(text().ends_with(", plus weights")) << text();
     choice.options.plants = true;
     EXPECT_TRUE(text().ends_with(", plus weights, plants")) << text();
+    choice.options = {.vdb = true};
+    EXPECT_TRUE(text().ends_with(", plus OpenVDB")) << text();
     choice.options = {.caves = true};
     EXPECT_TRUE(text().ends_with(", plus caves")) << text();
     EXPECT_TRUE(written_size_text(plan_export(find_preset(k_opening_preset)->recipe, choice), 9.2e8)

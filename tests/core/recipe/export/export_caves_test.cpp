@@ -126,6 +126,7 @@ TEST(ExportCaves, AMeshThatCannotHoldThemSaysSo) {
     EXPECT_NE(remark({.caves = true, .triangles = 5000}, "hill.glb", "glb"), "");
     EXPECT_NE(remark({.caves = true}, "hill.stl", "stl"), "");
     EXPECT_NE(remark({}, "hill.png", "png16"), "");
+    EXPECT_EQ(remark({.vdb = true}, "hill.png", "png16"), "");
 }
 
 TEST(ExportCaves, ATunnelThroughNothingIsTold) {

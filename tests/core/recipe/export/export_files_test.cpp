@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/io/vdb_file.h"
 #include "core/recipe/export/run_export.h"
 #include "core/recipe/recipe.h"
 #include "tests/temporary_folder.h"
@@ -112,6 +113,8 @@ TEST(ExportFiles, AreAnnouncedWithCaves) {
     expect_announced(choice, "caves");
     expect_announced({.options = {.caves = true}, .outputs = {{"bay.exr", "exr"}}},
                      "caves beside a typed file");
+    choice.options = {.vdb = true};
+    if (has_openvdb()) expect_announced(choice, "the rock");
 }
 
 TEST(ExportFiles, AreAnnouncedForEveryFormatWithAndWithoutItsDescription) {
