@@ -39,7 +39,9 @@ std::string rock_objection(const ExportOptions& options, const Lattice& lattice)
 }
 
 double rock_bytes(const Recipe& recipe, double voxel) {
-    constexpr double k_ground = 8;  // bricks above each other at ground and floor, where it is steep, too
+    constexpr double k_ground = 8;    // bricks above each other at ground and floor, where it is steep, too
+    constexpr double k_cave = 0.25;   // of the memory of caves' meshes, which is an upper bound itself
+    constexpr double k_tree = 2.2e6;  // of the tree's upper nodes, one in each octant around 0
     const Lattice lattice = lattice_of(recipe.world);
     const double brick = voxel * RockDistance::k_side;
     const double across = (lattice.width - 1) * lattice.cell_size / brick + 2;
@@ -48,7 +50,7 @@ double rock_bytes(const Recipe& recipe, double voxel) {
     const double walls = 2 * 2 * (across + down) * deep;
     const double finer = lattice.cell_size / voxel;
     return (k_ground * across * down + walls) * VdbLevelSet::k_brick_bytes +
-           across * down * deep * sizeof(void*) + 2 * caves_bytes(recipe) * finer * finer;
+           across * down * deep * sizeof(void*) + k_tree + k_cave * caves_bytes(recipe) * finer * finer;
 }
 
 ExportResult export_rock(const Terrain& terrain, float floor, double voxel, const std::string& path,
