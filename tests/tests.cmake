@@ -59,16 +59,16 @@ function(talus_tests_of_file room source)
     set_tests_properties(${name} PROPERTIES TIMEOUT 1800)
 endfunction()
 
-if(TALUS_OPENVDB)
-    set_source_files_properties(tests/core/recipe/export/export_rock_test.cpp PROPERTIES
-        TALUS_ALONE ON COMPILE_DEFINITIONS TALUS_OPENVDB)
-endif()
 talus_tests(core talus_core)
-if(TALUS_OPENVDB)  # to read what was written
-    target_include_directories(talus_tests_core SYSTEM PRIVATE ${OPENVDB_INCLUDE_DIR})
-endif()
 talus_tests(house talus_core)
 talus_tests(fuzz talus_core)
+# A program of its own, for OpenVDB makes its start slow.
+talus_tests(vdb talus_core)
+if(TALUS_OPENVDB)
+    target_compile_definitions(talus_tests_vdb PRIVATE TALUS_OPENVDB)
+    target_include_directories(talus_tests_vdb SYSTEM PRIVATE ${OPENVDB_INCLUDE_DIR})
+    target_link_libraries(talus_tests_vdb PRIVATE ${OPENVDB_LIBRARY} TBB::tbb)
+endif()
 if(TALUS_APP)
     talus_tests(render talus_render)
     target_link_libraries(talus_tests_render PRIVATE GIF::GIF)  # to read what was written

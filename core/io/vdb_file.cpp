@@ -4,19 +4,16 @@
 
 // Built without it, Talus says so; see assets/cmake/TalusPackages.cmake.
 #ifdef TALUS_OPENVDB
-#include <openvdb/io/Archive.h>
-#include <openvdb/openvdb.h>
-#include <openvdb/tools/Prune.h>
-
-#include <algorithm>
 #include <cstdint>
-#include <ostream>
+#include <filesystem>
 #include <streambuf>
-#include <utility>
+#include <system_error>
 
 #include "core/base/digest.h"
 #include "core/base/formatted.h"
+#include "core/base/platform.h"
 #include "core/io/safe_file.h"
+#include "core/io/vdb_module.h"
 
 namespace talus {
 namespace {
@@ -86,72 +83,58 @@ class VdbBuffer : public std::streambuf {
     Digester digester_;
 };
 
-// OpenVDB's own files open a path themselves.
-class VdbArchive : public openvdb::io::Archive {
- public:
-    void write_grid(std::ostream& stream, const openvdb::GridBase::ConstPtr& grid) const {
-        write(stream, openvdb::GridCPtrVec{grid}, true);
+// Beside the program, as it is built, or where it is installed.
+std::string module_path() {
+    namespace fs = std::filesystem;
+    std::error_code unknown;
+    const fs::path folder = fs::read_symlink("/proc/self/exe", unknown).parent_path();
+    for (const fs::path& place : {folder, folder / ".." / TALUS_OPENVDB / "talus"}) {
+        const fs::path file = place / "talus_vdb.so";
+        if (fs::exists(file, unknown)) return file.string();
     }
-};
+    return {};
+}
 
-openvdb::Coord corner_of(int x, int y, int z) {
-    constexpr int k_side = VdbLevelSet::k_side;
-    return {x * k_side, y * k_side, z * k_side};
+const VdbModule* vdb_module() {
+    static const VdbModule* const module = [] {
+        const platform::Library library(module_path().c_str());
+        const auto make = reinterpret_cast<VdbModuleFunction*>(library.function("talus_vdb_module"));
+        return make != nullptr ? make() : nullptr;
+    }();
+    return module;
 }
 
 }  // namespace
 
 struct VdbLevelSet::State {
-    openvdb::FloatGrid::Ptr grid;
+    const VdbModule* module = vdb_module();
+    void* grid = nullptr;
+    ~State() {
+        if (grid != nullptr) module->release(grid);
+    }
 };
 
-bool has_openvdb() { return true; }
+bool has_openvdb() { return !module_path().empty(); }
 
 VdbLevelSet::VdbLevelSet(const std::string& name, const Placing& placing, float band)
     : state_(std::make_unique<State>()) {
-    openvdb::initialize();
-    state_->grid = openvdb::FloatGrid::create(band);
-    openvdb::FloatGrid& grid = *state_->grid;
-    grid.setName(name);
-    grid.setCreator("Talus");
-    grid.setGridClass(openvdb::GRID_LEVEL_SET);
-    const auto transform = openvdb::math::Transform::createLinearTransform(placing.voxel);
-    transform->postTranslate({placing.x, placing.y, placing.z});
-    grid.setTransform(transform);
+    if (state_->module == nullptr) throw FileError(std::string("a .vdb file ") + k_no_openvdb);
+    state_->grid = state_->module->make(name.c_str(), placing.voxel, placing.x, placing.y, placing.z, band);
 }
 
 VdbLevelSet::~VdbLevelSet() = default;
 
 void VdbLevelSet::add(int x, int y, int z, std::span<const float, k_voxels> values) {
-    using Leaf = openvdb::FloatTree::LeafNodeType;
-    static_assert(Leaf::DIM == k_side && Leaf::SIZE == k_voxels);
-    openvdb::FloatGrid& grid = *state_->grid;
-    const float band = grid.background();
-    auto leaf = std::make_unique<Leaf>(corner_of(x, y, z), band);
-    for (openvdb::Index i = 0; i < k_voxels; ++i) {
-        const float value = values[i];
-        if (value > -band && value < band) {
-            leaf->setValueOn(i, value);
-        } else {
-            leaf->setValueOff(i, value);
-        }
-    }
-    grid.tree().addLeaf(leaf.release());
+    state_->module->add(state_->grid, x, y, z, values.data());
 }
 
-void VdbLevelSet::add_inside(int x, int y, int z) {
-    openvdb::FloatGrid& grid = *state_->grid;
-    grid.tree().addTile(1, corner_of(x, y, z), -grid.background(), false);
-}
+void VdbLevelSet::add_inside(int x, int y, int z) { state_->module->add_inside(state_->grid, x, y, z); }
 
 void VdbLevelSet::write(const std::string& path, Progress* progress) {
-    openvdb::tools::prune(state_->grid->tree(), 0.0f, false);
     FileGroup group;
     FileGroup::Output& file = group.add(path);
     VdbBuffer buffer(file, progress);
-    std::ostream stream(&buffer);
-    stream.exceptions(std::ios::badbit | std::ios::failbit);  // those of the buffer come through
-    VdbArchive().write_grid(stream, state_->grid);
+    state_->module->write(state_->grid, buffer);
     buffer.settle_uuid();
     group.commit();
 }
