@@ -173,20 +173,30 @@ void ExportForm::draw_tick_row(std::string_view option, bool& value) {
     mark("export/" + key);
 }
 
+// A file besides, too, which has a row for its voxels below.
+void ExportForm::draw_vdb() {
+    const ParameterInfo& row = option_row("vdb");
+    const bool possible = has_openvdb();
+    const std::string impossible = std::string(row.label) + " " + k_no_openvdb + ".";
+    const std::string_view explanation = possible ? row.help : std::string_view(impossible);
+    row_label(row.label, explanation);
+    ImGui::BeginDisabled(!possible);
+    ImGui::Checkbox("##vdb", &choice.options.vdb);
+    ImGui::EndDisabled();
+    mark("export/vdb");
+    help(row.label, explanation);
+}
+
 // The options that are files besides, a tick each.
 void ExportForm::draw_besides() {
     row_label("Also export", "Files that go with the maps.");
     bool is_first = true;
     ExportOptions::parameters([&]<class Member>(Member ExportOptions::*member, const ParameterInfo& row) {
         if constexpr (std::is_same_v<Member, bool>) {
-            const bool has_row = row.key == "flip_green" || row.key == "no_recipe";
+            const bool has_row = row.key == "flip_green" || row.key == "no_recipe" || row.key == "vdb";
             if (has_row || !is_of_use(row.key, choice)) return;
             if (!std::exchange(is_first, false)) next_in_row();
-            const bool possible = row.key != "vdb" || has_openvdb();
-            ImGui::BeginDisabled(!possible);
-            tick(row.label, choice.options.*member, "export/" + std::string(row.key),
-                 possible ? std::string(row.help) : std::string(row.label) + " " + k_no_openvdb + ".");
-            ImGui::EndDisabled();
+            tick(row.label, choice.options.*member, "export/" + std::string(row.key), row.help);
         }
     });
 }
@@ -240,6 +250,7 @@ void ExportForm::draw_maps(const Recipe& recipe) {
     draw_tick_row("flip_green", choice.options.flip_green);
     draw_format();
     draw_triangles();
+    draw_vdb();
     draw_numbers();
     draw_fields(recipe);
     draw_besides();

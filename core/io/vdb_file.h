@@ -20,6 +20,7 @@ class VdbLevelSet {
  public:
     static constexpr int k_side = 8;  ///< voxels along a brick, a leaf of OpenVDB's tree
     static constexpr std::size_t k_voxels = std::size_t{k_side} * k_side * k_side;
+    static constexpr double k_library_bytes = 30e6;  ///< memory of OpenVDB itself, once it is opened
     /// Memory of one brick while the grid is in memory.
     static constexpr double k_brick_bytes = sizeof(float) * k_voxels + 128;
 

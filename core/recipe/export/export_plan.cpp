@@ -12,6 +12,7 @@
 #include "core/io/codec.h"
 #include "core/io/quantise.h"
 #include "core/io/scatter_file.h"
+#include "core/io/vdb_file.h"
 #include "core/io/weight_maps.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/export/export_caves.h"
@@ -253,7 +254,8 @@ double writing_memory(const ExportPlan& plan) {
     if (options.caves || options.vdb) most += cave_files_bytes(plan.map);
     if (!options.vdb) return most;
     const Recipe recipe = exported_recipe(plan);
-    return most + rock_bytes(recipe, rock_voxel(options, lattice_of(recipe.world)));
+    return most + VdbLevelSet::k_library_bytes +
+           rock_bytes(recipe, rock_voxel(options, lattice_of(recipe.world)));
 }
 
 }  // namespace
