@@ -177,8 +177,7 @@ void ExportForm::draw_tick_row(std::string_view option, bool& value) {
 void ExportForm::draw_vdb() {
     const ParameterInfo& row = option_row("vdb");
     const bool possible = has_openvdb();
-    const std::string impossible = std::string(row.label) + " " + k_no_openvdb + ".";
-    const std::string_view explanation = possible ? row.help : std::string_view(impossible);
+    const std::string_view explanation = possible ? row.help : k_no_openvdb;
     row_label(row.label, explanation);
     ImGui::BeginDisabled(!possible);
     ImGui::Checkbox("##vdb", &choice.options.vdb);

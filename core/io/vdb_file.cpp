@@ -118,7 +118,7 @@ bool has_openvdb() { return !module_path().empty(); }
 
 VdbLevelSet::VdbLevelSet(const std::string& name, const Placing& placing, float band)
     : state_(std::make_unique<State>()) {
-    if (state_->module == nullptr) throw FileError(std::string("a .vdb file ") + k_no_openvdb);
+    if (state_->module == nullptr) throw FileError(k_no_openvdb);
     state_->grid = state_->module->make(name.c_str(), placing.voxel, placing.x, placing.y, placing.z, band);
 }
 
@@ -149,9 +149,7 @@ struct VdbLevelSet::State {};
 
 bool has_openvdb() { return false; }
 
-VdbLevelSet::VdbLevelSet(const std::string&, const Placing&, float) {
-    throw FileError(std::string("a .vdb file ") + k_no_openvdb);
-}
+VdbLevelSet::VdbLevelSet(const std::string&, const Placing&, float) { throw FileError(k_no_openvdb); }
 VdbLevelSet::~VdbLevelSet() = default;
 void VdbLevelSet::add(int, int, int, std::span<const float, k_voxels>) {}
 void VdbLevelSet::add_inside(int, int, int) {}

@@ -11,9 +11,10 @@ namespace talus {
 
 /// Returns whether this program was built with OpenVDB, which writes `.vdb` files.
 bool has_openvdb();
-/// Says that it was not, and what helps: the rest of a line that begins with what was asked for.
+/// Says that it was not, and what helps: a sentence without its full stop.
 inline constexpr const char* k_no_openvdb =
-    "needs OpenVDB, which this Talus was built without; install libopenvdb-dev and build Talus again";
+    "a .vdb file needs OpenVDB, which this Talus was built without; install libopenvdb-dev and build it "
+    "again";
 
 /// A signed distance in a file of OpenVDB: one grid of floats of the class level set.
 class VdbLevelSet {
