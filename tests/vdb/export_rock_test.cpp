@@ -14,10 +14,16 @@
 #include <openvdb/openvdb.h>
 #include <openvdb/tools/Interpolation.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
+#include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "core/base/parallel.h"
 #include "core/base/random.h"
