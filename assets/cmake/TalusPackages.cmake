@@ -57,10 +57,11 @@ else()
     message(STATUS "Without SQLite and zstd: no export of worlds for Luanti")
 endif()
 
-# Files of OpenVDB are written by its library. Its own FindOpenVDB.cmake would look for TBB and others again.
+# Files of OpenVDB are written by its library. Its own FindOpenVDB.cmake would look for TBB and others again. Sanitizers would
+# judge its headers, too.
 find_path(OPENVDB_INCLUDE_DIR openvdb/openvdb.h)
 find_library(OPENVDB_LIBRARY openvdb)
-if(OPENVDB_INCLUDE_DIR AND OPENVDB_LIBRARY AND NOT CMAKE_DISABLE_FIND_PACKAGE_OpenVDB)
+if(OPENVDB_INCLUDE_DIR AND OPENVDB_LIBRARY AND NOT CMAKE_DISABLE_FIND_PACKAGE_OpenVDB AND NOT TALUS_SANITIZE)
     set(TALUS_OPENVDB ON)
 else()
     message(STATUS "Without OpenVDB: no export of the rock as .vdb")
