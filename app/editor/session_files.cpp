@@ -10,8 +10,9 @@
 namespace talus {
 namespace {
 
-// Frozen ground takes long to read: of a larger file its times alone say that it has changed.
-constexpr std::uintmax_t k_quickly_read = std::uintmax_t{4} << 20;  // bytes
+// Frozen ground takes long to read, and the window waits: of a larger file its times alone say that it has
+// changed.
+constexpr std::uintmax_t k_quickly_read = std::uintmax_t{1} << 19;  // bytes
 
 // A file that is gone, cannot be read, or holds the same in other words asks nothing of the user.
 bool holds_another(const std::string& path, const FileState& state, const Recipe& known) {

@@ -6,11 +6,22 @@
 
 namespace talus {
 
+namespace {
+
+bool sorts_into_biomes(const Layer& layer) {
+    return layer.enabled && layer.type != nullptr && layer.type->info.key == Biomes::info.key;
+}
+
+}  // namespace
+
+bool sorts_into_biomes(const Recipe& recipe) {
+    return std::ranges::any_of(recipe.layers, [](const Layer& layer) { return sorts_into_biomes(layer); });
+}
+
 std::vector<Biomes> biomes_stages(const Recipe& recipe) {
     std::vector<Biomes> stages;
     for (const Layer& layer : recipe.layers) {
-        if (layer.enabled && layer.type != nullptr && layer.type->info.key == Biomes::info.key)
-            stages.push_back(from_values<Biomes>(layer.values));
+        if (sorts_into_biomes(layer)) stages.push_back(from_values<Biomes>(layer.values));
     }
     std::ranges::reverse(stages);
     return stages;

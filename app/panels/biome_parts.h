@@ -11,6 +11,8 @@
 
 namespace talus {
 
+/// Returns whether a layer that is on sorts the ground into biomes.
+bool sorts_into_biomes(const Recipe& recipe);
 /// Returns the stages of the layers that sort the ground into biomes and are on, the last one first.
 std::vector<Biomes> biomes_stages(const Recipe& recipe);
 

@@ -107,48 +107,34 @@ void ExportDialog::replan() {
     }));
 }
 
-// The plants are those of the terrain that is shown: another size of it has about as many.
-void ExportDialog::count_plants() {
-    if (counting_.over()) plants_ = counting_.take();
-    if (!form_.choice.options.plants || ui_.shown == nullptr || session_.shown_up_to) return;
-    const std::shared_ptr<const Terrain> terrain = ui_.shown->terrain;
-    if (terrain == counted_.lock()) return;
-    counted_ = terrain;
-    plants_.reset();
-    counting_.give_up();
-    if (terrain == nullptr || terrain->height() == nullptr) return;
+// Plants and caves are those of the terrain that is shown: another size of it has about as many plants, and
+// triangles of caves for as many samples.
+void ExportDialog::count_what_goes_with_maps() {
+    if (ui_.shown == nullptr || session_.shown_up_to) return;
+    const std::shared_ptr<const Terrain>& shown = ui_.shown->terrain;
     const std::uint64_t seed = session_.document.recipe().world.seed;
-    counting_.begin(session_.jobs, JobKind::live_step, "Number of plants",
-                    [terrain, seed](Progress&) { return expected_plants(*terrain, {.seed = seed}); });
-}
-
-// So many as the terrain that is shown has, for as many samples.
-void ExportDialog::count_caves() {
-    if (counting_caves_.over()) caves_ = counting_caves_.take();
-    if (!form_.choice.options.caves || ui_.shown == nullptr || session_.shown_up_to) return;
-    const std::shared_ptr<const Terrain> terrain = ui_.shown->terrain;
-    if (terrain == counted_caves_.lock()) return;
-    counted_caves_ = terrain;
-    caves_.reset();
-    counting_caves_.give_up();
-    if (terrain == nullptr || terrain->height() == nullptr) return;
-    counting_caves_.begin(session_.jobs, JobKind::live_step, "Size of caves", [terrain](Progress& progress) {
-        return CaveTriangles{expected_cave_triangles(*terrain, &progress),
-                             {terrain->lattice.width, terrain->lattice.height}};
-    });
+    if (form_.choice.options.plants)
+        plants_.follow(session_.jobs, "Number of plants", shown, [seed](const Terrain& terrain, Progress&) {
+            return expected_plants(terrain, {.seed = seed});
+        });
+    if (form_.choice.options.caves)
+        caves_.follow(session_.jobs, "Size of caves", shown, [](const Terrain& terrain, Progress& progress) {
+            return CaveTriangles{expected_cave_triangles(terrain, &progress),
+                                 {terrain.lattice.width, terrain.lattice.height}};
+        });
 }
 
 std::optional<double> ExportDialog::cave_bytes(const ExportPlan& plan) const {
-    if (!caves_) return {};
+    if (!caves_.result) return {};
     const auto cells = [](MapSize size) { return static_cast<double>(size.width) * size.height; };
-    return expected_cave_file_bytes(plan.map, caves_->count * cells(plan.map) / cells(caves_->size));
+    return expected_cave_file_bytes(plan.map,
+                                    caves_.result->count * cells(plan.map) / cells(caves_.result->size));
 }
 
 void ExportDialog::draw(Area& /*middle*/) {
     if (!dialog_.is_wanted()) return;
     replan();
-    count_plants();
-    count_caves();
+    count_what_goes_with_maps();
     if (form_.nodes) return draw_cubes();
     draw_maps(*plan_);  // stays as it is through this frame, Normalise or not
 }
@@ -176,7 +162,7 @@ void ExportDialog::draw_maps(const ExportPlan& plan) {
     ImGui::Spacing();
     const bool is_shown = ui_.shown != nullptr && ui_.showing().document && !session_.shown_up_to;
     const auto heights = is_shown ? std::optional(ui_.shown->heights) : std::nullopt;
-    if (const auto range = draw_export_forecast(plan, replaced_, heights, plants_, cave_bytes(plan))) {
+    if (const auto range = draw_export_forecast(plan, replaced_, heights, plants_.result, cave_bytes(plan))) {
         form_.choice.options.range_low = range->low;
         form_.choice.options.range_high = range->high;
     }

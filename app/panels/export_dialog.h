@@ -27,8 +27,28 @@ class ExportDialog : public Panel {
     void replan();
     void draw_maps(const ExportPlan& plan);
     void draw_cubes();
-    void count_plants();
-    void count_caves();
+    // What a worker finds out about the terrain that is shown.
+    template <class Result>
+    struct OfShown {
+        JobResult<Result> job;
+        std::weak_ptr<const Terrain> terrain;  // that it is, or is being, found out of
+        std::optional<Result> result;
+
+        // Begins what is due, and takes what is finished. find: of a terrain and a Progress.
+        template <class Find>
+        void follow(JobQueue& jobs, const char* name, const std::shared_ptr<const Terrain>& shown,
+                    Find find) {
+            if (job.over()) result = job.take();
+            if (shown == terrain.lock()) return;
+            terrain = shown;
+            result.reset();
+            job.give_up();
+            if (shown == nullptr || shown->height() == nullptr) return;
+            job.begin(jobs, JobKind::live_step, name,
+                      [shown, find](Progress& progress) { return find(*shown, progress); });
+        }
+    };
+    void count_what_goes_with_maps();
     std::optional<double> cave_bytes(const ExportPlan& plan) const;
 
     ExportForm form_;
@@ -38,17 +58,12 @@ class ExportDialog : public Panel {
     std::string objection_;
     std::size_t replaced_ = 0;
     double asked_at_ = 0;  // s
-    JobResult<double> counting_;
-    std::weak_ptr<const Terrain> counted_;  // the terrain whose plants are, or are being, counted
-    std::optional<double> plants_;
-    // Those of caves on the terrain that is shown, likewise.
+    OfShown<double> plants_;
     struct CaveTriangles {
         double count;
-        MapSize size;  // of that terrain
+        MapSize size;  // of the terrain that has them
     };
-    JobResult<CaveTriangles> counting_caves_;
-    std::weak_ptr<const Terrain> counted_caves_;
-    std::optional<CaveTriangles> caves_;
+    OfShown<CaveTriangles> caves_;
     bool browsing_ = false;  // the file browser takes its place for a while
 };
 

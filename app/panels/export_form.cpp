@@ -163,26 +163,17 @@ void ExportForm::draw_numbers() {
     });
 }
 
-// An option that is no file of its own, as a row.
-void ExportForm::draw_tick_row(std::string_view option, bool& value) {
+// An option as a row. why_not: it cannot be had, and why; empty: it can.
+void ExportForm::draw_tick_row(std::string_view option, bool& value, std::string_view why_not) {
     if (!is_of_use(option, choice)) return;
     const ParameterInfo& row = option_row(option);
-    row_label(row.label, row.help);
-    const std::string key(option);
-    ImGui::Checkbox(("##" + key).c_str(), &value);
-    mark("export/" + key);
-}
-
-// A file besides, too, which has a row for its voxels below.
-void ExportForm::draw_vdb() {
-    const ParameterInfo& row = option_row("vdb");
-    const bool possible = has_openvdb();
-    const std::string_view explanation = possible ? row.help : k_no_openvdb;
+    const std::string_view explanation = why_not.empty() ? row.help : why_not;
     row_label(row.label, explanation);
-    ImGui::BeginDisabled(!possible);
-    ImGui::Checkbox("##vdb", &choice.options.vdb);
+    const std::string key(option);
+    ImGui::BeginDisabled(!why_not.empty());
+    ImGui::Checkbox(("##" + key).c_str(), &value);
     ImGui::EndDisabled();
-    mark("export/vdb");
+    mark("export/" + key);
     help(row.label, explanation);
 }
 
@@ -249,7 +240,7 @@ void ExportForm::draw_maps(const Recipe& recipe) {
     draw_tick_row("flip_green", choice.options.flip_green);
     draw_format();
     draw_triangles();
-    draw_vdb();
+    draw_tick_row("vdb", choice.options.vdb, has_openvdb() ? "" : k_no_openvdb);
     draw_numbers();
     draw_fields(recipe);
     draw_besides();

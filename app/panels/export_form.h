@@ -35,8 +35,7 @@ struct ExportForm {
     void draw_format();
     void draw_triangles();
     void draw_numbers();
-    void draw_tick_row(std::string_view option, bool& value);
-    void draw_vdb();
+    void draw_tick_row(std::string_view option, bool& value, std::string_view why_not = {});
     void draw_besides();
     void draw_fields(const Recipe& recipe);
     void draw_typed_size();

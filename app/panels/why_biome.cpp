@@ -45,7 +45,7 @@ WhyBiome::WhyBiome(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.pus
 bool WhyBiome::is_possible() const {
     return ui_.ground != nullptr && ui_.terrain != nullptr && ui_.terrain->fields.has(field_id("biome")) &&
            ui_.showing().document && ui_.showing().alone &&
-           (has_map(*ui_.terrain) || !biomes_stages(session_.document.recipe()).empty());
+           (has_map(*ui_.terrain) || sorts_into_biomes(session_.document.recipe()));
 }
 
 std::vector<Command> WhyBiome::commands() {

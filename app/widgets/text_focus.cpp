@@ -19,8 +19,7 @@ void await_text() { g_announced = ImGui::GetFrameCount(); }
 
 bool is_text_awaited() {
     const int frames = ImGui::GetFrameCount() - g_announced;
-    // In the frame of the announcement another field may have had the keyboard, or the same one, which Enter
-    // took it from.
+    // When it is announced another field may have the keyboard, or the same one, which Enter took it from.
     return frames < k_most_frames && (frames == 0 || !ImGui::GetIO().WantTextInput);
 }
 

@@ -295,8 +295,6 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
 
 void EditorWindow::take_window_events() {
     if (platform_.take_close_request()) ui_.wanted.push_back(&ui_.command("quit"));
-    // The user comes back from the program that writes the heightmap.
-    if (platform_.take_focus() && picture_.document().terrain != nullptr) session_.reread_files();
     for (const std::string& file : platform_.take_dropped()) {
         if (is_popup_open()) continue;  // what a dialog asks about stays as it is
         if (workspaces_.open_file(file)) continue;

@@ -164,7 +164,6 @@ struct Platform::Parts {
     bool waits = false;                    // for events, which are then heard of as they come
     bool events_since_frame = false;
     bool close_requested = false;
-    bool got_focus = false;  // since it was last taken
     std::vector<std::string> dropped;
     Place windowed;  // while it is full screen
     int x = 0, y = 0;
@@ -227,7 +226,6 @@ void Platform::Parts::install_callbacks() {
     });
     glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int focused) {
         if (!focused) of(w).input.release_all();
-        if (focused) of(w).got_focus = true;
         ++of(w).events;
     });
     glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { ++of(w).events; });
@@ -445,8 +443,6 @@ Platform::Place Platform::place() const {
 bool Platform::take_close_request() { return std::exchange(parts_->close_requested, false); }
 
 bool Platform::focused() const { return glfwGetWindowAttrib(parts_->window, GLFW_FOCUSED) == GLFW_TRUE; }
-
-bool Platform::take_focus() { return std::exchange(parts_->got_focus, false); }
 
 std::vector<std::string> Platform::take_dropped() { return std::exchange(parts_->dropped, {}); }
 

@@ -70,8 +70,6 @@ class Platform {
     bool take_close_request();
     /// Returns whether the window has the focus.
     bool focused() const;
-    /// Returns whether the window got the focus since the last call.
-    bool take_focus();
     /// Returns the files dropped on the window since the last call.
     std::vector<std::string> take_dropped();
 

@@ -83,16 +83,19 @@ class VdbBuffer : public std::streambuf {
     Digester digester_;
 };
 
-// Beside the program, as it is built, or where it is installed.
-std::string module_path() {
-    namespace fs = std::filesystem;
-    std::error_code unknown;
-    const fs::path folder = fs::read_symlink("/proc/self/exe", unknown).parent_path();
-    for (const fs::path& place : {folder, folder / ".." / TALUS_OPENVDB / "talus"}) {
-        const fs::path file = place / "talus_vdb.so";
-        if (fs::exists(file, unknown)) return file.string();
-    }
-    return {};
+// Beside the program, as it is built, or where it is installed; empty where it is not.
+const std::string& module_path() {
+    static const std::string path = []() -> std::string {
+        namespace fs = std::filesystem;
+        std::error_code unknown;
+        const fs::path folder = fs::read_symlink("/proc/self/exe", unknown).parent_path();
+        for (const fs::path& place : {folder, folder / ".." / TALUS_OPENVDB / "talus"}) {
+            const fs::path file = place / "talus_vdb.so";
+            if (fs::exists(file, unknown)) return file.string();
+        }
+        return {};
+    }();
+    return path;
 }
 
 const VdbModule* vdb_module() {

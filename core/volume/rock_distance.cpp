@@ -67,7 +67,7 @@ RockDistance::Range RockDistance::bricks_over(double low, double high) const {
     return {number(low), number(high)};
 }
 
-// On the triangles that meshes of the ground have.
+// The height of the triangles that meshes of the ground have.
 double RockDistance::ground(double east, double south) const {
     const Grid<float>& heights = *terrain_.height();
     const double u = clamp(east / terrain_.lattice.cell_size, 0.0, heights.width() - 1.0);

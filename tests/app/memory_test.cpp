@@ -99,7 +99,7 @@ TEST_P(MemoryEstimate, HoldsWhatIsTakenAndNotSeveralTimesAsMuch) {
     const std::string arguments = GetParam();
     const std::optional<double> said = estimate(arguments);
     ASSERT_TRUE(said);
-    // With what was asked for, and what its text was rounded by: an export is made in parts then.
+    // It gets what was asked for, and what its text was rounded by: an export is made in parts then.
     const auto allowed = static_cast<long>(1.02 * *said + 1e5);
     const Measured run = measured(arguments + " --memory " + std::to_string(allowed));
     EXPECT_EQ(run.status, 0) << run.error;

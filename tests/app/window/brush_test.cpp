@@ -11,10 +11,8 @@ namespace {
 
 using Status = Window::Status;
 
-std::string pixel(double place) { return std::to_string(std::lround(place)); }
-
 void press_at(const Window& window, double x, double y) {
-    window.input({"mousemove", pixel(x), pixel(y)});
+    window.input({"mousemove", rounded(x), rounded(y)});
     window.wait("the mouse there", [&](const Status& now) { return now["mouse"][0] == std::lround(x); });
     window.input({"mousedown", "1"});
     window.wait_until("brush/drawing", true);
@@ -27,8 +25,8 @@ void let_go(const Window& window) {
 
 void draw(const Window& window, double x, double y, double to_x, double to_y) {
     press_at(window, x, y);
-    window.input({"mousemove", pixel((x + to_x) / 2), pixel((y + to_y) / 2)});
-    window.input({"mousemove", pixel(to_x), pixel(to_y)});
+    window.input({"mousemove", rounded((x + to_x) / 2), rounded((y + to_y) / 2)});
+    window.input({"mousemove", rounded(to_x), rounded(to_y)});
     let_go(window);
 }
 

@@ -52,8 +52,6 @@ void end(pid_t process) {
     exit_status_of(process);
 }
 
-std::string pixel(double place) { return std::to_string(std::lround(place)); }
-
 }  // namespace
 
 Display::Display(const std::string& size)
@@ -172,7 +170,7 @@ Window::Status Window::move_onto(const std::string& widget, double share, const 
         if (at == there) return now["mouse"].get<std::vector<double>>() == mouse && then(now);
         there = at;
         mouse = {std::round(at[0] + at[2] * share), std::round(at[1] + at[3] / 2)};
-        input({"mousemove", pixel(mouse[0]), pixel(mouse[1])});
+        input({"mousemove", rounded(mouse[0]), rounded(mouse[1])});
         return false;
     });
 }
@@ -214,7 +212,7 @@ void Window::scroll_to(const std::string& widget) const {
     Status before;
     bool down = true;
     bool aside = false;
-    input({"mousemove", pixel(x), pixel(y)});
+    input({"mousemove", rounded(x), rounded(y)});
     wait(widget + " in sight", [&](const Status& now) {
         if (now["mouse"] != Status{x, y}) return false;
         const Status places = in_pane(now);
@@ -225,7 +223,7 @@ void Window::scroll_to(const std::string& widget) const {
         before = places;
         aside = !aside;
         y += aside ? 1 : -1;
-        input({"click", down ? "5" : "4", "mousemove", pixel(x), pixel(y)});
+        input({"click", down ? "5" : "4", "mousemove", rounded(x), rounded(y)});
         return false;
     });
 }
@@ -236,8 +234,8 @@ void Window::drag(const std::string& widget, double from, double to) const {
     input({"mousedown", "1"});
     wait(widget + " to be held", [&](const Status& now) { return now["active"] == widget; });
     for (int step = 1; step <= 4; ++step)
-        input(
-            {"mousemove", pixel(at[0] + at[2] * (from + (to - from) * step / 4)), pixel(at[1] + at[3] / 2)});
+        input({"mousemove", rounded(at[0] + at[2] * (from + (to - from) * step / 4)),
+               rounded(at[1] + at[3] / 2)});
     input({"mouseup", "1"});
     settle();
 }
@@ -300,6 +298,8 @@ std::string small_document(std::string_view preset, bool with_views) {
     if (!with_views) recipe.views.clear();
     return saved_for_test(recipe);
 }
+
+std::string rounded(double number) { return std::to_string(std::lround(number)); }
 
 bool shows(const Window::Status& now, const std::string& widget) { return now["widgets"].contains(widget); }
 

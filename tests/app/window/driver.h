@@ -114,6 +114,8 @@ std::string path_of_test(const std::string& ending);
 std::string saved_for_test(const Recipe& recipe);
 /// Saves a preset on few samples there, as it comes or without its named views, and returns its path.
 std::string small_document(std::string_view preset = k_opening_preset, bool with_views = true);
+/// Returns the whole number next to it, as xdotool takes places.
+std::string rounded(double number);
 /// Whether the control is on the screen.
 bool shows(const Window::Status& now, const std::string& widget);
 /// Presses a key that brings Learn to this position.

@@ -25,10 +25,8 @@ std::vector<double> grip(const Status& now, const char* part) {
     return {};
 }
 
-std::string text(double pixel) { return std::to_string(std::lround(pixel)); }
-
 void press(const Window& window, const std::vector<double>& at) {
-    window.input({"mousemove", text(at[0]), text(at[1])});
+    window.input({"mousemove", rounded(at[0]), rounded(at[1])});
     window.wait("the mouse there", [&](const Status& now) { return now["mouse"][0] == std::lround(at[0]); });
     window.input({"mousedown", "1"});
     window.wait("the button down", [](const Status& now) { return now["buttons"][0].get<bool>(); });
@@ -96,13 +94,13 @@ TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach)
     const Status home = window.settle();
     const auto centre = grip(home, "centre");
     ASSERT_EQ(centre.size(), 2u);
-    window.input({"mousemove", text(centre[0]), text(centre[1])});
+    window.input({"mousemove", rounded(centre[0]), rounded(centre[1])});
     window.wait("what the handle does", [](const Status& now) {
         return now["help_text"].get<std::string>().starts_with("Drag to move\n");
     });
     press(window, centre);
-    window.input({"mousemove", text(centre[0] + 30), text(centre[1])});
-    window.input({"mousemove", text(centre[0] + 60), text(centre[1] + 20)});
+    window.input({"mousemove", rounded(centre[0] + 30), rounded(centre[1])});
+    window.input({"mousemove", rounded(centre[0] + 60), rounded(centre[1] + 20)});
     window.wait("the centre under the mouse", [&](const Status& now) {
         const auto at = grip(now, "centre");
         return !at.empty() && std::fabs(at[0] - centre[0] - 60) < 2 && std::fabs(at[1] - centre[1] - 20) < 2;
@@ -118,7 +116,7 @@ TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach)
     const auto middle = grip(above, "centre");
     ASSERT_EQ(ring.size(), 2u);
     press(window, ring);
-    window.input({"mousemove", text((ring[0] + middle[0]) / 2), text((ring[1] + middle[1]) / 2)});
+    window.input({"mousemove", rounded((ring[0] + middle[0]) / 2), rounded((ring[1] + middle[1]) / 2)});
     window.wait_until("undo_label", "Change Radius of Cone");
     window.input({"mouseup", "1"});
     const Status smaller = window.settle();
@@ -153,8 +151,8 @@ TEST(WindowHandles, ACentreLandsOnTheGroundUnderTheMouseAndNotBesideTheMap) {
          {std::pair(-140.0, 0.0), std::pair(240.0, -40.0), std::pair(0.0, 90.0)}) {
         press(window, at);
         const std::vector<double> to{std::round(at[0]) + right, std::round(at[1]) + down};
-        window.input({"mousemove", text((at[0] + to[0]) / 2), text((at[1] + to[1]) / 2)});
-        window.input({"mousemove", text(to[0]), text(to[1])});
+        window.input({"mousemove", rounded((at[0] + to[0]) / 2), rounded((at[1] + to[1]) / 2)});
+        window.input({"mousemove", rounded(to[0]), rounded(to[1])});
         window.wait("the mouse there", [&](const Status& now) { return now["mouse"][0] == to[0]; });
         window.input({"mouseup", "1"});
         window.wait("the button up", [](const Status& now) { return !now["buttons"][0].get<bool>(); });
@@ -163,8 +161,8 @@ TEST(WindowHandles, ACentreLandsOnTheGroundUnderTheMouseAndNotBesideTheMap) {
         EXPECT_NEAR(at[1], to[1], 2);
     }
     press(window, at);
-    window.input({"mousemove", text(at[0] + 40), text(at[1] - 40)});
-    window.input({"mousemove", text(at[0] + 60), "110"});
+    window.input({"mousemove", rounded(at[0] + 40), rounded(at[1] - 40)});
+    window.input({"mousemove", rounded(at[0] + 60), "110"});
     window.wait("the mouse in the sky", [&](const Status& now) { return now["mouse"][1] == 110; });
     window.input({"mouseup", "1"});
     window.settle();
@@ -183,11 +181,11 @@ TEST(WindowHandles, EscCancelsTheDragInHandAndTheCameraStays) {
     const Status home = window.settle();
     const auto centre = grip(home, "centre");
     press(window, centre);
-    window.input({"mousemove", text(centre[0] + 80), text(centre[1])});
+    window.input({"mousemove", rounded(centre[0] + 80), rounded(centre[1])});
     window.wait_until("undo_label", "Move Crater");
     window.key("Escape");
     window.wait("nothing to undo", [](const Status& now) { return now["undo_label"] == ""; });
-    window.input({"mousemove", text(centre[0] + 120), text(centre[1] + 40), "mouseup", "1"});
+    window.input({"mousemove", rounded(centre[0] + 120), rounded(centre[1] + 40), "mouseup", "1"});
     window.wait("the button up", [](const Status& now) { return !now["buttons"][0].get<bool>(); });
     const Status after = window.settle();
     EXPECT_EQ(after["camera"], home["camera"]);
@@ -210,12 +208,12 @@ TEST(WindowHandles, ARampIsTurnedAndASpringOfAKeptRunIsMoved) {
     const auto knob = grip(above, "turn");
     ASSERT_EQ(knob.size(), 2u);
     EXPECT_TRUE(grip(above, "centre").empty());
-    window.input({"mousemove", text(knob[0]), text(knob[1])});
+    window.input({"mousemove", rounded(knob[0]), rounded(knob[1])});
     window.wait("what the handle does", [](const Status& now) {
         return now["help_text"].get<std::string>().starts_with("Drag to turn\n");
     });
     press(window, knob);
-    window.input({"mousemove", text(knob[0] + 90), text(knob[1] + 90)});
+    window.input({"mousemove", rounded(knob[0] + 90), rounded(knob[1] + 90)});
     window.wait_until("undo_label", "Turn Ramp");
     window.input({"mouseup", "1"});
     window.settle();
@@ -224,7 +222,7 @@ TEST(WindowHandles, ARampIsTurnedAndASpringOfAKeptRunIsMoved) {
         window.wait("the spring", [](const Status& now) { return !grip(now, "centre").empty(); });
     const auto at = grip(water_chosen, "centre");
     press(window, at);
-    window.input({"mousemove", text(at[0] + 50), text(at[1])});
+    window.input({"mousemove", rounded(at[0] + 50), rounded(at[1])});
     window.wait_until("undo_label", "Move Spring of Live water");
     window.input({"mouseup", "1"});
     window.settle();

@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <vector>
 
 #include "tests/app/window/driver.h"
@@ -103,8 +102,8 @@ TEST(Window, ASectionAlongALineHasColumnsAndFollowsASliderThatIsHeld) {
     EXPECT_GT(section["layered"], section["samples"].get<int>() / 4);
 
     const auto at = drawn["widgets"]["layer/smoothness"].get<std::vector<double>>();
-    const auto x = [&](double share) { return std::to_string(std::lround(at[0] + at[2] * share)); };
-    const std::string y = std::to_string(std::lround(at[1] + at[3] / 2));
+    const auto x = [&](double share) { return rounded(at[0] + at[2] * share); };
+    const std::string y = rounded(at[1] + at[3] / 2);
     window.input({"mousemove", x(0.8), y, "mousedown", "1"});
     window.wait_until("active", "layer/smoothness");
     window.input({"mousemove", x(0.3), y});

@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 
@@ -55,8 +54,7 @@ TEST(WindowLayers, ARowIsDraggedToAnotherPlaceInOneUndoStep) {
     window.input({"mousedown", "1"});
     window.wait_until("active", "layers/2");
     for (const double share : {0.9, 0.5, 0.1}) {
-        window.input({"mousemove", std::to_string(std::lround(at[0] + at[2] / 2)),
-                      std::to_string(std::lround(at[1] + at[3] * share))});
+        window.input({"mousemove", rounded(at[0] + at[2] / 2), rounded(at[1] + at[3] * share)});
     }
     window.input({"mouseup", "1"});
     wait_for(window, {"terrace", "diamond_square", "blur"});

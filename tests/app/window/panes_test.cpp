@@ -41,8 +41,8 @@ std::string document_with_thirteen_layers() {
 // Moves the mouse with its button held from the middle of a control by so many pixels downwards.
 void drag_down(const Window& window, const std::string& widget, double by) {
     const std::vector<double> at = place_of(window.wait_for(widget), widget);
-    const std::string x = std::to_string(std::lround(at[0] + at[2] / 2));
-    const auto y = [&](double share) { return std::to_string(std::lround(at[1] + at[3] / 2 + share * by)); };
+    const std::string x = rounded(at[0] + at[2] / 2);
+    const auto y = [&](double share) { return rounded(at[1] + at[3] / 2 + share * by); };
     window.input({"mousemove", x, y(0), "mousedown", "1"});
     window.wait_until("active", widget);
     for (const double share : {0.3, 0.6, 1.0}) window.input({"mousemove", x, y(share)});
@@ -136,8 +136,7 @@ std::string strata_with_scree() {
 // Opens the list of maps of a row, whose own name covers its parts.
 void open_maps(const Window& window, const std::string& row) {
     const std::vector<double> arrow = place_of(window.wait_for(row + "/field"), row + "/field");
-    window.input({"mousemove", std::to_string(std::lround(arrow[0] + arrow[2] / 2)),
-                  std::to_string(std::lround(arrow[1] + arrow[3] / 2))});
+    window.input({"mousemove", rounded(arrow[0] + arrow[2] / 2), rounded(arrow[1] + arrow[3] / 2)});
     window.wait_until("hovered", row);
     window.input({"click", "1"});
 }

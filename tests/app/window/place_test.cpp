@@ -12,10 +12,8 @@ namespace {
 
 using Status = Window::Status;
 
-std::string text(double pixel) { return std::to_string(std::lround(pixel)); }
-
 void move_to(const Window& window, const Status& place) {
-    window.input({"mousemove", text(place[0].get<double>()), text(place[1].get<double>())});
+    window.input({"mousemove", rounded(place[0].get<double>()), rounded(place[1].get<double>())});
     window.wait("the mouse there", [&](const Status& now) {
         return now["mouse"][0] == std::lround(place[0].get<double>()) &&
                now["mouse"][1] == std::lround(place[1].get<double>());
@@ -147,7 +145,7 @@ TEST(WindowCompass, LooksAlongTheAxisThatIsClickedAndTurnsWithADrag) {
     move_to(window, middle);
     window.input({"mousedown", "1"});
     window.wait_until("active", "viewport");
-    window.input({"mousemove", text(middle[0].get<double>() - 40), text(middle[1].get<double>() - 30)});
+    window.input({"mousemove", rounded(middle[0].get<double>() - 40), rounded(middle[1].get<double>() - 30)});
     window.wait("a turned view", [&](const Status& now) { return now["camera"] != before["camera"]; });
     window.input({"mouseup", "1"});
     EXPECT_NEAR(window.settle()["camera"]["heading"].get<double>(), 336, 0.5);
@@ -160,9 +158,9 @@ TEST(WindowCompass, LeavesWhatIsBesideItToTheCamera) {
     const double radius = home["compass"]["radius"].get<double>();
     const double x = middle[0].get<double>() - radius - 4;
     const double y = middle[1].get<double>() + radius + 4;
-    window.input({"mousemove", text(x), text(y), "mousedown", "1"});
+    window.input({"mousemove", rounded(x), rounded(y), "mousedown", "1"});
     window.wait_until("active", "viewport");
-    window.input({"mousemove", text(x - 50), text(y), "mouseup", "1"});
+    window.input({"mousemove", rounded(x - 50), rounded(y), "mouseup", "1"});
     window.wait("an orbit of the camera", [&](const Status& now) {
         return std::fabs(heading(now) - (heading(home) - 15 + 360 * (heading(home) < 15))) < 0.5;
     });
@@ -218,7 +216,7 @@ TEST(WindowFraming, AMovedCameraKeepsItsPictureOfALargerExtent) {
     }
     window.scroll_to("world/extent");
     const double extent = before["world"]["extent"].get<double>();
-    window.type_over("world/extent", text(2 * extent));
+    window.type_over("world/extent", rounded(2 * extent));
     window.wait_until("world/extent", 2 * extent);
     const Status after = window.settle();
     EXPECT_NEAR(after["camera"]["distance"].get<double>(), 2 * before["camera"]["distance"].get<double>(), 1);

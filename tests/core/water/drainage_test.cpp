@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/generate/import.h"
 #include "core/base/map_axis.h"
+#include "core/generate/import.h"
 #include "core/water/flow_graph.h"
 #include "core/water/rivers.h"
 #include "core/water/spread_flow.h"
