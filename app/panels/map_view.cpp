@@ -106,7 +106,7 @@ void MapView::show_biomes(Session& session, const Ui& ui) {
 }
 
 void MapView::report(StatusWriter& status) const {
-    status.set("map", !shown_ ? "off" : made_ == nullptr ? "making" : "shown");
+    status.set("map", !shown_ ? "off" : made_ == nullptr || making_.busy() ? "making" : "shown");
     status.set("map_grid", grid_step_);
     status.set("map_symbols", symbols_.plants.size());
     status.set("map_legend", card_place_.width == 0 ? "off" : legend_open_ ? "open" : "folded");

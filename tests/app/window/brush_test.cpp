@@ -132,7 +132,7 @@ TEST(WindowBrush, EscGivesTheStrokeBackAndKeysChangeTheBrush) {
     take_brush(window);
     const Status before = window.settle();
     const double radius = before["brush"]["radius"].get<double>();
-    window.input({"mousemove", "450", "350"});
+    window.move_to(450, 350);
     window.key("bracketright");
     window.wait("a wider brush", [&](const Status& now) { return now["brush"]["radius"] > radius * 1.1; });
     window.key("bracketleft");
@@ -140,7 +140,7 @@ TEST(WindowBrush, EscGivesTheStrokeBackAndKeysChangeTheBrush) {
         return std::fabs(now["brush"]["radius"].get<double>() - radius) < 1;
     });
     press_at(window, 450, 350);
-    window.input({"mousemove", "520", "360"});
+    window.move_to(520, 360);
     window.wait_until("undo_label", "Raise on Sculpt");
     window.key("Escape");
     window.wait_until("undo_label", "");
@@ -162,7 +162,7 @@ TEST(WindowBrush, FlattensToWhereItBeginsAtThePlaceThatTheStatusBarTells) {
     window.wait_until("undo_label", "Raise on Sculpt");
     window.settle();
     window.click("brush/tool/flatten");
-    window.input({"mousemove", "400", "350"});
+    window.move_to(400, 350);
     window.wait_for("status/place");
     const Status over =
         window.wait("a place", [](const Status& now) { return !now["under_mouse"].is_null(); });
@@ -184,7 +184,7 @@ TEST(WindowBrush, UndoWhileDrawingEndsTheStroke) {
     window.wait_until("undo_label", "Raise on Sculpt");
     const Status one = window.settle();
     press_at(window, 450, 250);
-    window.input({"mousemove", "500", "260"});
+    window.move_to(500, 260);
     window.wait_until("editing", true);
     window.key("ctrl+z");
     window.wait_until("brush/drawing", false);
@@ -199,7 +199,7 @@ TEST(WindowBrush, IsAsItWasWhenTheProgramWasLeft) {
     take_brush(window);
     window.click("brush/tool/terrace");
     window.wait_until("brush/tool", "terrace");
-    window.input({"mousemove", "450", "350"});
+    window.move_to(450, 350);
     const double radius = window.settle()["brush"]["radius"].get<double>();
     window.key("bracketleft");
     const Status narrower = window.wait(

@@ -58,7 +58,7 @@ void drag_handle(const Window& window, double share) {
     const double left = first[0];
     const double width = second[0] + second[2] - left;
     window.drag("compare/handle0", 0.5, 0.5 + (left + width * share - handle[0] - handle[2] / 2) / handle[2]);
-    window.input({"mousemove", "5", "5"});
+    window.move_to(5, 5);
     window.wait("the handle", [&](const Status& after) {
         return std::fabs(after["comparison"]["handles"][0].get<double>() - share) < 0.01 &&
                after["active"] == "";
@@ -207,7 +207,7 @@ TEST(Window, ADifferenceIsBrownAboveAndBlueBelowAsItsScaleSays) {
                now["comparison"]["sides"][1].contains("difference") &&
                now["widgets"].contains("compare/legend");
     });
-    window.input({"mousemove", "5", "5"});
+    window.move_to(5, 5);
     const Picture scale = window.viewport_picture("compare/legend");
     const int margin = scale.height() / 6;
     const auto strongest = [&](int y, auto redness) {

@@ -157,6 +157,11 @@ void Window::key(const std::string& key) const { input({"keydown", key, "sleep",
 
 void Window::type(const std::string& text) const { input({"type", "--delay", "20", text}); }
 
+void Window::move_to(int x, int y) const {
+    input({"mousemove", std::to_string(x), std::to_string(y)});
+    wait_until("mouse", {static_cast<double>(x), static_cast<double>(y)});
+}
+
 std::vector<double> Window::place(const std::string& widget) const {
     return wait_for(widget)["widgets"][widget].get<std::vector<double>>();
 }

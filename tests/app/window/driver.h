@@ -73,6 +73,9 @@ class Window {
     /// Presses a key as a hand does, in xdotool's names: "ctrl+z", "F1".
     void key(const std::string& key) const;
     void type(const std::string& text) const;
+    /// Moves there and waits until the editor has drawn a picture with the mouse there: the picture in which
+    /// a panel is closed may still show it.
+    void move_to(int x, int y) const;
     /// Moves onto the control and waits until the editor says so.
     void point_at(const std::string& widget) const;
     void click(const std::string& widget) const;

@@ -97,7 +97,7 @@ TEST(WindowMovingWater, MovesWhenTheUserWantsItAndRestsOtherwise) {
     EXPECT_LT(difference(rest, picture), 0.9) << "land is as it was";
 
     toggle(window, false);
-    window.input({"mousemove", "640", "300"});
+    window.move_to(640, 300);
     const Status still = window.settle();
     EXPECT_EQ(difference(window.viewport_picture(), rest), 0);
     window.key("Escape");

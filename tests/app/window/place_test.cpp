@@ -34,7 +34,7 @@ TEST(WindowFigure, IsPutUnderTheMouseDraggedAndLookedAt) {
     const Window window(display(), {small_document("alps", false)});
     window.settle();
     EXPECT_EQ(window.status()["figure"]["kind"], "none");
-    window.input({"mousemove", "420", "330"});
+    window.move_to(420, 330);
     window.wait("the mouse over ground",
                 [](const Status& now) { return now["mouse"][0] == 420 && !now["under_mouse"].is_null(); });
     window.key("h");
@@ -45,7 +45,7 @@ TEST(WindowFigure, IsPutUnderTheMouseDraggedAndLookedAt) {
 
     window.input({"mousedown", "1"});
     window.wait_until("active", "viewport");
-    window.input({"mousemove", "480", "310"});
+    window.move_to(480, 310);
     const Status moved = window.wait("the figure to follow", [&](const Status& now) {
         return std::fabs(now["figure"]["pixel"][0].get<double>() - 480) < 3;
     });
