@@ -98,51 +98,84 @@ int part_of(const std::vector<float>& borders, float place) {
 
 constexpr int k_beds = 12;
 
+// What is the same all over a block between two joints of a bed.
+struct Block {
+    Block(int block, int bed)
+        : slant(1.2f * signed_unit(block, bed, 13)),
+          cut_at(0.3f + 0.4f * unit(block, bed, 12)),
+          across(std::cos(slant)),
+          up(std::sin(slant)),
+          is_open(unit(block, bed, 14) > 0.62f),
+          height(0.22f * signed_unit(bed, 0, 6) + 0.13f * signed_unit(block, bed, 5)),
+          value(0.5f + 0.16f * signed_unit(block, bed, 8) + 0.13f * signed_unit(bed, 3, 9)),
+          pieces{Piece(2 * block, bed), Piece(2 * block + 1, bed)} {}
+
+    struct Piece {
+        Piece(int piece, int bed)
+            : height(0.07f * signed_unit(piece, bed, 15)),
+              lean{0.03f * signed_unit(piece, bed, 3), 0.03f * signed_unit(piece, bed, 4)},
+              value(0.05f * signed_unit(piece, bed, 18)) {}
+        float height;
+        vec2 lean;
+        float value;
+    };
+    float slant, cut_at, across, up;
+    bool is_open;
+    float height, value;
+    std::array<Piece, 2> pieces;
+};
+
+struct Bed {
+    explicit Bed(int bed)
+        : joints(borders(4 + static_cast<int>(5 * unit(bed, 2, 61)), 10 + bed, 0.25f)),
+          from(float{k_size} * unit(bed, 0, 62)),
+          lean(signed_unit(bed, 1, 63)) {
+        for (int block = 0; block + 1 < static_cast<int>(joints.size()); ++block)
+            blocks.emplace_back(block, bed);
+    }
+    std::vector<float> joints;
+    float from, lean;  // of the joints
+    std::vector<Block> blocks;
+};
+
 struct Beds {
-    std::vector<float> beds = borders(k_beds, 1, 0.18f);
-    std::vector<std::vector<float>> joints;
+    std::vector<float> borders_of_beds = borders(k_beds, 1, 0.18f);
+    std::vector<Bed> beds;
     Noise bend_x{32, 40}, bend_y{32, 41}, wide_bend_x{9, 42}, wide_bend_y{4, 43};
     Noise grain{50, 7}, coarse_grain{20, 8}, fine_grain{100, 11}, spots{50, 10}, wide_spots{15, 16};
 
     Beds() {
-        for (int bed = 0; bed < k_beds; ++bed)
-            joints.push_back(borders(4 + static_cast<int>(5 * unit(bed, 2, 61)), 10 + bed, 0.25f));
+        for (int bed = 0; bed < k_beds; ++bed) beds.emplace_back(bed);
     }
 
     Spot at(vec2 place) const {
         const auto turned = [](float along) { return along - std::floor(along / k_size) * k_size; };
         const float x = place.x + bend_x(place) + 7 * wide_bend_x(place);
         const float y = turned(place.y + 0.8f * bend_y(place) + 9 * wide_bend_y(place));
-        const int bed = part_of(beds, y);
-        const auto number = static_cast<std::size_t>(bed);
-        const float below = y - beds[number];
-        const float above = beds[number + 1] - y;
+        const auto number = static_cast<std::size_t>(part_of(borders_of_beds, y));
+        const Bed& bed = beds[number];
+        const float below = y - borders_of_beds[number];
+        const float above = borders_of_beds[number + 1] - y;
         // Joints of a bed lean all the same way, and go on in no other bed.
-        const std::vector<float>& cuts = joints[number];
-        const float across =
-            turned(x + float{k_size} * unit(bed, 0, 62) + 0.45f * below * signed_unit(bed, 1, 63));
-        const int block = part_of(cuts, across);
-        const float left = across - cuts[static_cast<std::size_t>(block)];
-        const float right = cuts[static_cast<std::size_t>(block) + 1] - across;
+        const float across = turned(x + bed.from + 0.45f * below * bed.lean);
+        const auto which = static_cast<std::size_t>(part_of(bed.joints, across));
+        const Block& block = bed.blocks[which];
+        const float left = across - bed.joints[which];
+        const float right = bed.joints[which + 1] - across;
         const float wide = left + right;
         const float high = below + above;
         // Each block is cut once more, along a slant; some of these cuts have opened.
-        const float slant = 1.2f * signed_unit(block, bed, 13);
-        const float cut = (left - wide * (0.3f + 0.4f * unit(block, bed, 12))) * std::cos(slant) +
-                          (below - 0.5f * high) * std::sin(slant);
-        const int piece = 2 * block + (cut > 0 ? 1 : 0);
+        const float cut = (left - wide * block.cut_at) * block.across + (below - 0.5f * high) * block.up;
+        const Block::Piece& piece = block.pieces[cut > 0 ? 1 : 0];
         float edge = std::min({below, above, left, right});
-        if (unit(block, bed, 14) > 0.62f) edge = std::min(edge, 1.3f * std::fabs(cut));
+        if (block.is_open) edge = std::min(edge, 1.3f * std::fabs(cut));
         const float bed_edge = std::min(below, above);
         Spot spot;
-        spot.height = 0.22f * signed_unit(bed, 0, 6) + 0.13f * signed_unit(block, bed, 5) +
-                      0.07f * signed_unit(piece, bed, 15) +
-                      0.03f * signed_unit(piece, bed, 3) * (left - 0.5f * wide) +
-                      0.03f * signed_unit(piece, bed, 4) * (below - 0.5f * high) + 0.05f * grain(place) +
+        spot.height = block.height + piece.height + piece.lean.x * (left - 0.5f * wide) +
+                      piece.lean.y * (below - 0.5f * high) + 0.05f * grain(place) +
                       0.06f * coarse_grain(place) + 0.03f * fine_grain(place) -
                       0.12f * std::exp(-edge * edge / 1.2f) - 0.05f * std::exp(-bed_edge * bed_edge / 6);
-        spot.value = 0.5f + 0.16f * signed_unit(block, bed, 8) + 0.13f * signed_unit(bed, 3, 9) +
-                     0.05f * signed_unit(piece, bed, 18) + 0.10f * spots(place) + 0.08f * wide_spots(place);
+        spot.value = block.value + piece.value + 0.10f * spots(place) + 0.08f * wide_spots(place);
         // Under the ledge of the bed above there is shade.
         spot.crack = std::min(smoothstep(-0.5f, 2.2f, edge), 0.45f + 0.55f * smoothstep(0, 5, above));
         return spot;
@@ -242,12 +275,18 @@ class Pieces {
                 piece.middle = cell_ * vec2(unit(i, j, channel), unit(i, j, channel + 1));
                 piece.top = 0.55f * cell_ * unit(i, j, channel + 2);
                 piece.shade = signed_unit(i, j, channel + 3);
-                for (std::uint32_t side = 0; side < 5; ++side) {
-                    const float angle =
-                        k_full_turn / 5 * (static_cast<float>(side) + 0.8f * unit(i, j, channel + 10 + side));
+                for (std::uint32_t side = 0; side < k_sides; ++side) {
+                    const float angle = k_full_turn / k_sides *
+                                        (static_cast<float>(side) + 0.8f * unit(i, j, channel + 10 + side));
                     const float steep = 0.15f + 0.85f * unit(i, j, channel + 20 + side);
                     // They are a third higher than wide.
-                    piece.falls[side] = steep * vec2(std::cos(angle), 0.75f * std::sin(angle));
+                    const vec2 fall = steep * vec2(std::cos(angle), 0.75f * std::sin(angle));
+                    if (side < 4) {
+                        piece.east[side] = fall.x;
+                        piece.north[side] = fall.y;
+                    } else {
+                        piece.fifth = fall;
+                    }
                 }
             }
         }
@@ -258,11 +297,9 @@ class Pieces {
         Highest best;
         for (int y = home.y - 2; y <= home.y + 2; ++y) {
             for (int x = home.x - 2; x <= home.x + 2; ++x) {
-                const Piece& piece = pieces_((x + cells_) % cells_, (y + cells_) % cells_);
+                const Piece& piece = pieces_(turned(x), turned(y));
                 const vec2 away = place - cell_ * vec2(x, y) - piece.middle;
-                float down = 0;
-                for (const vec2 fall : piece.falls) down = std::max(down, glm::dot(away, fall));
-                const float height = (piece.top - down) / k_texels;
+                const float height = (piece.top - piece.down(away)) / k_texels;
                 if (height > best.height)
                     best = {height, height - best.height, piece.shade};
                 else
@@ -273,12 +310,25 @@ class Pieces {
     }
 
  private:
+    static constexpr int k_sides = 5;
+    using Four [[gnu::vector_size(16)]] = float;
     struct Piece {
         vec2 middle{};  // from the corner of its cell
         float top = 0;
         float shade = 0;
-        std::array<vec2, 5> falls{};
+        // How much each side falls to the east and to the north; the fifth is apart.
+        Four east{}, north{};
+        vec2 fifth{};
+
+        // How far the piece has fallen at a place, from its middle: this is most of the work of a tile.
+        float down(vec2 away) const {
+            const Four falls = away.x * east + away.y * north;
+            return std::max({0.0f, glm::dot(away, fifth), falls[0], falls[1], falls[2], falls[3]});
+        }
     };
+    // Cells on the other side of the tile are its own; no division, for it is asked for at each place.
+    int turned(int cell) const { return cell < 0 ? cell + cells_ : cell >= cells_ ? cell - cells_ : cell; }
+
     int cells_;
     float cell_;
     Grid<Piece> pieces_;
