@@ -32,6 +32,7 @@ struct Dart {
 struct Step {
     int x, y;
 };
+constexpr std::size_t k_group = 4;  // how many of them are looked at together
 constexpr std::array<Step, 20> k_around{{{0, -1},  {-1, 0}, {1, 0},  {0, 1}, {-1, -1}, {1, -1},  {-1, 1},
                                          {1, 1},   {0, -2}, {-2, 0}, {2, 0}, {0, 2},   {-1, -2}, {1, -2},
                                          {-2, -1}, {2, -1}, {-2, 1}, {2, 1}, {-1, 2},  {1, 2}}};
@@ -84,6 +85,10 @@ class Level {
         const std::int64_t nearest = std::int64_t{2} << (2 * shift);
         const auto channel = static_cast<std::uint32_t>(3 * (level_ * BlueNoise::k_phases + phase));
         std::vector<Dart> thrown;
+        std::vector<std::uint32_t> columns_spread(static_cast<std::size_t>(side_));
+        for (int column = 0; column < side_; ++column)
+            columns_spread[static_cast<std::size_t>(column)] =
+                spread(static_cast<std::uint32_t>(wrapped(x + first_ + column, columns)));
         for (int row = 0; row < side_; ++row) {
             if (progress != nullptr && row % 64 == 0) progress->checkpoint();
             const std::int64_t world_row = wrapped(y + first_ + row, rows);
@@ -94,22 +99,14 @@ class Level {
                 const std::size_t cell = index(column, row);
                 priorities_[cell] = 0;
                 if (points_[cell].x != k_far_away) continue;
-                const std::uint32_t at =
-                    spread(static_cast<std::uint32_t>(wrapped(x + first_ + column, columns)));
+                const std::uint32_t at = columns_spread[static_cast<std::size_t>(column)];
                 const auto along = [&](int first, std::uint32_t bits) {
                     return ((first_ + first) * (std::int32_t{1} << shift)) +
                            static_cast<std::int32_t>(bits >> (32 - shift));
                 };
                 const Place place{along(column, hash_spread(keys[0], at)),
                                   along(row, hash_spread(keys[1], at))};
-                bool is_free = true;
-                for (const std::ptrdiff_t step : around_) {
-                    const Place other =
-                        points_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(cell) + step)];
-                    is_free = distance_squared(place, other) >= nearest;
-                    if (!is_free) break;
-                }
-                if (!is_free) continue;
+                if (!is_free(cell, place, nearest)) continue;
                 const std::uint32_t priority = hash_spread(keys[2], at) | 1;
                 darts_[cell] = place;
                 priorities_[cell] = priority;
@@ -117,22 +114,42 @@ class Level {
             }
         }
         for (const Dart& dart : thrown) {
-            bool stays = true;
-            for (const std::ptrdiff_t step : around_) {
-                const auto other = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(dart.cell) + step);
-                // The later cell yields where priorities are equal, so that just one of any two darts stays.
-                const bool is_higher =
-                    priorities_[other] > dart.priority || (priorities_[other] == dart.priority && step < 0);
-                stays = stays && !(is_higher && priorities_[other] != 0 &&
-                                   distance_squared(dart.place, darts_[other]) < nearest);
-            }
-            if (!stays) continue;
+            if (!stays(dart, nearest)) continue;
             points_[dart.cell] = dart.place;
             each(dart.place);
         }
     }
 
  private:
+    // Whether no point is nearer. Some are looked at together: whether one of them is in the way is often
+    // yes and often no, and a processor that guesses wrongly loses more than it takes to look at them.
+    bool is_free(std::size_t cell, Place place, std::int64_t nearest) const {
+        const Place* const here = points_.data() + cell;
+        for (std::size_t first = 0; first < around_.size(); first += k_group) {
+            bool is_near = false;
+            for (std::size_t i = first; i < first + k_group; ++i)
+                is_near |= distance_squared(place, here[around_[i]]) < nearest;
+            if (is_near) return false;
+        }
+        return true;
+    }
+
+    // Whether no dart of its round that is nearer has a higher priority.
+    bool stays(const Dart& dart, std::int64_t nearest) const {
+        const std::uint32_t* const here = priorities_.data() + dart.cell;
+        for (const std::ptrdiff_t step : around_) {
+            // The later cell yields where priorities are equal, so that just one of any two darts stays.
+            const bool is_higher = here[step] > dart.priority || (here[step] == dart.priority && step < 0);
+            if (is_higher &&
+                distance_squared(
+                    dart.place,
+                    darts_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(dart.cell) + step)]) <
+                    nearest)
+                return false;
+        }
+        return true;
+    }
+
     std::size_t index(int column, int row) const {
         return static_cast<std::size_t>(row + k_border) * static_cast<std::size_t>(stride_) +
                static_cast<std::size_t>(column + k_border);
