@@ -63,13 +63,16 @@ class Fins {
     // Returns the fin whose crest lies uphill from a place, if it is narrow enough for an arch.
     std::optional<Fin> fin_near(double x, double y) const {
         const double step = half_ / 4;
+        double height = ground_.at(x, y);
         for (int n = 0; n < k_climb_steps; ++n) {
             const auto [slope, uphill] = ground_.rise_at(x, y, step / 2);
             const double next_x = rounded_place(x + step * uphill.x);
             const double next_y = rounded_place(y + step * uphill.y);
-            if (!(slope > 0) || ground_.at(next_x, next_y) <= ground_.at(x, y)) break;
+            const double next_height = ground_.at(next_x, next_y);
+            if (!(slope > 0) || next_height <= height) break;
             x = next_x;
             y = next_y;
+            height = next_height;
         }
         x = rounded_place(x);
         y = rounded_place(y);
@@ -101,6 +104,7 @@ class Fins {
             return HUGE_VAL;
         };
         fin.ahead = width_to(1);
+        if (fin.ahead > 2 * half_) return std::nullopt;
         fin.back = width_to(-1);
         if (fin.ahead + fin.back > 2 * half_) return std::nullopt;
         fin.fall = (fin.roof - floor) / std::max(fin.ahead, fin.back);

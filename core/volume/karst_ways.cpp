@@ -146,15 +146,26 @@ void KarstWays::find_ways(const std::vector<float>& roof, const std::vector<doub
         open.push({cost, node});
     };
     visit(root(), 0, root());
+    // The same at all levels, and known once it was asked for.
+    struct Step {
+        double run = -1;  // seen from above, m; below 0: not known yet
+        double direction = 0;
+    };
+    constexpr std::size_t k_layer = std::size_t{k_across} * k_across;
+    std::vector<Step> steps(k_layer * k_neighbours.size());
+    const auto find_step = [&](Step& step, std::size_t from_column, std::size_t to_column) {
+        const KarstPlace from = place_of(from_column);
+        const KarstPlace at = place_of(to_column);
+        step.run = std::sqrt((at.x - from.x) * (at.x - from.x) + (at.y - from.y) * (at.y - from.y));
+        step.direction = aslant(at.x - from.x, at.y - from.y, step.run);
+    };
     while (!open.empty()) {
         const auto [cost, node] = open.top();
         open.pop();
         if (cost > costs[node]) continue;
-        constexpr std::size_t k_layer = std::size_t{k_across} * k_across;
         const auto k = static_cast<int>(node / k_layer);
         const auto j = static_cast<int>(node % k_layer / k_across);
         const auto i = static_cast<int>(node % k_across);
-        const KarstPlace from = place_of(node);
         for (std::size_t n = 0; n < k_neighbours.size(); ++n) {
             const int to_i = i + k_neighbours[n][0];
             const int to_j = j + k_neighbours[n][1];
@@ -162,10 +173,9 @@ void KarstWays::find_ways(const std::vector<float>& roof, const std::vector<doub
             const int south = to_j - k_radius;
             if (east * east + south * south > k_radius * k_radius) continue;
             const double over = static_cast<double>(roof[static_cast<std::size_t>(to_j * k_across + to_i)]);
-            const KarstPlace at = place_of(node_at(to_i, to_j, 0));
-            const double run =
-                std::sqrt((at.x - from.x) * (at.x - from.x) + (at.y - from.y) * (at.y - from.y));
-            const double direction = aslant(at.x - from.x, at.y - from.y, run);
+            Step& step = steps[node % k_layer * k_neighbours.size() + n];
+            if (step.run < 0) find_step(step, node % k_layer, node_at(to_i, to_j, 0));
+            const double run = step.run;
             const double away = std::sqrt(static_cast<double>(east * east + south * south)) * rock_.step;
             for (int up = 0; k + up < levels_ && up * rise_ <= k_steepest_way * run; ++up) {
                 const double height = (k + up) * rise_;
@@ -182,7 +192,7 @@ void KarstWays::find_ways(const std::vector<float>& roof, const std::vector<doub
                     1 + rock_.soft * (k_hard_cost - 1) * hardness[static_cast<std::size_t>(k + up)];
                 const auto random =
                     static_cast<double>(to_unit(static_cast<std::uint32_t>(combine_seeds(rock_.seed, to))));
-                visit(to, cost + length * zone * direction * hard * (1 + k_random_cost * random), node);
+                visit(to, cost + length * zone * step.direction * hard * (1 + k_random_cost * random), node);
             }
         }
     }
