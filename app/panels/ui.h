@@ -103,7 +103,7 @@ struct Ui {
     ViewportTool* compass = nullptr;          ///< lies over all of them, and over what a workspace draws
     std::optional<Probe> probe;               ///< under the mouse
     std::optional<StatusNote> note;
-    double frame_seconds = 0;                                 ///< that the last frame took
+    double frame_seconds = 0;                                 ///< that the last frame with a new picture took
     Quality moving_quality = Quality::low;                    ///< of pictures while they move
     Quality resting_quality = Quality::low;                   ///< at rest
     const std::vector<ShaderError>* shader_errors = nullptr;  ///< of shaders that the user works on

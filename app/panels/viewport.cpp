@@ -96,7 +96,8 @@ double wheel_factor(float notches) { return std::pow(k_wheel, static_cast<double
 
 void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* tool) {
     ui.viewport = area;
-    begin_part("viewport", area, theme().window, {0, 0});
+    // No ground below a picture: without a GPU it takes as long to fill as the picture.
+    begin_part("viewport", area, ui.picture != 0 ? ImVec4{} : theme().window, {0, 0});
     if (ui.picture != 0) {
         // OpenGL's pictures begin at the bottom.
         const auto texture = texture_id(ui.picture);

@@ -38,6 +38,8 @@ void note_help(std::string text) {
     g_notes.help_text = std::move(text);
 }
 
+void note_repainted() { g_notes.repainted = true; }
+
 void redraw_after(double seconds) { g_notes.redraw_after = std::min(g_notes.redraw_after, seconds); }
 
 }  // namespace talus

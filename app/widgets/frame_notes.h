@@ -23,6 +23,7 @@ struct FrameNotes {
     bool help = false;                 ///< help is on screen
     std::string help_text;             ///< what it says
     double redraw_after = 1e9;         ///< seconds until something on screen changes by itself
+    bool repainted = false;            ///< a texture that the panels show has another content
 };
 
 /// Discards the notes of the last frame. record_places: keeps `widgets`; otherwise they cost nothing.
@@ -33,6 +34,9 @@ const FrameNotes& frame_notes();
 void mark(std::string_view name, bool has_menu = false);
 /// Notes that help is on screen, and what it says.
 void note_help(std::string text);
+/// Notes that a texture keeps its name and has another content: the frame looks different although its panels
+/// are the same.
+void note_repainted();
 /// Requests a frame in so many seconds at the latest.
 void redraw_after(double seconds);
 

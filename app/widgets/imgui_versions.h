@@ -75,6 +75,29 @@ inline void remake_font_texture() {
 #endif
 }
 
+/// The texture that a drawing command names. From 1.92 on ImGui's own have an object, and a name only once
+/// they are made.
+inline std::uintptr_t texture_of(const ImDrawCmd& command) {
+#if IMGUI_VERSION_NUM < 19200
+    return (std::uintptr_t)command.GetTexID();  // NOLINT: see texture_id()
+#else
+    const ImTextureRef& texture = command.TexRef;
+    return texture._TexData != nullptr ? (std::uintptr_t)texture._TexData : (std::uintptr_t)texture._TexID;
+#endif
+}
+
+/// Whether the renderer has a texture of ImGui's own to make or to change. Until 1.91 the fonts' one is made
+/// before the first frame.
+inline bool has_texture_work([[maybe_unused]] const ImDrawData& data) {
+#if IMGUI_VERSION_NUM >= 19200
+    if (data.Textures == nullptr) return false;
+    for (const ImTextureData* texture : *data.Textures) {
+        if (texture->Status != ImTextureStatus_OK) return true;
+    }
+#endif
+    return false;
+}
+
 /// Whether the key went down in this frame, or with `again` repeats, being held. Until 1.86 ImGui knows keys
 /// by the window system's codes alone.
 inline bool is_key_pressed(ImGuiKey key, bool again = false) {

@@ -37,9 +37,10 @@ constexpr double k_look_pause = 0.02;            // s, between looks for the nex
 constexpr std::chrono::milliseconds k_panel_pause{50};    // from frame to frame without a new picture
 constexpr std::chrono::milliseconds k_input_pause{40};    // the same with input, while an answer is awaited
 constexpr std::chrono::milliseconds k_upload_budget{20};  // between two frames
-constexpr int k_frames_after_event = 3;                   // ImGui settles layouts and hover over a few frames
-constexpr float k_projector_lines = 38;                   // of text, to the height of a projector's picture
-constexpr float k_max_projected = 48;                     // px
+constexpr double k_display_pause = 1.0 / 60;  // s; a frame that is not displayed is paced by no display
+constexpr int k_frames_after_event = 3;       // ImGui settles layouts and hover over a few frames
+constexpr float k_projector_lines = 38;       // of text, to the height of a projector's picture
+constexpr float k_max_projected = 48;         // px
 
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
@@ -194,6 +195,7 @@ void EditorWindow::frame() {
         pane_pictures_.clear();
         if (!picture_.hidden()) picture_.draw({pixel_scale(), platform_.input_waiting()});
     }
+    const bool painted = frame_notes().repainted;
     // Lines and marks over the picture came before the picture: they are of another ground, or left out.
     const bool stale_marks = ui_.terrain != marked || session_.view != marked_from;
     if (stale_marks) redraw_after(0);
@@ -201,12 +203,14 @@ void EditorWindow::frame() {
         times_.drawing([this] {
             if (preset_pictures_.draw(renderer_, session_.jobs)) Platform::wake();
         });
-    times_.drawing([this] {
-        platform_.end_frame([this] {
-            if (std::exchange(ui_.screenshot_wanted, false)) save_screenshot();
-        });
+    times_.drawing([&] {
+        std::function<void()> screenshot;
+        if (std::exchange(ui_.screenshot_wanted, false)) screenshot = [this] { save_screenshot(); };
+        frames_.is_displayed = platform_.end_frame(frame_notes().repainted, screenshot);
+        if (frames_.is_displayed) ++frames_.displayed;
     });
-    ui_.frame_seconds = times_.end();
+    const double seconds = times_.end();
+    if (painted) ui_.frame_seconds = seconds;
     // Comes after the picture: a program that sees this state must also see the picture.
     const bool precise = !stale_marks && (panes ? pane_pictures_.precise() : picture_.precise());
     const Scene& drawn = picture_.drawn();
@@ -218,6 +222,7 @@ void EditorWindow::frame() {
                    .plants = drawn.plants != nullptr ? drawn.plants->points.size() : 0,
                    .preparing = !panes && picture_.preparing(),
                    .terrain_work = picture_.document_work(),
+                   .displayed = frames_.displayed,
                    .times = times_});
     schedule_next_frame(panes, precise);
 }
@@ -229,12 +234,13 @@ void EditorWindow::schedule_next_frame(bool panes, bool precise) {
     frames_.ended = end;
     const bool uploading = picture_.uploading() && !workspaces_.alive();
     const bool moving = ui_.flying || session_.replay.ready() || uploading || pane_pictures_.uploading();
-    const double redraw =
-        moving ? 0 : (ImGui::GetIO().WantTextInput ? k_idle_wait : frame_notes().redraw_after);
+    double redraw = moving ? 0 : (ImGui::GetIO().WantTextInput ? k_idle_wait : frame_notes().redraw_after);
+    redraw = std::min(redraw, frame_notes().redraw_after);
+    if (!frames_.is_displayed) redraw = std::max(redraw, k_display_pause);
     frames_.redraw =
-        redraw < 1e6 ? end + std::chrono::duration_cast<Clock::duration>(
-                                 std::chrono::duration<double>(std::min(redraw, frame_notes().redraw_after)))
-                     : Clock::time_point::max();
+        redraw < 1e6
+            ? end + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(redraw))
+            : Clock::time_point::max();
     // A ground that changes by itself brings pictures of its own.
     if (!panes && !picture_.out_of_sight() && picture_.water().moves() && !workspaces_.alive())
         frames_.redraw = std::min(frames_.redraw, picture_.water().due());

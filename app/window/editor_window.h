@@ -48,6 +48,8 @@ class EditorWindow {
         std::optional<Clock::time_point> due;                 // when the session wants one
         Clock::time_point redraw = Clock::time_point::max();  // when a widget or the picture wants one
         Clock::time_point files_due{};                        // when to look what other programs did to files
+        bool is_displayed = false;                            // the last one: it looked different
+        std::size_t displayed = 0;                            // so far
     };
 
     // See Scene.

@@ -1,8 +1,11 @@
 #include "app/window/lattice_picture.h"
 
+#include "app/widgets/frame_notes.h"
+
 namespace talus {
 
 unsigned LatticePicture::show(const Grid<std::uint32_t>& pixels) {
+    note_repainted();
     if (texture_.id() == 0) texture_ = GlTexture::make();
     glBindTexture(GL_TEXTURE_2D, texture_.id());
     // Points stay sharp where they are shown large, as cells of a lattice.

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <vector>
 
+#include "app/widgets/frame_notes.h"
+
 namespace talus {
 namespace {
 
@@ -83,6 +85,7 @@ std::vector<PanePicture> PanePictures::draw(Renderer& renderer, JobQueue& jobs, 
         pictures[wish.place] = {pane.target.texture(), ground, pane.kind};
         if (pane.changed || !pane.style.is_as_good_as(style)) {
             const auto begin = Clock::now();
+            note_repainted();
             pane.target.resize(wish.size.width, wish.size.height);
             renderer.draw(scene, maps, pane.target.width(), pane.target.height(), pane.target.framebuffer(),
                           style.resolution);

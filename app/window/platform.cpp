@@ -15,6 +15,7 @@
 
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/text_focus.h"
+#include "app/window/draw_digest.h"
 #include "app/window/embedded_picture.h"
 #include "app/window/pen_pressure.h"
 #include "embedded_icons.h"
@@ -164,6 +165,7 @@ struct Platform::Parts {
     bool waits = false;                    // for events, which are then heard of as they come
     bool events_since_frame = false;
     bool close_requested = false;
+    std::optional<Digest> shown;  // of the draw lists that the window shows; none where that is not known
     std::vector<std::string> dropped;
     Place windowed;  // while it is full screen
     int x = 0, y = 0;
@@ -228,8 +230,15 @@ void Platform::Parts::install_callbacks() {
         if (!focused) of(w).input.release_all();
         ++of(w).events;
     });
-    glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { ++of(w).events; });
-    glfwSetWindowRefreshCallback(window, [](GLFWwindow* w) { ++of(w).events; });
+    glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) {
+        of(w).shown = std::nullopt;
+        ++of(w).events;
+    });
+    // The system has lost what the window showed.
+    glfwSetWindowRefreshCallback(window, [](GLFWwindow* w) {
+        of(w).shown = std::nullopt;
+        ++of(w).events;
+    });
     glfwSetWindowCloseCallback(window, [](GLFWwindow* w) {
         glfwSetWindowShouldClose(w, GLFW_FALSE);
         of(w).close_requested = true;
@@ -356,13 +365,20 @@ const InputQueue::State& Platform::begin_frame() {
     return state;
 }
 
-void Platform::end_frame(const std::function<void()>& before_showing) {
+bool Platform::end_frame(bool repainted, const std::function<void()>& before_showing) {
     ImGui::Render();
+    const ImDrawData& lists = *ImGui::GetDrawData();
+    std::optional<Digest> digest;
+    if (!has_texture_work(lists)) digest = digest_of(lists);
+    const bool same = digest && digest == parts_->shown && !repainted && !before_showing;
+    parts_->shown = digest;
+    if (same) return false;
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, framebuffer_width(), framebuffer_height());
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    before_showing();
+    if (before_showing) before_showing();
     glfwSwapBuffers(parts_->window);
+    return true;
 }
 
 bool Platform::events_waiting() const { return input_waiting() || parts_->events_since_frame; }
@@ -374,6 +390,7 @@ bool Platform::input_waiting() const { return parts_->input.waiting(); }
 void Platform::fonts_changed() {
     if (ImGui::GetFrameCount() == 0) return;  // the first frame makes the texture
     remake_font_texture();
+    parts_->shown = std::nullopt;
 }
 
 int Platform::framebuffer_width() const {

@@ -41,8 +41,10 @@ class Platform {
 
     /// Passes the next state of mouse and keys to ImGui and begins its frame.
     const InputQueue::State& begin_frame();
-    /// Draws and displays ImGui's frame; before_showing may read the finished picture.
-    void end_frame(const std::function<void()>& before_showing);
+    /// Draws and displays ImGui's frame, unless the window shows the same already: without a GPU, drawing it
+    /// is most of what a frame costs, and an event has some frames. Returns whether it did.
+    /// repainted: see FrameNotes. before_showing: empty, or reads the finished picture, which is then drawn.
+    bool end_frame(bool repainted, const std::function<void()>& before_showing);
     /// Returns whether events of the mouse or the keyboard are left for another frame.
     bool input_waiting() const;
     /// Returns whether the window had events of any kind that no frame has seen yet.

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/widgets/frame_notes.h"
 #include "render/navigation.h"
 #include "render/renderer.h"
 
@@ -33,6 +34,7 @@ bool PresetPictures::draw(Renderer& renderer, JobQueue& jobs) {
         if (ground_.idle()) waiting_.pop_front();  // it was not made
         return ground_.uploading();
     }
+    note_repainted();
     PictureTarget& picture = pictures_[preset];
     picture.resize(k_width, k_height);
     go_home(scene.view, ground_.maps().ground(), {k_width, k_height});

@@ -148,6 +148,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all.set("toasts", toasts);
     all.set("frame_ms", ui.frame_seconds * 1000);
     all.set("frames", frame.times.frames());
+    all.set("displayed", frame.displayed);
     all.set("work_median_ms", frame.times.work().median() * 1000);
     all.set("work_worst_ms", frame.times.work().worst() * 1000);
     const RecentTimes& answers = session.answers.times();

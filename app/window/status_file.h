@@ -43,15 +43,16 @@ namespace talus {
 ///      "panels": true, "keys": false, "dialog": "",    // "export", "browser", "leaving" or none
 ///      "running": [{"name": "Exporting bay.png", "fraction": 0.4}],
 ///      "toasts": [{"kind": "success", "text": "…"}],
-///      "frame_ms": 21.0, "frames": 812, "work_median_ms": 1.5, "work_worst_ms": 6.2,
+///      "frame_ms": 21.0, "frames": 812, "displayed": 405, "work_median_ms": 1.5, "work_worst_ms": 6.2,
 ///      "answer_ms": 4.1, "answer_median_ms": 4.0, "answers": 31,
 ///      "terrain_ms": 4.2, "terrain_worst_ms": 2.1,
 ///      "widgets": {"layer/smoothness": [1391, 402, 187, 25]}}     // x, y, width, height; visible ones
 ///
-/// work_…_ms: what the last RecentTimes::k_max_count frames took apart from drawing and from writing this
-/// file. answer_ms: from a mouse or keyboard event to the terrain evaluated, prepared and uploaded, without
-/// drawing. terrain_ms: what the window's thread did for the last new terrain, over all frames that its
-/// upload took; terrain_worst_ms: the largest part of it in a single frame.
+/// frame_ms: the last frame with another picture of the ground. displayed: how many frames were, the others
+/// looking as the ones before them. work_…_ms: what the last RecentTimes::k_max_count frames took apart from
+/// drawing and from writing this file. answer_ms: from a mouse or keyboard event to the terrain evaluated,
+/// prepared and uploaded, without drawing. terrain_ms: what the window's thread did for the last new terrain,
+/// over all frames that its upload took; terrain_worst_ms: the largest part of it in a single frame.
 class StatusFile {
  public:
     /// Writes to `path`, or nothing if it is empty.
@@ -67,6 +68,7 @@ class StatusFile {
         std::size_t plants;           ///< that the picture was drawn with
         bool preparing;               ///< the picture does not show the wanted terrain and look yet
         SpreadWork terrain_work;  ///< work of the window's thread for the last new terrain, without drawing
+        std::size_t displayed;    ///< frames so far that looked different from the one before
         const FrameTimes& times;
     };
     /// Writes the file if it has changed. A file that cannot be written is ignored: the editor does not

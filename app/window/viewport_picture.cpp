@@ -320,6 +320,7 @@ void ViewportPicture::note_scale_bar(const Scene& scene, Viewport size) {
 }
 
 void ViewportPicture::paint(Drawn next, Viewport size, Due due) {
+    note_repainted();
     target_.resize(size.width, size.height);
     const auto pacing = workspaces_.pacing();
     if (pacing && renderer_.shares_processor()) pacing->set_drawing(true);
