@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 #include <vector>
 
+#include "render/free_view.h"
 #include "render/ground_beyond.h"
 
 namespace talus {
@@ -229,12 +230,21 @@ void stand_at(View& view, const Ground& ground, const Standpoint& at) {
 }
 
 void go_to_eye_level(View& view, const Ground& ground, const Room&) {
-    constexpr double k_eye = 1.7;
     constexpr double k_ahead = 8;
+    constexpr double k_skyline = 0.3;  // of the picture's height from its middle, at most
     Camera& camera = view.camera;
     camera.orthographic = false;
     camera.distance = k_ahead;
-    stand_at(view, ground, {camera.target.x, camera.target.y, k_eye, camera.heading, 0});
+    Standpoint at{camera.target.x, camera.target.y, k_standing_eye, camera.heading, 0};
+    stand_at(view, ground, at);
+    keep_above_ground(view, ground);
+    const FreeView seen =
+        freest_view(ground, view.exaggeration, make_lens(view, {}).eye, view.camera.heading);
+    at.heading = seen.heading;
+    // Down a slope the land ahead, and within walls their top, would be out of a level picture.
+    const double skyline = k_skyline * camera.fov;
+    at.pitch = std::clamp(std::clamp(seen.skyline, -skyline, skyline) - seen.skyline, k_min_pitch, 90.0);
+    stand_at(view, ground, at);
     keep_above_ground(view, ground);
 }
 

@@ -32,8 +32,9 @@ struct Standpoint {
 };
 /// Brings the eye there.
 void stand_at(View& view, const Ground& ground, const Standpoint& at);
-/// Brings the eye of a person, 1.7 m above the ground or the sea, to what the view looks at, level. Turns are
-/// about a place a few steps ahead.
+/// Brings the eye of a person, 1.7 m above the ground or the sea, to what the view looks at, level, or as far
+/// down or up as it takes to see where the land ends. Before a wall it turns to open land (free_view.h).
+/// Later turns are about a place a few steps ahead.
 void go_to_eye_level(View& view, const Ground& ground, const Room& room);
 /// Show the whole terrain from the south, from the east, from above.
 void go_front(View& view, const Ground& ground, const Room& room);

@@ -7,6 +7,7 @@
 
 #include "core/base/random.h"
 #include "render/ground_beyond.h"
+#include "tests/grid_of.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -390,6 +391,59 @@ TEST_F(Navigation, FramedAllAroundTheTerrainIsInThePictureFromEveryHeading) {
         EXPECT_LT(outermost, 0.96) << pitch;
         EXPECT_GT(outermost, 0.80) << pitch << ": as large as fits";
     }
+}
+
+// What a person sees who was put there by the key, looking this way.
+View at_eye_level(const Ground& ground, glm::dvec2 place, double heading) {
+    View view;
+    view.camera.heading = heading;
+    view.camera.target = {place, 0};
+    go_to_eye_level(view, ground, {k_moves_viewport.width, k_moves_viewport.height});
+    return view;
+}
+
+// The share of a grid of rays over the picture that meet the ground, and those that meet it before one's
+// nose.
+struct Seen {
+    double land = 0;
+    double nose = 0;
+};
+Seen seen_by(const View& view, const Ground& ground) {
+    constexpr int k_rays = 15;
+    constexpr double k_nose = 6;  // m
+    const Lens lens = make_lens(view, k_moves_viewport);
+    Seen seen;
+    for (int i = 0; i < k_rays * k_rays; ++i) {
+        const glm::dvec2 pixel{(i % k_rays + 0.5) * k_moves_viewport.width / k_rays,
+                               (i / k_rays + 0.5) * k_moves_viewport.height / k_rays};
+        const auto point = ground.pick_surface(lens.ray(pixel), view.exaggeration, true);
+        if (!point) continue;
+        seen.land += 1.0 / (k_rays * k_rays);
+        if (glm::distance(*point, lens.eye) < k_nose) seen.nose += 1.0 / (k_rays * k_rays);
+    }
+    return seen;
+}
+
+TEST(EyeLevel, OnASteepSlopeNobodyStandsWithTheNoseAtTheWallNorSeesTheSkyAlone) {
+    // Rises to the north by 45°.
+    auto terrain = std::make_shared<Terrain>();
+    terrain->lattice = {.width = 129, .height = 129, .cell_size = 8};
+    terrain->range = {0, 1024};
+    terrain->sea_level = -1000;
+    terrain->set_height(field_of(129, 129, [](int, int y) { return 8 * static_cast<float>(128 - y); }));
+    const Ground slope{terrain};
+    for (double heading = 0; heading < 360; heading += 45) {
+        const Seen seen = seen_by(at_eye_level(slope, {30, -40}, heading), slope);
+        EXPECT_GT(seen.land, 0.15) << heading;
+        EXPECT_LT(seen.nose, 0.5) << heading;
+    }
+}
+
+TEST(EyeLevel, OpenLandIsSeenTheWayThatOneLookedAndLevel) {
+    const Ground flat{hills(129, 97)};
+    const View view = at_eye_level(flat, {0, 0}, 37);
+    EXPECT_EQ(view.camera.heading, 37);
+    EXPECT_EQ(view.camera.pitch, 0);
 }
 
 }  // namespace
