@@ -121,6 +121,7 @@ void Session::began() {
     if (const auto field = info_of(look.kind).field; field && !makes_field(document.recipe(), *field))
         look.kind = LookKind::natural;
     look.underground = false;
+    look.figure = {};
     locks.clear();
     toasts.leave_document();
     withdraw_reload();

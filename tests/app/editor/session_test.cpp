@@ -100,6 +100,21 @@ TEST_F(SessionTest, SavesAndOpensAndRemembersTheFile) {
     EXPECT_EQ(session.settings.recent, std::vector<std::string>{path("a.talus")});
 }
 
+TEST_F(SessionTest, AScaleFigureGoesWithItsDocument) {
+    Session session({}, folder);
+    const Figure house{FigureKind::house, 40, 25};
+    session.look.figure = house;
+    session.start_new();
+    EXPECT_EQ(session.look.figure, Figure{});
+    session.look.figure = house;
+    session.choose_preset(find_preset(k_opening_preset)->recipe);
+    EXPECT_EQ(session.look.figure, Figure{});
+    ASSERT_TRUE(saved(session, path("b.talus")));
+    session.look.figure = house;
+    ASSERT_TRUE(session.open(path("b.talus")));
+    EXPECT_EQ(session.look.figure, Figure{}) << "it was saved without one";
+}
+
 TEST_F(SessionTest, ADocumentRemembersHowItWasSeenUntilItIsOpenedAgain) {
     Session session({}, folder);
     ASSERT_TRUE(saved(session, path("a.talus")));
