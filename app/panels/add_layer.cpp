@@ -126,7 +126,8 @@ void AddLayerList::draw_world() {
     ImGui::GetWindowDrawList()->AddRectFilled(low, high, ImGui::GetColorU32(theme().field), em * 0.3f);
     if (picture_row("world_from_biomes", std::string(spoken(k_label)),
                     std::string(spoken("Choose biomes, ground, rivers and snow; made at once")),
-                    ui_.stage_picture("two_level_biomes"), mixing_, em * 1.6f))
+                    ui_.stage_picture(BiomeWorld::k_maps[static_cast<std::size_t>(parts_.map)].key), mixing_,
+                    em * 1.6f))
         mixing_ = !mixing_;
     mark("world_from_biomes");
     help(
@@ -196,12 +197,14 @@ void AddLayerList::draw_rows(const StageHit*& chosen) {
 
 void AddLayerList::open() {
     due_ = true;
+    world_alone_ = false;
     await_text();
 }
 
 void AddLayerList::open_for_world() {
     mixing_ = true;
     open();
+    world_alone_ = true;
 }
 
 void AddLayerList::draw(ImVec2 corner) {
@@ -217,7 +220,7 @@ void AddLayerList::draw(ImVec2 corner) {
     ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), list});
     const StageHit* chosen = nullptr;
     if (words_.empty()) draw_world();
-    draw_rows(chosen);
+    if (!world_alone_ || !words_.empty()) draw_rows(chosen);
     ImGui::EndChild();
     if (chosen != nullptr) {
         add_layer(session_, ui_, *chosen);

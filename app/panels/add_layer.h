@@ -35,8 +35,9 @@ class AddLayerList {
     bool due_ = false;
     std::string words_;
     StageHits hits_;
-    bool added_ = false;   // in this frame, which closes the list
-    bool mixing_ = false;  // the parts of a world from biomes are on show
+    bool added_ = false;        // in this frame, which closes the list
+    bool world_alone_ = false;  // it was asked for, and not the stages
+    bool mixing_ = false;       // the parts of a world from biomes are on show
     BiomeWorld parts_;
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/recipe/edit_text.h"
@@ -29,6 +30,17 @@ Layer fitting_layer(const Recipe& recipe, const StageType& type) {
     Layer layer = new_layer(recipe, type);
     fit_biomes_to_extent(layer, recipe.world);
     return layer;
+}
+
+// Rivers of the world are a layer of their own, which digs their beds: those that some maps of biomes have
+// would come unasked, and beside that layer twice.
+Layer without_rivers(Layer map) {
+    for (std::size_t i = 0; i < map.values.size(); ++i) {
+        const std::string_view key = map.type->parameters[i].info.key;
+        if (key == "rivers") map.values[i] = false;
+        if (key == "river_width") map.values[i] = 0.0f;
+    }
+    return map;
 }
 
 // A layer of the stage with this choice of its parameter `by`.
@@ -101,7 +113,8 @@ Edited with_biome_world(const Recipe& recipe, const BiomeWorld& parts) {
     const auto add = [&](std::string_view stage) {
         made.layers.push_back(fitting_layer(made, *find_stage(stage)));
     };
-    add(BiomeWorld::k_maps[static_cast<std::size_t>(parts.map)].key);
+    const std::string_view map = BiomeWorld::k_maps[static_cast<std::size_t>(parts.map)].key;
+    made.layers.push_back(without_rivers(fitting_layer(made, *find_stage(map))));
     made.layers.push_back(ground_layer(made, parts.ground));
     if (parts.rivers) add("noise_rivers");
     // After the rivers, whose biome has a material, too.

@@ -111,6 +111,23 @@ TEST(BiomeWorld, HasTheCompositionThatWasChosenAfterAllThatMakesBiomes) {
     }
 }
 
+// Some maps of biomes have rivers of their own, which came though nobody had ticked them.
+TEST(BiomeWorld, HasRiversWhereTheyAreTickedAlone) {
+    for (std::size_t map = 0; map < BiomeWorld::k_maps.size(); ++map) {
+        for (const bool rivers : {false, true}) {
+            Recipe recipe =
+                with_biome_world({}, {.map = static_cast<BiomeWorld::Map>(map), .rivers = rivers}).recipe;
+            const auto terrain = Evaluator(0).evaluate(recipe, 129, 129);
+            const auto table = biome_table_of(*terrain);
+            std::set<std::string> keys;
+            for (const BiomeId id : terrain->fields.get<"biome">()->values())
+                if (id != 0) keys.insert((*table)[id].key);
+            EXPECT_EQ(keys.contains("river") || keys.contains("frozen_river"), rivers)
+                << BiomeWorld::k_maps[map].key;
+        }
+    }
+}
+
 TEST(BiomeWorld, HasLakesOnlyWhereTheWorldEnds) {
     const BiomeWorld all{
         .map = BiomeWorld::Map::grown, .rivers = true, .lakes = true, .snow = true, .others = k_kept};
