@@ -7,26 +7,17 @@
 #include <vector>
 
 #include "core/base/parallel.h"
-#include "core/surface/field_colours.h"
 #include "core/surface/terrain_surface.h"
 #include "core/terrain/changed_cells.h"
 #include "render/detail_tile.h"
+#include "render/prepared_field.h"
 #include "render/prepared_light.h"
 #include "render/rock_tiles.h"
+#include "render/shown_samples.h"
 #include "render/tiling.h"
 
 namespace talus {
 namespace {
-
-// The samples that are shown where there is room for so many: the first, the last and even steps between.
-std::vector<int> shown_samples(int samples, int shown) {
-    std::vector<int> chosen(static_cast<std::size_t>(shown));
-    for (int i = 0; i < shown; ++i) {
-        chosen[static_cast<std::size_t>(i)] =
-            shown > 1 ? static_cast<int>(static_cast<long>(i) * (samples - 1) / (shown - 1)) : 0;
-    }
-    return chosen;
-}
 
 Grid<float> every_nth(const Grid<float>& heights, int stride) {
     const auto shown = [&](int samples) { return (samples - 2) / stride + 2; };
@@ -138,161 +129,6 @@ bool same_noise(const PreparedTerrain& earlier, const Lattice& lattice, const Pa
 
 std::uint8_t mean_byte(std::uint8_t a, std::uint8_t b, std::uint8_t c, std::uint8_t d) {
     return static_cast<std::uint8_t>(mean_of(a, b, c, d));
-}
-
-Rgba8 mean_colour(Rgba8 a, Rgba8 b, Rgba8 c, Rgba8 d) {
-    const auto mean = [&](std::uint8_t Rgba8::*channel) {
-        return mean_byte(a.*channel, b.*channel, c.*channel, d.*channel);
-    };
-    return {mean(&Rgba8::r), mean(&Rgba8::g), mean(&Rgba8::b), mean(&Rgba8::a)};
-}
-
-// The samples of a terrain that are shown, and how colours are made of them.
-class ShownSamples {
- public:
-    ShownSamples(const Terrain& terrain, const PreparedShape& shape)
-        : columns_(shown_samples(terrain.lattice.width, shape.shown.columns)),
-          rows_(shown_samples(terrain.lattice.height, shape.shown.rows)) {}
-
-    CellRectangle all() const {
-        return {0, 0, static_cast<int>(columns_.size()), static_cast<int>(rows_.size())};
-    }
-    bool are_all(const Terrain& terrain) const {
-        return all() == CellRectangle{0, 0, terrain.lattice.width, terrain.lattice.height};
-    }
-    ColumnTexels columns(const Terrain& terrain) const { return make_columns(terrain, columns_, rows_); }
-    // Repaints what changed of the earlier colours, or all. earlier: may be null where all changed.
-    template <class Paint>
-    void paint(PreparedField& field, const PreparedField* earlier, const CellRectangle& changed,
-               const Progress* progress, Paint&& painted) const {
-        if (2 * changed.size() > all().size()) {
-            checkpoint(progress);
-            field.colours = mip_levels_of(painted(columns_, rows_), mean_colour, progress);
-            return;
-        }
-        field.colours = earlier->colours;
-        if (changed.empty()) return;
-        const auto part = [](const std::vector<int>& samples, int first, int count) {
-            return std::span(samples).subspan(static_cast<std::size_t>(first),
-                                              static_cast<std::size_t>(count));
-        };
-        field.colours[0] = field.colours[0].with(changed, painted(part(columns_, changed.x0, changed.width()),
-                                                                  part(rows_, changed.y0, changed.height())));
-        halve_changed(field.colours, changed, mean_colour);
-    }
-
- private:
-    std::vector<int> columns_;
-    std::vector<int> rows_;
-};
-
-// promised: see prepare().
-std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const LookInfo& look,
-                                              const std::shared_ptr<const PreparedShape>& shape,
-                                              const PreparedTerrain& before,
-                                              const std::optional<CellRectangle>& promised,
-                                              const Progress* progress) {
-    constexpr Rgba8 k_plain{168, 168, 168, 255};
-    const std::shared_ptr<const PreparedField>& earlier = before.field;
-    const AnyField& values = terrain.fields[*look.field];
-    const std::shared_ptr<const FieldNames>& names = terrain.fields.names(*look.field);
-    const auto same_names = [&] {
-        return earlier->names == names ||
-               (earlier->names && names && earlier->names->things == names->things);
-    };
-    const bool alike =
-        earlier != nullptr && earlier->id == look.field && earlier->range == terrain.range && same_names();
-    if (alike && earlier->values == values && earlier->shape == shape) return earlier;
-    auto field = std::make_shared<PreparedField>(PreparedField{.id = look.field,
-                                                               .values = values,
-                                                               .range = terrain.range,
-                                                               .names = names,
-                                                               .shape = shape,
-                                                               .colours = {}});
-    if (!can_show(look, terrain)) {
-        field->colours = mip_levels_of(Grid<Rgba8>(1, 1, k_plain), mean_colour, progress);
-        return field;
-    }
-    const FieldColours colours(*look.field, terrain.range, names.get());
-    const ShownSamples shown(terrain, *shape);
-    CellRectangle changed = shown.all();
-    // It may have been painted several terrains ago.
-    if (alike && shown.are_all(terrain) && earlier->colours.front().all() == shown.all()) {
-        changed = promised && earlier->values == before.source->fields[*look.field]
-                      ? promised->grown(0, changed.x1, changed.y1)
-                      : changed_cells(earlier->values, values, progress);
-    }
-    shown.paint(*field, earlier.get(), changed, progress,
-                [&](std::span<const int> columns, std::span<const int> rows) {
-                    return colours.paint(values, columns, rows);
-                });
-    return field;
-}
-
-// Whether ice covers water somewhere. A level of fewer texels tells as well as the finest: each is the mean
-// of all below.
-bool has_ice(const MipLevels<Rgba8>& colours) {
-    const TileGrid<Rgba8>& level = colours[std::min<std::size_t>(2, colours.size() - 1)];
-    for (int y = 0; y < level.height(); ++y) {
-        for (int x = 0; x < level.width(); ++x) {
-            if (level(x, y).a < 255) return true;
-        }
-    }
-    return false;
-}
-
-// Whether two names of biomes come from tables that say the same.
-bool same_table(const std::shared_ptr<const FieldNames>& a, const std::shared_ptr<const FieldNames>& b) {
-    if (a == b) return true;
-    const auto* const first = dynamic_cast<const BiomeNames*>(a.get());
-    const auto* const second = dynamic_cast<const BiomeNames*>(b.get());
-    return first != nullptr && second != nullptr &&
-           (first->table == second->table || *first->table == *second->table);
-}
-
-// The colours of what covers the ground. promised: see prepare().
-std::shared_ptr<const PreparedField> cover_of(const Terrain& terrain,
-                                              const std::shared_ptr<const PreparedShape>& shape,
-                                              const PreparedTerrain& before,
-                                              const std::optional<CellRectangle>& promised,
-                                              const Progress* progress) {
-    const std::shared_ptr<const PreparedField>& earlier = before.cover;
-    auto field = std::make_shared<PreparedField>(PreparedField{.id = {},
-                                                               .values = {},
-                                                               .range = terrain.range,
-                                                               .sea_level = terrain.sea_level,
-                                                               .ground = terrain.ground});
-    field->shape = shape;
-    field->covers.set<"height">(terrain.height());
-    TerrainSurface::reads().for_each([&](FieldId id) { field->covers.set(id, terrain.fields[id]); });
-    field->names = terrain.fields.names(field_id("biome"));
-    const bool alike = earlier != nullptr && earlier->range == terrain.range &&
-                       earlier->sea_level == terrain.sea_level && earlier->ground == terrain.ground &&
-                       same_table(earlier->names, field->names);
-    const auto same_as = [&](const Fields& fields) {
-        bool same = fields.get<"height">() == terrain.height();
-        TerrainSurface::reads().for_each([&](FieldId id) { same &= fields[id] == terrain.fields[id]; });
-        return same;
-    };
-    if (alike && same_as(earlier->covers) && earlier->shape == shape) return earlier;
-    const TerrainSurface surface(terrain);
-    const ShownSamples shown(terrain, *shape);
-    CellRectangle changed = shown.all();
-    const bool of_before = promised && before.source != nullptr && [&] {
-        bool same = earlier != nullptr && earlier->covers.get<"height">() == before.source->height();
-        TerrainSurface::reads().for_each([&](FieldId id) {
-            same &= earlier != nullptr && earlier->covers[id] == before.source->fields[id];
-        });
-        return same;
-    }();
-    if (alike && of_before && shown.are_all(terrain) && earlier->colours.front().all() == changed)
-        changed = promised->grown(surface.reach(), changed.x1, changed.y1);
-    shown.paint(*field, earlier.get(), changed, progress,
-                [&](std::span<const int> columns, std::span<const int> rows) {
-                    return surface.paint(columns, rows, progress);
-                });
-    field->ice = has_ice(field->colours);
-    return field;
 }
 
 std::shared_ptr<const Terrain> shown_terrain(const std::shared_ptr<const Terrain>& source,
@@ -434,8 +270,9 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                                    mip_levels_of(Grid<std::uint8_t>(*tile), mean_byte, progress));
     const bool covered = look.kind == LookKind::natural && TerrainSurface::is_known(*terrain);
     result->field =
-        look.field ? field_of(*terrain, look, result->shape, before, promised, progress) : before.field;
-    result->cover = covered ? cover_of(*terrain, result->shape, before, promised, progress) : before.cover;
+        look.field ? prepare_field(*terrain, look, result->shape, before, promised, progress) : before.field;
+    result->cover =
+        covered ? prepare_cover(*terrain, result->shape, before, promised, progress) : before.cover;
     result->painted = look.field ? result->field : covered ? result->cover : nullptr;
     if (covered) {
         const ShownSamples shown(*terrain, *result->shape);

@@ -3,7 +3,9 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
 #include "app/editor/session.h"
@@ -18,6 +20,7 @@
 #include "core/map/map_colours.h"
 #include "core/map/map_grid.h"
 #include "core/surface/field_colours.h"
+#include "core/surface/terrain_surface.h"
 #include "core/water/river_kind.h"
 #include "render/legend.h"
 #include "render/navigation.h"
@@ -29,14 +32,48 @@ constexpr double k_most_lines = 2000;  // mm that a map is wide at most, however
 constexpr float k_mm_em = 0.26f;       // a millimetre of the map on the screen, in heights of the font
 constexpr double k_symbols = 1.5;      // times as large as on paper, and as far apart
 
-// On the screen biomes have the colours of their table, not the pale ones of paper.
-void give_colours_of_the_view(const Terrain& terrain, const GroundColours& colours,
+// The mean colour of the land that has no biome, by samples of it.
+Rgba8 colour_of_bare_land(const Terrain& terrain) {
+    constexpr int k_samples = 48;  // along each side
+    const auto spread = [](int count) {
+        std::vector<int> samples;
+        for (int i = 0; i < k_samples; ++i)
+            samples.push_back(static_cast<int>((i + 0.5) * count / k_samples));
+        return samples;
+    };
+    const std::vector<int> columns = spread(terrain.lattice.width);
+    const std::vector<int> rows = spread(terrain.lattice.height);
+    const Grid<Rgba8> painted = TerrainSurface(terrain).paint(columns, rows);
+    const Grid<std::uint8_t>& biomes = *terrain.fields.get<"biome">();
+    std::array<int, 4> sums{};  // of red, green, blue, and how many
+    for (int y = 0; y < k_samples; ++y) {
+        for (int x = 0; x < k_samples; ++x) {
+            const int column = columns[static_cast<std::size_t>(x)];
+            const int row = rows[static_cast<std::size_t>(y)];
+            if (biomes(column, row) != 0 || (*terrain.height())(column, row) < terrain.sea_level) continue;
+            const Rgba8& each = painted(x, y);
+            sums = {sums[0] + each.r, sums[1] + each.g, sums[2] + each.b, sums[3] + 1};
+        }
+    }
+    const auto mean = [&](std::size_t i) {
+        return static_cast<std::uint8_t>(sums[i] / std::max(1, sums[3]));
+    };
+    return {mean(0), mean(1), mean(2), 255};
+}
+
+// On the screen biomes have the colours of their table, not the pale ones of paper, and land without one has
+// that of its cover. bare: what that is called.
+void give_colours_of_the_view(const Terrain& terrain, const GroundColours& colours, const std::string& bare,
                               std::vector<LegendEntry>& legend) {
     constexpr FieldId k_biome = field_id("biome");
     const FieldColours own(k_biome, terrain.range, terrain.fields.names(k_biome).get());
     const std::vector<GroundShare> shares = colours.shares();
-    for (std::size_t i = 0; i < legend.size(); ++i)
-        legend[i].colour = own.colour_of(static_cast<float>(shares[i].number));
+    for (std::size_t i = 0; i < legend.size(); ++i) {
+        const int number = shares[i].number;
+        legend[i].colour =
+            number == 0 ? colour_of_bare_land(terrain) : own.colour_of(static_cast<float>(number));
+        if (number == 0) legend[i].text.replace(0, k_no_biome_label.size(), bare);
+    }
 }
 
 // Millimetres of the card.
@@ -126,7 +163,8 @@ void MapView::make(double metres_per_mm) {
     asked_ = ui_.terrain;
     asked_scale_ = metres_per_mm;
     making_.begin(
-        session_.jobs, JobKind::inspection, "Map", [terrain = asked_, metres_per_mm](Progress& progress) {
+        session_.jobs, JobKind::inspection, "Map",
+        [terrain = asked_, metres_per_mm, bare = std::string(spoken(k_no_biome_label))](Progress& progress) {
             auto made = std::make_shared<Made>();
             made->terrain = terrain;
             made->marks = map_marks(
@@ -137,7 +175,7 @@ void MapView::make(double metres_per_mm) {
             // Heights have the colours of the look, which has a legend of its own.
             if (!colours.has_biomes()) return std::shared_ptr<const Made>(std::move(made));
             made->legend = legend_entries(*terrain, colours);
-            give_colours_of_the_view(*terrain, colours, made->legend);
+            give_colours_of_the_view(*terrain, colours, bare, made->legend);
             return std::shared_ptr<const Made>(std::move(made));
         });
 }
@@ -277,7 +315,9 @@ void MapView::draw(Area& /*middle*/) {
                                        view.width > static_cast<float>(k_narrow_view) * width);
         ImGui::PushStyleColor(ImGuiCol_Text, theme().text);  // help has a ground of its own
         help("Legend",
-             "What the colours, numbers and lines of the map mean. A click folds it and brings it back.");
+             "What the colours, numbers and lines of the map mean. Land without a biome keeps its natural "
+             "colours: paint biomes there, or add the layer Biomes for all land. A click folds it and brings "
+             "it back.");
         ImGui::PopStyleColor();
     }
     if (!entries.empty() && legend_open_) {

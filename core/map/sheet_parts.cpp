@@ -90,7 +90,7 @@ std::vector<LegendEntry> legend_entries(const Terrain& terrain, const GroundColo
             const auto number = static_cast<std::size_t>(share.number);
             const bool named = names != nullptr && number < names->things.size() && number > 0;
             const std::string name = named         ? names->things[number].label
-                                     : number == 0 ? std::string("Land without a biome")
+                                     : number == 0 ? std::string(k_no_biome_label)
                                                    : "Biome " + std::to_string(number);
             const double percent = 100 * static_cast<double>(share.cells) / cells;
             entries.push_back({share.colour, std::to_string(entries.size() + 1),

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/map/drawing.h"
@@ -34,6 +35,8 @@ struct LegendEntry {
     std::optional<PlantShape> symbol = {};  ///< instead of a colour
     double river = 0;                       ///< mm: width of a river's line, instead of both; 0: none
 };
+/// What the legend calls ground that has no biome.
+inline constexpr std::string_view k_no_biome_label = "No biome: natural ground";
 /// Returns the colours of a terrain's map: its biomes with their shares by falling area, or heights.
 /// colours: of the terrain.
 std::vector<LegendEntry> legend_entries(const Terrain& terrain, const GroundColours& colours);

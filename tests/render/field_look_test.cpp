@@ -113,6 +113,25 @@ TEST(FieldLooks, WhatNobodyMadeIsPlainAndHasNoLegend) {
     EXPECT_TRUE(legend_of(k_hardness, *terrain).empty());
 }
 
+// It was grey, as if it were a biome of its own.
+TEST(FieldLooks, LandWithoutABiomeKeepsItsNaturalColours) {
+    const LookKind k_biome = look_of(field_id("biome"));
+    Offscreen offscreen;
+    auto terrain = std::make_shared<Terrain>(*ramp_of_hardness());
+    const auto half_painted = [&](std::uint8_t east) {
+        terrain->fields.set<"biome">(field_of<std::uint8_t>(
+            k_field_size, k_field_size, [&](int x, int) { return 2 * x < k_field_size ? 0 : east; }));
+        return offscreen.draw(above_tiles(std::make_shared<Terrain>(*terrain), k_biome), 300, 300, 1);
+    };
+    const Picture one = half_painted(3);
+    const Picture other = half_painted(9);
+    const Picture natural = offscreen.draw(above_tiles(terrain, LookKind::natural), 300, 300, 1);
+    const Rgb8 bare = one(60, 150);
+    EXPECT_GT(std::max({bare.r, bare.g, bare.b}) - std::min({bare.r, bare.g, bare.b}), 12) << "no grey";
+    EXPECT_EQ(one(60, 150), other(60, 150));
+    EXPECT_FALSE(one(240, 150) == other(240, 150)) << "biomes have colours of their own";
+}
+
 TEST(FieldLooks, EveryFieldRepeatsWithTheTiles) {
     auto terrain = std::make_shared<Terrain>(*hills_with_fields(40, 30));
     terrain->lattice.wrap_x = terrain->lattice.wrap_y = true;
