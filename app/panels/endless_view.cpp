@@ -350,6 +350,7 @@ void EndlessView::draw(Area& middle) {
     ImGui::SetNextWindowPos(free_corner(middle, {width, box_height_}, others, em * 0.6f, 0.5f));
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, middle.height});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
+    std::erase_if(others, [&](const Area& each) { return each.x == drawn_.x && each.y == drawn_.y; });
     ImGui::Begin("endless", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
@@ -375,6 +376,8 @@ void EndlessView::draw(Area& middle) {
     ImGui::PopStyleColor();
 }
 
+    drawn_ = area_of_window();
+    ui_.floating_now.push_back(drawn_);
 // x, y: of the north-west corner, m.
 void EndlessView::show_piece_at(double x, double y, const char* label) {
     if (session_.origin_locked()) {

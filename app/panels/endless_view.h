@@ -62,7 +62,8 @@ class EndlessView : public Panel, public ViewportTool {
     ChunkView view_;
     ChunkPicture picture_;
     unsigned texture_ = 0;
-    float box_height_ = 0;                        // px, in the last frame
+    float box_height_ = 0;  // px, in the last frame
+    Area drawn_;                                  // where it was then
     std::size_t missing_ = 0;                     // chunks that are still to be made
     std::vector<std::pair<int, double>> shares_;  // of the view, by biome, the largest first
     ChunkView counted_;                           // of the picture: the part that the shares are of

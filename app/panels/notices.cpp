@@ -3,10 +3,15 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "app/panels/viewport.h"
 #include "app/platform.h"
+#include "app/widgets/area.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -21,6 +26,7 @@ namespace {
 constexpr auto k_floating = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                             ImGuiWindowFlags_NoFocusOnAppearing;
+constexpr float k_first_em = 4;  // height of a message that no frame has drawn yet
 
 }  // namespace
 
@@ -78,7 +84,12 @@ void ToastPanel::draw_close(const Toast& toast, float width) {
 
 void ToastPanel::draw(Area& middle) {
     const float em = ImGui::GetFontSize();
-    float y = middle.y + ui_.captioned_above + em;
+    // Panels over the picture, and the compass, stay in sight.
+    std::vector<Area> others = ui_.floating_now;
+    if (ui_.compass != nullptr) others.push_back(ui_.compass->covered(ui_.viewport));
+    const Area room{middle.x, middle.y + ui_.captioned_above, middle.width,
+                    middle.height - ui_.captioned_above};
+    std::map<int, float> heights;
     for (const Toast& toast : session_.toasts.current()) {
         const Icon& sign = toast.kind == Toast::Kind::success ? icon::success
                            : toast.kind == Toast::Kind::error ? icon::error
@@ -87,7 +98,9 @@ void ToastPanel::draw(Area& middle) {
                                : toast.kind == Toast::Kind::error ? theme().error
                                                                   : theme().text;
         const float width = std::min(em * 30, middle.width - em * 2);
-        ImGui::SetNextWindowPos({middle.x + middle.width - em, y}, ImGuiCond_Always, {1, 0});
+        const auto known = heights_.find(toast.id);
+        const float height = known != heights_.end() ? known->second : em * k_first_em;
+        ImGui::SetNextWindowPos(free_corner(room, {width, height}, others, em * 0.6f, 1));
         ImGui::SetNextWindowSizeConstraints({width, 0}, {width, 1e4f});
         ImGui::SetNextWindowBgAlpha(0.96f);
         ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.4f);
@@ -127,10 +140,12 @@ void ToastPanel::draw(Area& middle) {
         }
         draw_import_offer(toast.id, text_at);
         draw_close(toast, width);
-        y += ImGui::GetWindowHeight() + em * 0.5f;
+        heights[toast.id] = ImGui::GetWindowHeight();
+        others.push_back(area_of_window());
         ImGui::End();
         ImGui::PopStyleVar(2);
     }
+    heights_ = std::move(heights);
 }
 
 void RecoveryOffer::draw(Area& middle) {

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "core/recipe/edit.h"
 #include "tests/app/window/driver.h"
@@ -42,6 +44,27 @@ bool has_dark_row(const Picture& picture) {
         if (5 * dark > picture.width()) return true;
     }
     return false;
+}
+
+// Places of controls are their left, top, width and height.
+bool overlap(const Status& now, const std::string& a, const std::string& b) {
+    const auto one = now["widgets"][a].get<std::vector<double>>();
+    const auto other = now["widgets"][b].get<std::vector<double>>();
+    const auto meet = [&](std::size_t low) {
+        return one[low] < other[low] + other[low + 2] && other[low] < one[low] + one[low + 2];
+    };
+    return meet(0) && meet(1);
+}
+
+TEST(WindowEndless, AMessageCoversNothingOfThePanelNorTheCompass) {
+    const Window window(display(), {saved_for_test(overworld())});
+    show_from_above(window);
+    window.key("shift+n");  // there is no map that could have a grid
+    const Status told = window.wait("a message beside the panel", [](const Status& now) {
+        return now["widgets"].contains("toast/text") && now["widgets"].contains("endless/show");
+    });
+    for (const char* part : {"endless/show", "endless/go", "endless/place", "endless/shares"})
+        EXPECT_FALSE(overlap(told, "toast/text", part)) << part;
 }
 
 double origin_x(const Status& now) { return now["world"]["origin_x"].get<double>(); }
