@@ -13,11 +13,17 @@ constexpr std::chrono::milliseconds k_wake_pause{30};
 
 }  // namespace
 
+// What chunks are made of, and in which colours.
+struct ChunkMaker::Order {
+    Recipe recipe;
+    ChunkColouring colouring;
+};
+
 struct ChunkMaker::Shared {
     explicit Shared(std::size_t results) : evaluator(results) {}
 
     std::mutex mutex;
-    std::shared_ptr<const Recipe> recipe;
+    std::shared_ptr<const Order> ordered;
     std::deque<ChunkKey> wanted;
     std::vector<std::shared_ptr<const Chunk>> made;
     std::shared_ptr<Progress> progress;  // of the job that runs or waits
@@ -28,7 +34,7 @@ struct ChunkMaker::Shared {
     Evaluator evaluator;
 
     // Returns what is wanted next; ends the job where that is nothing.
-    std::pair<std::shared_ptr<const Recipe>, ChunkKey> next(const Progress& job) {
+    std::pair<std::shared_ptr<const Order>, ChunkKey> next(const Progress& job) {
         const std::lock_guard lock(mutex);
         if (progress.get() != &job) return {};  // another one has taken over
         if (wanted.empty()) {
@@ -37,7 +43,7 @@ struct ChunkMaker::Shared {
         }
         const ChunkKey key = wanted.front();
         wanted.pop_front();
-        return {recipe, key};
+        return {ordered, key};
     }
 
     void run(Progress& job, const std::function<void()>& wake) {
@@ -46,10 +52,11 @@ struct ChunkMaker::Shared {
         while (true) {
             const auto [from, key] = next(job);
             if (from == nullptr) return;
-            auto chunk = std::make_shared<const Chunk>(make_chunk(evaluator, *from, key, &job));
+            auto chunk = std::make_shared<const Chunk>(
+                make_chunk(evaluator, from->recipe, key, from->colouring, &job));
             {
                 const std::lock_guard lock(mutex);
-                if (from == recipe) made.push_back(std::move(chunk));
+                if (from == ordered) made.push_back(std::move(chunk));
                 prepared = evaluator.cached_bytes();
             }
             const auto now = std::chrono::steady_clock::now();
@@ -68,10 +75,10 @@ ChunkMaker::~ChunkMaker() {
     if (shared_->progress != nullptr) shared_->progress->cancel();
 }
 
-void ChunkMaker::begin(const Recipe& recipe) {
+void ChunkMaker::begin(const Recipe& recipe, ChunkColouring colouring) {
     const std::lock_guard lock(shared_->mutex);
     if (shared_->progress != nullptr) std::exchange(shared_->progress, nullptr)->cancel();
-    shared_->recipe = std::make_shared<const Recipe>(recipe);
+    shared_->ordered = std::make_shared<const Order>(Order{recipe, colouring});
     shared_->wanted.clear();
     shared_->made.clear();
     shared_->failed = false;

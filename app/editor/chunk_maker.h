@@ -22,7 +22,7 @@ class ChunkMaker {
     ChunkMaker& operator=(const ChunkMaker&) = delete;
 
     /// Replaces the recipe; what was made of the one before is dropped.
-    void begin(const Recipe& recipe);
+    void begin(const Recipe& recipe, ChunkColouring colouring);
     /// Replaces the list of what is wanted; the chunk that is being made is finished.
     void want(std::vector<ChunkKey> keys);
     /// Returns what was made since the last call.
@@ -33,6 +33,7 @@ class ChunkMaker {
     bool busy() const;
 
  private:
+    struct Order;
     struct Shared;
 
     JobQueue& jobs_;

@@ -210,13 +210,17 @@ void EndlessView::make_chunks() {
     if (!session_.document.editing()) {
         Recipe wanted = session_.document.recipe();
         wanted.world.origin_x = wanted.world.origin_y = 0;
+        // Around the piece the ground has the colours that the piece itself has.
+        const auto colouring =
+            session_.look.kind == LookKind::natural ? ChunkColouring::natural : ChunkColouring::biomes;
         if (recipe_ == nullptr || !makes_same_terrain(*recipe_, wanted) ||
-            files_read_ != session_.files_read) {
+            files_read_ != session_.files_read || colouring_ != colouring) {
+            colouring_ = colouring;
             recipe_ = std::make_shared<const Recipe>(std::move(wanted));
             files_read_ = session_.files_read;
             map_.clear();
             picture_ = {};
-            maker_.begin(*recipe_);
+            maker_.begin(*recipe_, colouring_);
         }
     }
     if (recipe_ == nullptr) return;
@@ -346,11 +350,11 @@ void EndlessView::draw(Area& middle) {
     const float em = ImGui::GetFontSize();
     const float width = std::min(em * k_panel_em, middle.width - em);
     std::vector<Area> others = ui_.floating;
+    std::erase_if(others, [&](const Area& each) { return each.x == drawn_.x && each.y == drawn_.y; });
     if (ui_.compass != nullptr) others.push_back(ui_.compass->covered(ui_.viewport));
     ImGui::SetNextWindowPos(free_corner(middle, {width, box_height_}, others, em * 0.6f, 0.5f));
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, middle.height});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
-    std::erase_if(others, [&](const Area& each) { return each.x == drawn_.x && each.y == drawn_.y; });
     ImGui::Begin("endless", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
@@ -372,12 +376,12 @@ void EndlessView::draw(Area& middle) {
     mark("endless/go");
     help(ui_.command("go_to_place").label, ui_.command("go_to_place").help);
     box_height_ = ImGui::GetWindowHeight();
+    drawn_ = area_of_window();
+    ui_.floating_now.push_back(drawn_);
     ImGui::End();
     ImGui::PopStyleColor();
 }
 
-    drawn_ = area_of_window();
-    ui_.floating_now.push_back(drawn_);
 // x, y: of the north-west corner, m.
 void EndlessView::show_piece_at(double x, double y, const char* label) {
     if (session_.origin_locked()) {

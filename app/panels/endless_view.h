@@ -63,6 +63,7 @@ class EndlessView : public Panel, public ViewportTool {
     ChunkPicture picture_;
     unsigned texture_ = 0;
     float box_height_ = 0;  // px, in the last frame
+    ChunkColouring colouring_ = ChunkColouring::biomes;
     Area drawn_;                                  // where it was then
     std::size_t missing_ = 0;                     // chunks that are still to be made
     std::vector<std::pair<int, double>> shares_;  // of the view, by biome, the largest first

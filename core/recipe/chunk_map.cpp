@@ -1,12 +1,15 @@
 #include "core/recipe/chunk_map.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "core/base/math.h"
 #include "core/surface/field_colours.h"
 #include "core/surface/ramp.h"
+#include "core/surface/terrain_surface.h"
 
 namespace talus {
 namespace {
@@ -51,6 +54,17 @@ std::uint32_t pixel_of(float red, float green, float blue) {
     return byte(red) | byte(green) << 8 | byte(blue) << 16 | 0xff000000u;
 }
 
+std::array<float, 3> floats_of(Rgba8 colour) {
+    return {static_cast<float>(colour.r), static_cast<float>(colour.g), static_cast<float>(colour.b)};
+}
+
+// The colours of what covers a chunk, which has so many samples around.
+Grid<Rgba8> covers_of(const Terrain& terrain, int around, const Progress* progress) {
+    std::array<int, k_chunk_side> samples{};
+    std::iota(samples.begin(), samples.end(), around);
+    return TerrainSurface(terrain).paint(samples, samples, progress);
+}
+
 // Colours of the ground of any chunk: they depend on the world and its table alone, so that chunks meet.
 class ChunkColours {
  public:
@@ -61,8 +75,7 @@ class ChunkColours {
 
     std::array<float, 3> of(int biome, float height) const {
         if (biome == 0) return of_height(height);
-        const Rgba8 colour = biomes_.colour_of(static_cast<float>(biome));
-        return {static_cast<float>(colour.r), static_cast<float>(colour.g), static_cast<float>(colour.b)};
+        return floats_of(biomes_.colour_of(static_cast<float>(biome)));
     }
 
  private:
@@ -146,10 +159,25 @@ Window window_of(const World& world, const ChunkKey& key, int more) {
             .height = k_chunk_side + 2 * more};
 }
 
-Chunk make_chunk(Evaluator& evaluator, const Recipe& recipe, const ChunkKey& key, Progress* progress) {
+Chunk make_chunk(Evaluator& evaluator, const Recipe& recipe, const ChunkKey& key, ChunkColouring colouring,
+                 Progress* progress) {
     // One sample around tells the slopes at the chunk's own border.
-    const auto terrain = evaluator.evaluate(recipe, window_of(recipe.world, key, 1), progress);
+    int around = 1;
+    const auto evaluated = [&] {
+        return evaluator.evaluate(recipe, window_of(recipe.world, key, around), progress);
+    };
+    auto terrain = evaluated();
+    const bool natural = colouring == ChunkColouring::natural && terrain->height() != nullptr;
+    if (natural) {
+        // What covers a place depends on what lies around it: chunks meet where they know as much of that.
+        const int reach = TerrainSurface(*terrain).reach();
+        if (reach > around) {
+            around = reach;
+            terrain = evaluated();
+        }
+    }
     const ChunkColours colours(*terrain);
+    const Grid<Rgba8> covers = natural ? covers_of(*terrain, around, progress) : Grid<Rgba8>();
     const auto& height = terrain->height();
     const auto& biome = terrain->fields.get<"biome">();
     Chunk chunk{.key = key,
@@ -169,10 +197,11 @@ Chunk make_chunk(Evaluator& evaluator, const Recipe& recipe, const ChunkKey& key
     };
     for (int y = 0; y < k_chunk_side; ++y) {
         for (int x = 0; x < k_chunk_side; ++x) {
-            const int number = biome != nullptr ? (*biome)(x + 1, y + 1) : 0;
-            const float metres = height != nullptr ? (*height)(x + 1, y + 1) : 0;
-            const float lit = height != nullptr ? light(x + 1, y + 1) : 1;
-            const auto [red, green, blue] = colours.of(number, metres);
+            const int number = biome != nullptr ? (*biome)(x + around, y + around) : 0;
+            const float metres = height != nullptr ? (*height)(x + around, y + around) : 0;
+            const float lit = height != nullptr ? light(x + around, y + around) : 1;
+            const bool covered = natural && metres >= terrain->sea_level;
+            const auto [red, green, blue] = covered ? floats_of(covers(x, y)) : colours.of(number, metres);
             chunk.biomes(x, y) = static_cast<std::uint8_t>(number);
             chunk.picture(x, y) = pixel_of(red * lit, green * lit, blue * lit);
         }

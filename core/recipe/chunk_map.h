@@ -57,9 +57,11 @@ int chunk_level(const World& world, double metres_per_pixel);
 double max_metres_per_pixel(const World& world);
 /// Returns the samples of a chunk, and `more` around it.
 Window window_of(const World& world, const ChunkKey& key, int more = 0);
+/// What the colours of chunks tell: biomes, or what covers the ground as the natural look has it.
+enum class ChunkColouring { biomes, natural };
 /// Returns the same bits whatever was made before. Throws what Evaluator::evaluate throws.
 Chunk make_chunk(Evaluator& evaluator, const Recipe& recipe, const ChunkKey& key,
-                 Progress* progress = nullptr);
+                 ChunkColouring colouring = ChunkColouring::biomes, Progress* progress = nullptr);
 
 /// What a view shows of the chunks that are there: a picture of one pixel a sample of the view's level.
 struct ChunkPicture {

@@ -2,13 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <set>
+#include <vector>
 
 #include "core/recipe/set_value.h"
+#include "core/surface/terrain_surface.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -203,6 +208,31 @@ TEST(ChunkMap, ChunksAreWindowsOfTheWorldWhateverItsOriginAndWhateverWasMadeBefo
     const auto made = other.evaluate(recipe, window_of(recipe.world, key));
     EXPECT_EQ(*made->fields.get<"biome">(), first.biomes);
     ASSERT_NE(first.names, nullptr);
+}
+
+// The piece in the middle of the view is natural, and a desert had two colours at its frame.
+TEST(ChunkMap, NaturalChunksHaveTheColoursOfWhatCoversTheGroundUpToTheirBorders) {
+    const Recipe recipe = overworld();
+    Evaluator evaluator;
+    const ChunkKey key{8, 3, 5};
+    const Chunk chunk = make_chunk(evaluator, recipe, key, ChunkColouring::natural);
+    EXPECT_NE(chunk.picture, make_chunk(evaluator, recipe, key).picture);
+    constexpr int k_around = 24;
+    const auto wide = evaluator.evaluate(recipe, window_of(recipe.world, key, k_around));
+    std::vector<int> samples(k_chunk_side);
+    std::iota(samples.begin(), samples.end(), k_around);
+    const Grid<Rgba8> covers = TerrainSurface(*wide).paint(samples, samples);
+    int land = 0;
+    for (const auto [x, y] : cells_of(k_chunk_side, k_chunk_side)) {
+        if ((*wide->height())(x + k_around, y + k_around) < wide->sea_level) continue;
+        // Light and shadow change how bright a colour is, not its hue.
+        const std::uint32_t pixel = chunk.picture(x, y);
+        const int red = static_cast<int>(pixel & 255), green = static_cast<int>(pixel >> 8 & 255);
+        if (std::max(red, green) == 255) continue;
+        ASSERT_NEAR(red * covers(x, y).g, green * covers(x, y).r, 255) << x << ", " << y;
+        ++land;
+    }
+    EXPECT_GT(land, k_chunk_side * k_chunk_side / 4);
 }
 
 TEST(ChunkMap, LevelsFollowTheViewWithinTheirLimits) {
