@@ -22,6 +22,9 @@
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/biome/biome_resource.h"
+#include "core/biome/biomes.h"
+#include "core/biome/usual_biome.h"
+#include "core/recipe/empty_result.h"
 #include "core/recipe/map_recipe.h"
 #include "core/recipe/remarks.h"
 #include "core/words/words.h"
@@ -387,6 +390,20 @@ void PropertiesPanel::draw_masks(int id) {
     }
     for (std::size_t place = 0; place < count();) {
         if (added && place + 1 == count()) ImGui::SetScrollHereY(0.1f);
+// Looked for once in each terrain.
+void PropertiesPanel::draw_why_empty(const Layer& layer) {
+    if (session_.shown_up_to || ui_.terrain == nullptr || !ui_.showing().document) return;
+    const Emptiness& before = emptiness_;
+    if (before.terrain.lock() != ui_.terrain || before.layer != layer.id || before.enabled != layer.enabled ||
+        before.language != spoken_language()) {
+        emptiness_ = {ui_.terrain, layer.id, layer.enabled, spoken_language()};
+        why_empty_ = why_empty(layer, *ui_.terrain, spoken_language());
+    }
+    if (why_empty_.empty()) return;
+    wrapped_text(theme().dim_text, why_empty_);
+    mark("layer/empty");
+}
+
         if (draw_mask(id, place)) ++place;
     }
     add_mask_.draw(id);
@@ -411,10 +428,7 @@ void PropertiesPanel::draw() {
     const std::size_t place = *find_layer(document.recipe(), layer->id);
     for (const std::string& remark : remarks_on(document.recipe(), place))
         wrapped_text(theme().error, remark);
-    if (layer->type->info.makes_features && layer->enabled && !session_.shown_up_to &&
-        ui_.terrain != nullptr && !has_features(*ui_.terrain))
-        wrapped_text(theme().dim_text,
-                     spoken("No rock for a cave was found where this layer looked for it."));
+    draw_why_empty(*layer);
     const int id = layer->id;
     const StageType& type = *layer->type;
     draw_frozen(id);

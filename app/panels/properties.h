@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,7 @@ struct Layer;
 struct LayerMask;
 struct StageType;
 struct Ui;
+struct Terrain;
 
 /// The parameters of the selected layer, how it joins the others, and its masks.
 class PropertiesPanel {
@@ -37,6 +39,8 @@ class PropertiesPanel {
     void draw_frozen(int id);
     void draw_biome_table(const FilePath& table);
     void draw_stage(int id, const StageType& type, bool basic);
+    void begin_with_own_biome(Recipe& recipe, int id, std::size_t row) const;
+    void draw_why_empty(const Layer& layer);
     void draw_import(const Layer& import, const FilePath& file);
     void draw_channels(const Layer& import, const ImportFindings& found);
     void offer_range(const Layer& import, const ImportFindings& found);
@@ -57,6 +61,15 @@ class PropertiesPanel {
     };
     MasksShown masks_shown_;
     AddMaskList add_mask_{session_, ui_, mask_tint_};
+    // What the reason was looked for in.
+    struct Emptiness {
+        std::weak_ptr<const Terrain> terrain;
+        int layer = 0;
+        bool enabled = false;
+        std::string language;
+    };
+    Emptiness emptiness_;
+    std::string why_empty_;
 };
 
 }  // namespace talus
