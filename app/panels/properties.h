@@ -17,6 +17,7 @@ struct FilePath;
 struct ImportFindings;
 struct Layer;
 struct LayerMask;
+struct Recipe;
 struct StageType;
 struct Ui;
 struct Terrain;

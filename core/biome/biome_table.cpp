@@ -104,7 +104,7 @@ std::span<const Choice> biome_group_choices() {
 }
 
 BiomeChoice usual_biome_choice() {
-    return static_cast<BiomeChoice>(shipped_biomes()->find("hot_desert") - 1);
+    return static_cast<BiomeChoice>(shipped_biomes()->find("deciduous_forest") - 1);
 }
 
 }  // namespace talus
