@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "app/panels/ui.h"
 #include "core/terrain/profile.h"
 #include "render/camera.h"
@@ -8,6 +10,9 @@ namespace talus {
 
 /// Returns where in the world a point lies that the mouse hit.
 WorldPlace place_of(const GroundPoint& point, const Lattice& lattice);
+/// Returns a place of the world, in metres from its north-western corner, as the user reads it everywhere:
+/// from the middle of the world, "555 m east, 407 m south".
+std::string place_from_middle(double x, double y, const Lattice& world, const std::string& language);
 /// Returns a place on the surface that is shown, in draw space.
 glm::dvec3 on_ground(const WorldPlace& place, const Ui& ui, const View& view);
 /// Does the same, but on the sea where one is drawn over the ground there.

@@ -27,6 +27,8 @@
 #include "core/recipe/empty_result.h"
 #include "core/recipe/map_recipe.h"
 #include "core/recipe/remarks.h"
+#include "core/terrain/listing.h"
+#include "core/terrain/shown_share.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -101,15 +103,14 @@ Edit PropertiesPanel::lockable_row(Locks::Owner owner, std::string_view path, co
     return edit;
 }
 
-// What is a share of the world is shown in metres.
+// What is a share of the world is shown in metres, places from its middle.
 Edit PropertiesPanel::row_in_metres(Locks::Owner owner, const Parameter& parameter, ParameterValue& value) {
-    const double metres =
-        metres_per_share(parameter.info.share_of, lattice_of(session_.document.recipe().world));
-    if (parameter.info.share_of == ShareOf::nothing || !(metres > 0))
+    const ShownShare way = shown_share(parameter.info.share_of, lattice_of(session_.document.recipe().world));
+    if (parameter.info.share_of == ShareOf::nothing || !(way.metres > 0))
         return lockable_row(owner, "layer", parameter, value);
-    ParameterValue shown = static_cast<float>(static_cast<double>(std::get<float>(value)) * metres);
-    const Edit edit = lockable_row(owner, "layer", in_metres(parameter, metres), shown);
-    if (edit.changed) value = static_cast<float>(static_cast<double>(std::get<float>(shown)) / metres);
+    ParameterValue shown = way.shown(std::get<float>(value));
+    const Edit edit = lockable_row(owner, "layer", in_metres(parameter, way), shown);
+    if (edit.changed) value = way.share(std::get<float>(shown));
     return edit;
 }
 
@@ -231,7 +232,6 @@ void PropertiesPanel::draw_biome_table(const FilePath& table) {
     help("Edited", "The recipe holds the table. Choose its file again to go back to what stands there.");
 }
 
-void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
 // One biome for all begins with the one that most of the land has.
 void PropertiesPanel::begin_with_own_biome(Recipe& recipe, int id, std::size_t row) const {
     const Layer& after = recipe.layers[*find_layer(recipe, id)];
@@ -244,6 +244,7 @@ void PropertiesPanel::begin_with_own_biome(Recipe& recipe, int id, std::size_t r
     recipe = with_parameter(recipe, id, own, static_cast<int>(*biome)).recipe;
 }
 
+void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
     Document& document = session_.document;
     for (std::size_t i = 0; i < type.parameters.size(); ++i) {
         const Parameter& parameter = type.parameters[i];
@@ -389,6 +390,20 @@ bool PropertiesPanel::draw_mask(int id, std::size_t place) {
     return stays;
 }
 
+// Looked for once in each terrain.
+void PropertiesPanel::draw_why_empty(const Layer& layer) {
+    if (session_.shown_up_to || ui_.terrain == nullptr || !ui_.showing().document) return;
+    const Emptiness& before = emptiness_;
+    if (before.terrain.lock() != ui_.terrain || before.layer != layer.id || before.enabled != layer.enabled ||
+        before.language != spoken_language()) {
+        emptiness_ = {ui_.terrain, layer.id, layer.enabled, spoken_language()};
+        why_empty_ = why_empty(layer, *ui_.terrain, spoken_language());
+    }
+    if (why_empty_.empty()) return;
+    wrapped_text(theme().dim_text, why_empty_);
+    mark("layer/empty");
+}
+
 // Where the layer acts.
 void PropertiesPanel::draw_masks(int id) {
     const auto count = [&] { return layer(id).masks.size(); };
@@ -406,20 +421,6 @@ void PropertiesPanel::draw_masks(int id) {
     }
     for (std::size_t place = 0; place < count();) {
         if (added && place + 1 == count()) ImGui::SetScrollHereY(0.1f);
-// Looked for once in each terrain.
-void PropertiesPanel::draw_why_empty(const Layer& layer) {
-    if (session_.shown_up_to || ui_.terrain == nullptr || !ui_.showing().document) return;
-    const Emptiness& before = emptiness_;
-    if (before.terrain.lock() != ui_.terrain || before.layer != layer.id || before.enabled != layer.enabled ||
-        before.language != spoken_language()) {
-        emptiness_ = {ui_.terrain, layer.id, layer.enabled, spoken_language()};
-        why_empty_ = why_empty(layer, *ui_.terrain, spoken_language());
-    }
-    if (why_empty_.empty()) return;
-    wrapped_text(theme().dim_text, why_empty_);
-    mark("layer/empty");
-}
-
         if (draw_mask(id, place)) ++place;
     }
     add_mask_.draw(id);

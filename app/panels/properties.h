@@ -19,8 +19,8 @@ struct Layer;
 struct LayerMask;
 struct Recipe;
 struct StageType;
-struct Ui;
 struct Terrain;
+struct Ui;
 
 /// The parameters of the selected layer, how it joins the others, and its masks.
 class PropertiesPanel {
@@ -39,9 +39,9 @@ class PropertiesPanel {
     const Layer& layer(int id) const;
     void draw_frozen(int id);
     void draw_biome_table(const FilePath& table);
-    void draw_stage(int id, const StageType& type, bool basic);
     void begin_with_own_biome(Recipe& recipe, int id, std::size_t row) const;
     void draw_why_empty(const Layer& layer);
+    void draw_stage(int id, const StageType& type, bool basic);
     void draw_import(const Layer& import, const FilePath& file);
     void draw_channels(const Layer& import, const ImportFindings& found);
     void offer_range(const Layer& import, const ImportFindings& found);
@@ -61,7 +61,6 @@ class PropertiesPanel {
         std::size_t count = 0;
     };
     MasksShown masks_shown_;
-    AddMaskList add_mask_{session_, ui_, mask_tint_};
     // What the reason was looked for in.
     struct Emptiness {
         std::weak_ptr<const Terrain> terrain;
@@ -71,6 +70,7 @@ class PropertiesPanel {
     };
     Emptiness emptiness_;
     std::string why_empty_;
+    AddMaskList add_mask_{session_, ui_, mask_tint_};
 };
 
 }  // namespace talus

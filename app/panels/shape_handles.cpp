@@ -17,6 +17,7 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
+#include "core/terrain/shown_share.h"
 
 namespace talus {
 namespace {
@@ -36,11 +37,11 @@ std::string row_text(const Layer& layer, std::size_t place, const Lattice& world
     if (row.kind != ParameterKind::real) {
         return std::string(spoken(row.info.label)) + " " + text_of(row, layer.values[place]);
     }
-    const double metres = metres_per_share(row.info.share_of, world);
+    const ShownShare shown = shown_share(row.info.share_of, world);
     const bool share = row.info.share_of != ShareOf::nothing;
     const std::string unit(share ? "m" : row.info.unit);
     return std::string(spoken(row.info.label)) + " " +
-           plain_number(static_cast<double>(std::get<float>(layer.values[place])) * metres, 4) +
+           plain_number(static_cast<double>(shown.shown(std::get<float>(layer.values[place]))), 4) +
            (unit.empty() ? "" : " " + unit);
 }
 
@@ -299,8 +300,8 @@ std::string ShapeHandles::text_of(const MapShape& shape, const Grip& grip) const
     };
     const MapHandles& handles = shown.type->handles;
     if (shape.event)
-        return std::string(spoken(shape.label)) + " " + plain_number(std::round(shape.centre.x)) + ", " +
-               plain_number(std::round(shape.centre.y)) + " m";
+        return std::string(spoken(shape.label)) + "\n" +
+               place_from_middle(shape.centre.x, shape.centre.y, world, spoken_language());
     if (grip.part == Part::centre) return row(handles.x) + "\n" + row(handles.y);
     if (grip.part == Part::turn) return row(handles.turn);
     return row_text(shown, shape.rings[grip.ring].parameter, world);

@@ -8,6 +8,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/bars.h"
+#include "app/panels/ground_place.h"
 #include "app/panels/status_line.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -159,18 +160,6 @@ std::string layer_waited_for(const Session& session, const LivePreview::Snapshot
     return place ? recipe.layers[*place].name : std::string();
 }
 
-// A place as the figure and the command line's camera take it: from the middle of the world.
-std::string place_text(const Probe& probe, const Lattice& world, const std::string& language) {
-    const double east = probe.x - world.extent_x() / 2;
-    const double north = world.extent_y() / 2 - probe.y;
-    const auto way = [&](double metres, std::string_view ahead, std::string_view back) {
-        const std::string number = written_number(std::fabs(metres), world.cell_size < 1 ? 1 : 0);
-        return localized(worded(metres < 0 ? back : ahead, language, {{"metres", number}}), language);
-    };
-    return way(east, "{metres} m east", "{metres} m west") + ", " +
-           way(north, "{metres} m north", "{metres} m south");
-}
-
 }  // namespace
 
 std::string heights_on_show(const Ui& ui) {
@@ -287,9 +276,10 @@ void add_probe(const Session& session, const Probe& probe, const Showing& showin
     }
     const World& world = session.document.recipe().world;
     if (is_of_document(showing) && world.bounds != Bounds::endless)
-        line.add_right(text_piece(
-            Rank::place, "status/place", place_text(probe, lattice_of(world), showing.language),
-            said("Place under the mouse"), said("In metres from the middle of the world."), colour, em * 14));
+        line.add_right(text_piece(Rank::place, "status/place",
+                                  place_from_middle(probe.x, probe.y, lattice_of(world), showing.language),
+                                  said("Place under the mouse"),
+                                  said("In metres from the middle of the world."), colour, em * 14));
 }
 
 }  // namespace

@@ -108,14 +108,15 @@ struct Island {
                                .visible_when = k_own,
                                .help = help});
         };
-        centre(&Island::centre_x, "centre_x", "Centre, west to east", ShareOf::width,
-               "How far from the western edge of the world the centre of a round or square island lies: in "
-               "the window in metres, in files as a share of the world's extent. The coast stays within the "
-               "world.");
+        centre(
+            &Island::centre_x, "centre_x", "Centre, west to east", ShareOf::width,
+            "How far east of the middle of the world the centre of a round or square island lies, as the "
+            "status bar tells places; below 0: west of it. In files it is a share of the world's extent from "
+            "its western edge. The coast stays within the world.");
         centre(&Island::centre_y, "centre_y", "Centre, north to south", ShareOf::height,
-               "How far from the northern edge of the world the centre of a round or square island lies: in "
-               "the window in metres, in files as a share of the world's extent. The coast stays within the "
-               "world.");
+               "How far south of the middle of the world the centre of a round or square island lies, as the "
+               "status bar tells places; below 0: north of it. In files it is a share of the world's extent "
+               "from its northern edge. The coast stays within the world.");
         parameter(&Island::bays, {.key = "bays",
                                   .label = "Bays and headlands",
                                   .min = 0,

@@ -35,9 +35,9 @@ struct Placement {
                    .max = 2,
                    .slider_range = {0, 1},
                    .basic = true,
-                   .help = "How far from the western edge of the world its centre lies: in the window in "
-                           "metres, in files "
-                           "as a share of the world's extent."});
+                   .help = "How far east of the middle of the world its centre lies, as the status bar tells "
+                           "places; below 0: west of it. In files it is a share of the world's extent from "
+                           "its western edge."});
         parameter(static_cast<float S::*>(&Placement::centre_y),
                   {.key = "centre_y",
                    .label = "Centre, north to south",
@@ -46,9 +46,9 @@ struct Placement {
                    .max = 2,
                    .slider_range = {0, 1},
                    .basic = true,
-                   .help = "How far from the northern edge of the world its centre lies: in the window in "
-                           "metres, in files "
-                           "as a share of the world's extent."});
+                   .help = "How far south of the middle of the world its centre lies, as the status bar "
+                           "tells places; below 0: north of it. In files it is a share of the world's extent "
+                           "from its northern edge."});
         parameter(
             static_cast<float S::*>(&Placement::level),
             {.key = "level",

@@ -47,9 +47,9 @@ struct Tunnel {
                                       .max = 2,
                                       .slider_range = {0, 1},
                                       .basic = true,
-                                      .help = "How far from the western edge of the world its middle lies: "
-                                              "in the window in metres, in files as a share of the world's "
-                                              "extent."});
+                                      .help = "How far east of the middle of the world its middle lies, as "
+                                              "the status bar tells places; below 0: west of it. In files "
+                                              "it is a share of the world's extent from its western edge."});
         parameter(&Tunnel::centre_y, {.key = "centre_y",
                                       .label = "Middle, north to south",
                                       .share_of = ShareOf::height,
@@ -57,9 +57,9 @@ struct Tunnel {
                                       .max = 2,
                                       .slider_range = {0, 1},
                                       .basic = true,
-                                      .help = "How far from the northern edge of the world its middle lies: "
-                                              "in the window in metres, in files as a share of the world's "
-                                              "extent."});
+                                      .help = "How far south of the middle of the world its middle lies, as "
+                                              "the status bar tells places; below 0: north of it. In files "
+                                              "it is a share of the world's extent from its northern edge."});
         parameter(&Tunnel::half_length, {.key = "half_length",
                                          .label = "Half its length",
                                          .unit = "m",

@@ -233,7 +233,7 @@ TEST(WindowHandles, ACentreIsTypedInMetres) {
     const Status home = window.settle();
     const auto before = grip(home, "centre");
     window.scroll_to("layer/centre_x");
-    window.type_over("layer/centre_x", "1024");
+    window.type_over("layer/centre_x", "-1024");  // west of the middle, as the status bar counts
     window.settle();
     window.key("ctrl+s");
     const Status saved = window.wait_until("dirty", false);

@@ -4,6 +4,7 @@
 
 #include "core/recipe/evaluate.h"
 #include "core/recipe/file_layers.h"
+#include "core/terrain/shown_share.h"
 
 namespace talus {
 namespace {
@@ -158,14 +159,17 @@ TEST(MapShapes, SpringsOfARunAreMovedWhereTheyAreOpenAtItsEnd) {
     EXPECT_EQ(moved.list[2].amount, 5);
 }
 
-TEST(MapHandles, ASharesRowIsInMetresInTheWindow) {
+TEST(MapHandles, APlaceIsInMetresFromTheMiddleInTheWindow) {
     const StageType& cone = *find_stage("cone");
     const Parameter& share = cone.parameters[*find_parameter(cone.parameters, "centre_x")];
     const Lattice world{.width = 81, .height = 41, .cell_size = 50};
-    const Parameter row = in_metres(share, metres_per_share(share.info.share_of, world));
+    const ShownShare shown = shown_share(share.info.share_of, world);
+    const Parameter row = in_metres(share, shown);
     EXPECT_EQ(row.info.unit, "m");
-    EXPECT_EQ(row.info.max, 8000);
-    EXPECT_EQ(std::get<float>(row.default_value), 2000);
+    EXPECT_EQ(row.info.max, 6000);
+    EXPECT_EQ(std::get<float>(row.default_value), 0);
+    EXPECT_EQ(shown.shown(0.25f), -1000);
+    EXPECT_EQ(shown.share(-1000), 0.25f);
 }
 
 }  // namespace
