@@ -155,7 +155,7 @@ void Window::input(const std::vector<std::string>& words) const {
 
 void Window::key(const std::string& key) const { input({"keydown", key, "sleep", k_key_held, "keyup", key}); }
 
-void Window::type(const std::string& text) const { input({"type", "--delay", "20", text}); }
+void Window::type(const std::string& text) const { input({"type", "--delay", "20", "--", text}); }
 
 void Window::move_to(int x, int y) const {
     input({"mousemove", std::to_string(x), std::to_string(y)});
