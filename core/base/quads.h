@@ -23,6 +23,7 @@ constexpr int k_quads = 1;
 /// Four floats, and a vector of as many times four as fit.
 using Quad = float __attribute__((vector_size(4 * sizeof(float))));
 using Quads = float __attribute__((vector_size(k_quads * sizeof(Quad))));
+using QuadInts = int __attribute__((vector_size(sizeof(Quads))));
 
 [[gnu::always_inline]] inline Quad load_quad(const float* from) {
     using Loose [[gnu::aligned(4), gnu::may_alias]] = Quad;
@@ -35,6 +36,40 @@ using Quads = float __attribute__((vector_size(k_quads * sizeof(Quad))));
 [[gnu::always_inline]] inline void store_quads(float* to, Quads values) {
     using Loose [[gnu::aligned(4), gnu::may_alias]] = Quads;
     *reinterpret_cast<Loose*>(to) = values;
+}
+
+[[gnu::always_inline]] inline QuadInts load_quad_ints(const int* from) {
+    using Loose [[gnu::aligned(4), gnu::may_alias]] = QuadInts;
+    return *reinterpret_cast<const Loose*>(from);
+}
+[[gnu::always_inline]] inline void store_quad_ints(int* to, QuadInts values) {
+    using Loose [[gnu::aligned(4), gnu::may_alias]] = QuadInts;
+    *reinterpret_cast<Loose*>(to) = values;
+}
+
+/// Tells whether some of the numbers are below 0.
+[[gnu::always_inline]] inline bool any_negative(QuadInts values) {
+    // Written by hand, because GCC 12 takes vectors apart for it.
+#if defined(__AVX512F__)
+    return _mm512_movepi32_mask(reinterpret_cast<__m512i>(values)) != 0;
+#elif defined(__AVX2__)
+    return _mm256_movemask_ps(reinterpret_cast<__m256>(values)) != 0;
+#elif defined(__SSE2__)
+    return _mm_movemask_ps(reinterpret_cast<__m128>(values)) != 0;
+#else
+    int any = 0;
+    for (int i = 0; i < 4 * k_quads; ++i) any |= values[i];
+    return any < 0;
+#endif
+}
+
+template <int... i>
+[[gnu::always_inline]] inline QuadInts counted_quads(std::integer_sequence<int, i...>) {
+    return QuadInts{i...};
+}
+/// Returns 0, 1, 2, …
+[[gnu::always_inline]] inline QuadInts counted_quads() {
+    return counted_quads(std::make_integer_sequence<int, 4 * k_quads>{});
 }
 
 /// Loads quads from k_quads places: place(i) is that of the i-th.

@@ -99,12 +99,12 @@ SmoothNoise::SmoothNoise(const SmoothNoiseLaw& law, const Lattice& map, const La
     for (Octave& octave : octaves_) octave.amplitude *= static_cast<float>(std::numbers::sqrt2 / sum);
 }
 
-void SmoothNoise::make_row(int y, float* out) const {
+void SmoothNoise::make_row_at(double south, float* out) const {
     const auto& gradients = directions();
     const SmoothNoiseKernel& kernel = smooth_noise_kernel();
     bool is_first = true;
     for (const Octave& octave : octaves_) {
-        const double place = rows_.at(y) / octave.step_y + octave.shift_y;
+        const double place = south / octave.step_y + octave.shift_y;
         const double north = std::floor(place);
         const std::int64_t index = whole_number(north);
         const RowKey northern = row_key(octave.seed, within(index, octave.period_y), octave.channel);

@@ -30,7 +30,9 @@ class SmoothNoise {
                 double south = 0);
 
     /// Writes the noise at each column of row y of the map. Any thread may call it.
-    void make_row(int y, float* out) const;
+    void make_row(int y, float* out) const { make_row_at(rows_.at(y), out); }
+    /// Does the same for a row anywhere. place: m from the world's first row.
+    void make_row_at(double place, float* out) const;
 
  private:
     // Columns that lie between the same two columns of the lattice.

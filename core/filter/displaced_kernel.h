@@ -21,8 +21,9 @@ struct DisplacedKernel {
     /// and to the south of each (bicubic: Catmull and Rom, *A class of local interpolating splines*, 1974).
     void (*row)(const DisplacedSource& source, int x, int y, int count, const float* east, const float* south,
                 float* out);
-    /// Multiplies `count` values by `by` and by those of `each`.
-    void (*scale)(float by, const float* each, int count, float* values);
+    /// Computes `count` values of a row between four others: the sum of rows[j][i] · weights[j], times
+    /// each[i].
+    void (*between)(const float* const* rows, const float* weights, const float* each, int count, float* out);
 };
 TALUS_DECLARE_KERNEL(DisplacedKernel, displaced_kernel)
 

@@ -17,7 +17,7 @@ struct Warp {
         .writes = fields("height"),
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
-        .revision = 2,
+        .revision = 3,
         .keywords = "domain warp, distort, distortion, displace, perturb, turbulence, bend, swirl",
         .help =
             "Displaces the ground sideways by smooth noise: straight lines bend, circles become ragged, "

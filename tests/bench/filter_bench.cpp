@@ -88,8 +88,8 @@ bool add_stage(const char* name, int size, std::array<double, 3> at_least, const
 constexpr std::array<double, 3> k_blur = {1 / 7.0, 1 / 4.0, 1 / 4.0};
 constexpr std::array<double, 3> k_sharpen = {1 / 8.0, 1 / 5.0, 1 / 5.0};
 constexpr std::array<double, 3> k_small_blur = {1 / 40.0, 1 / 25.0, 1 / 25.0};
-// A warp reads sixteen heights for each that it writes, and makes six octaves of noise.
-constexpr std::array<double, 3> k_warp = {1 / 32.0, 1 / 20.0, 1 / 18.0};
+// A warp reads sixteen heights for each that it writes.
+constexpr std::array<double, 3> k_warp = {1 / 20.0, 1 / 13.0, 1 / 13.0};
 constexpr std::array<double, 3> k_power = {1 / 12.0, 1 / 5.5, 1 / 3.0};
 constexpr std::array<double, 3> k_steps = {1 / 12.0, 1 / 4.5, 1 / 3.0};
 // Reads a table at places that the heights name, pair by pair.

@@ -9,6 +9,7 @@
 
 #include "core/base/random.h"
 #include "core/base/simd.h"
+#include "core/base/smooth_noise.h"
 #include "core/filter/displaced_kernel.h"
 #include "tests/core/generate/make_map.h"
 #include "tests/grid_of.h"
@@ -40,9 +41,9 @@ float plain_sample(const Grid<float>& map, int x, float east, int y, float south
     const auto tap_at = [](int sample, float cells) {
         const float whole = std::floor(cells);
         const float t = cells - whole;
-        return Tap{sample + static_cast<int>(whole) - 1,
-                   {((-0.5f * t + 1) * t - 0.5f) * t, (1.5f * t - 2.5f) * t * t + 1,
-                    ((-1.5f * t + 2) * t + 0.5f) * t, (0.5f * t - 0.5f) * t * t}};
+        const float p = -0.5f * t * (1 - t);
+        const float s = 3 * (p * t) - p;
+        return Tap{sample + static_cast<int>(whole) - 1, {p - p * t, (1 - t) + (s - p), t - s, p * t}};
     };
     const Tap across = tap_at(x, east);
     const Tap down = tap_at(y, south);
@@ -96,6 +97,29 @@ TEST(Warp, InterpolatesToTheBitAtEveryLevel) {
         }
     }
     set_simd_level(highest);
+}
+
+TEST(Warp, MovesGroundAsFarAsItsNoiseSaysAlsoBetweenTheComputedRows) {
+    const Warp warp{.amount = 200, .wavelength = 1800, .octaves = 2};
+    const Lattice world = world_of(k_warp_side, k_warp_side, k_warp_cell);
+    for (const bool along_x : {true, false}) {
+        const Grid<float> result = warped(warp, world, places(along_x));
+        const SmoothNoise noise({.wavelength = 1800, .octaves = 2, .seed = 3, .channel = along_x ? 0u : 2u},
+                                world, world);
+        std::vector<float> row(static_cast<std::size_t>(k_warp_side));
+        constexpr int k_free = 26;  // samples from the edges, where nothing hinders
+        float farthest = 0;
+        for (int y = k_free; y < k_warp_side - k_free; ++y) {
+            noise.make_row(y, row.data());
+            for (int x = k_free; x < k_warp_side - k_free; ++x) {
+                const float moved = result(x, y) - static_cast<float>((along_x ? x : y) * k_warp_cell);
+                const float wanted = warp.amount * row[static_cast<std::size_t>(x)];
+                ASSERT_NEAR(moved, wanted, 0.3f) << x << ' ' << y;
+                farthest = std::max(farthest, std::fabs(wanted));
+            }
+        }
+        EXPECT_GT(farthest, 60);
+    }
 }
 
 TEST(Warp, OfNoAmountChangesNothing) {
