@@ -12,6 +12,7 @@
 #include "app/panels/inspect.h"
 #include "app/panels/key_overlay.h"
 #include "app/panels/light.h"
+#include "app/panels/line_handles.h"
 #include "app/panels/map_border.h"
 #include "app/panels/map_view.h"
 #include "app/panels/memory_panel.h"
@@ -39,6 +40,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<ScaleFigure>(session, ui));
     all.push_back(std::make_unique<MapBorder>(session, ui));
     all.push_back(std::make_unique<ShapeHandles>(session, ui));
+    all.push_back(std::make_unique<LineHandles>(session, ui));
     all.push_back(std::make_unique<Compass>(session, ui));
     all.push_back(std::make_unique<Bookmarks>(session, ui));
     all.push_back(std::make_unique<MapView>(session, ui));

@@ -461,6 +461,9 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
         case ParameterKind::strokes:
             edit = clearable(counted(std::get<Strokes>(value).size()), Strokes{}, value);
             break;
+        case ParameterKind::line:
+            edit = clearable(counted(std::get<GroundLine>(value).nodes.size()), GroundLine{}, value);
+            break;
         case ParameterKind::raster: {
             const Raster& raster = std::get<Raster>(value);
             const std::string size =

@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "core/mask/area_mask.h"
 #include "core/mask/biome_mask.h"
 #include "core/mask/curvature_mask.h"
 #include "core/mask/facing_mask.h"
@@ -22,6 +23,7 @@ using MaskKind = std::variant<  //
     NoiseMask,                  //
     FieldMask,                  //
     BiomeMask,                  //
-    PaintedMask>;
+    PaintedMask,                //
+    AreaMask>;
 
 }  // namespace talus

@@ -73,6 +73,19 @@ Edited with_parameter(const Recipe& recipe, int layer_id, std::size_t parameter,
 /// more, after whose tool the edit is named.
 Edited with_strokes(const Recipe& recipe, int layer_id, std::optional<std::size_t> mask,
                     std::size_t parameter, const Strokes& strokes);
+/// Where a line stands: among the values of a layer's stage, or of one of its masks.
+struct LinePlace {
+    int layer_id = 0;
+    std::optional<std::size_t> mask = {};
+    std::size_t parameter = 0;
+};
+/// Adds a node to a line before the node at this place, or after the last one.
+Edited with_node_added(const Recipe& recipe, const LinePlace& line, std::size_t place, const LineNode& node);
+/// Replaces a node; the edit is named after what differs: Move, Raise, Lower, Widen, Narrow, Smooth, Corner.
+Edited with_node(const Recipe& recipe, const LinePlace& line, std::size_t place, const LineNode& node);
+Edited with_node_removed(const Recipe& recipe, const LinePlace& line, std::size_t place);
+/// Joins the line's last node to its first, or parts them.
+Edited with_line_closed(const Recipe& recipe, const LinePlace& line, bool closed);
 /// Sets a value that every layer has; see layer_parameters().
 Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, const ParameterValue& value);
 

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "core/recipe/biome_world.h"
 #include "core/recipe/edit.h"
@@ -18,6 +20,19 @@ void lay_over_ground(Layer& layer) {
     layer.blend = Blend::add;
     const auto level = find_parameter(layer.type->parameters, "level");
     if (level && layer.values.size() > 1) layer.values[*level] = 0.0f;
+}
+
+// A layer or mask that follows a line begins with one, which is there to be dragged.
+void draw_new_lines(std::span<const Parameter> listing, std::vector<ParameterValue>& values,
+                    const World& world) {
+    const Lattice lattice = lattice_of(world);
+    const double shorter = std::min(lattice.extent_x(), lattice.extent_y());
+    for (std::size_t i = 0; i < listing.size(); ++i) {
+        const NewLine& line = listing[i].info.new_line;
+        if (listing[i].kind == ParameterKind::line && std::get<GroundLine>(values[i]).empty())
+            values[i] = initial_line(lattice.extent_x(), lattice.extent_y(), line.closed, line.height,
+                                     line.width * static_cast<float>(shorter));
+    }
 }
 
 // after: the id of the layer below it; one that is not there stands for the last.
@@ -90,6 +105,7 @@ Edited with_layer_added(const Recipe& recipe, const StageType& type, int after,
                         std::optional<ChosenValue> chosen) {
     Layer layer = new_layer(recipe, type);
     fit_biomes_to_extent(layer, recipe.world);
+    draw_new_lines(type.parameters, layer.values, recipe.world);
     if (!recipe.layers.empty() && !type.info.reads.contains(field_id("height"))) lay_over_ground(layer);
     if (chosen) {
         const Parameter& parameter = type.parameters[chosen->parameter];
@@ -246,8 +262,11 @@ LayerMask changing_nothing(LayerMask mask) {
 
 Edited with_mask_added(const Recipe& recipe, int layer_id, const LayerMask& mask) {
     return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
-        if (layer.type != nullptr && layer.masks.size() < k_max_masks)
-            layer.masks.push_back(is_masked(layer) ? changing_nothing(clamped(mask)) : clamped(mask));
+        if (layer.type != nullptr && layer.masks.size() < k_max_masks) {
+            LayerMask added = clamped(mask);
+            draw_new_lines(added.type->parameters, added.values, recipe.world);
+            layer.masks.push_back(is_masked(layer) ? changing_nothing(std::move(added)) : std::move(added));
+        }
         return "Add mask to " + short_name(layer.name);
     });
 }

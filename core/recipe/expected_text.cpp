@@ -47,6 +47,11 @@ std::string expected_text(const Parameter& parameter) {
         case ParameterKind::raster:
             return R"(null, or {"width": samples, "height": samples, "values": packed text}, which the )"
                    "window makes; it cannot be set by a text";
+        case ParameterKind::line:
+            return R"({"closed": true or false, "nodes": [[x, y, from, height, width, kind], …]}, where from )"
+                   "is one of " +
+                   joined(k_height_from_keys) + " and kind one of " + joined(k_node_kind_keys) +
+                   ", as text x:y:from:height:width:kind,… with closed at the end of a closed line, or none";
         case ParameterKind::strokes:
             return "a list of strokes, each the text "
                    "tool:radius:hardness:amount:height:end_height:once:points, "

@@ -89,6 +89,8 @@ std::size_t bytes_of(const std::vector<ParameterValue>& values) {
             bytes += either->field.capacity();
         } else if (const RunEvents* events = std::get_if<RunEvents>(&value)) {
             bytes += events->list.capacity() * sizeof(RunEvent);
+        } else if (const GroundLine* line = std::get_if<GroundLine>(&value)) {
+            bytes += line->nodes.capacity() * sizeof(LineNode);
         }
     }
     return bytes;

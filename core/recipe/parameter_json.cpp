@@ -17,6 +17,7 @@
 #include "core/io/raster_text.h"
 #include "core/recipe/events_json.h"
 #include "core/recipe/expected_text.h"
+#include "core/recipe/line_json.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/strokes_json.h"
 #include "core/terrain/event_remarks.h"
@@ -162,6 +163,9 @@ std::optional<ParameterValue> read(const Parameter& parameter, const Json& json)
         case ParameterKind::strokes:
             if (auto strokes = read_strokes(json)) return std::move(*strokes);
             break;
+        case ParameterKind::line:
+            if (auto line = line_of_json(json)) return std::move(*line);
+            break;
     }
     return std::nullopt;
 }
@@ -262,6 +266,9 @@ std::optional<ParameterValue> read(const Parameter& parameter, std::string_view 
         case ParameterKind::strokes:
             if (auto strokes = read_strokes(text)) return std::move(*strokes);
             break;
+        case ParameterKind::line:
+            if (auto line = read_line(text)) return std::move(*line);
+            break;
     }
     return std::nullopt;
 }
@@ -273,6 +280,9 @@ ParameterValue clamped_with_remark(const Parameter& parameter, const ParameterVa
         // Their numbers would fill pages; and their order is nobody's fault.
         const std::string remark = remark_on_limits(*events);
         if (!remark.empty()) remarks.push_back(where + ": " + remark);
+    } else if (std::holds_alternative<GroundLine>(value)) {
+        if (!(result == value))
+            remarks.push_back(where + ": numbers of its nodes are out of range; took the nearest possible");
     } else if (!(result == value)) {
         remarks.push_back(where + ": " + text_of(parameter, value) + " is out of range; took " +
                           text_of(parameter, result));
@@ -308,6 +318,8 @@ Json json_from_value(const Parameter& parameter, const ParameterValue& value) {
         }
         case ParameterKind::strokes:
             return json_of(std::get<Strokes>(value));
+        case ParameterKind::line:
+            return json_of(std::get<GroundLine>(value));
         case ParameterKind::number_or_field: {
             const NumberOrField& either = std::get<NumberOrField>(value);
             if (either.field.empty()) return json_number(either.number);

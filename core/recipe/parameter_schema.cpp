@@ -85,6 +85,25 @@ Json strokes() {
                         0, Strokes::k_max + Strokes::k_max_stamps);
 }
 
+Json ground_line() {
+    const Json place = schema::number(-LineNode::k_max_place, LineNode::k_max_place);
+    const auto one_key_of = [](const std::array<std::string_view, 2>& keys) {
+        return Json{{"enum", Json(keys)}};
+    };
+    const Json node = schema::tuple(
+        {schema::described(place, "Metres from the west edge."),
+         schema::described(place, "Metres from the north edge."),
+         schema::described(one_key_of(k_height_from_keys), "From where the height is counted."),
+         schema::described(schema::number(limit(-LineNode::k_max_height), limit(LineNode::k_max_height)),
+                           "Height in metres."),
+         schema::described(schema::number(limit(LineNode::k_min_width), limit(LineNode::k_max_width)),
+                           "Width in metres."),
+         schema::described(one_key_of(k_node_kind_keys), "How the line passes through it.")});
+    return closed_object({{"closed", {{"type", "boolean"}}},
+                          {"nodes", schema::list(schema::described(node, "[x, y, from, height, width, kind]"),
+                                                 0, GroundLine::k_max_nodes)}});
+}
+
 Json path(const ParameterInfo& info) {
     const Json name = {{"type", "string"}, {"pattern", "^[^\\u0000]*$"}};
     if (!info.may_hold) return name;
@@ -124,6 +143,8 @@ Json value_schema(const Parameter& parameter) {
             return raster();
         case ParameterKind::strokes:
             return strokes();
+        case ParameterKind::line:
+            return ground_line();
     }
     return {};
 }

@@ -62,6 +62,12 @@ Strokes painted_sample() {
                .masks = ground_masks({&steep, 1})});
 }
 
+// A line over the sample's world.
+GroundLine sample_line(const NewLine& line) {
+    const auto side = static_cast<double>(World().extent);
+    return initial_line(side, side, line.closed, line.height, line.width * static_cast<float>(side));
+}
+
 // A cell of a table may hold no line break and no bar.
 std::string cell(std::string_view text) {
     std::string result;
@@ -152,6 +158,7 @@ std::vector<ParameterValue> sample_values(const StageType& type) {
             values[i] = FilePath{std::string(parameter.info.example_file)};
         if (parameter.kind == ParameterKind::strokes)
             values[i] = type.info.writes.contains(k_height_id) ? sculpted_sample() : painted_sample();
+        if (parameter.kind == ParameterKind::line) values[i] = sample_line(parameter.info.new_line);
         if (parameter.kind != ParameterKind::raster || !parameter.info.basic) continue;
         static const std::shared_ptr<const Terrain> lakes =
             Evaluator(0).evaluate(sample_recipe(*find_stage("lakes")), k_sample_raster, k_sample_raster);

@@ -52,7 +52,11 @@
 #include "core/generate/strata.h"
 #include "core/generate/value_noise.h"
 #include "core/generate/volcano.h"
+#include "core/paint/coast_line.h"
+#include "core/paint/drawn_river.h"
 #include "core/paint/paint_field.h"
+#include "core/paint/ridge_line.h"
+#include "core/paint/road.h"
 #include "core/paint/sculpt.h"
 #include "core/volume/arches.h"
 #include "core/volume/caves.h"
@@ -127,6 +131,7 @@ using Stage = std::variant<  //
     Composition,             //
     Sculpt,                  //
     PaintField,              //
-    WormCaves, Tunnel, RidgeCaves, Karst, Caves, LavaTubes, Ravines, Overhangs, Arches>;
+    WormCaves, Tunnel, RidgeCaves, Karst, Caves, LavaTubes, Ravines, Overhangs, Arches, RidgeLine, DrawnRiver,
+    CoastLine, Road>;
 
 }  // namespace talus

@@ -23,6 +23,12 @@ void add(Digester& digester, const ParameterValue& value) {
                     digester.add(event.time).add(event.tool).add(event.x).add(event.y);
                     digester.add(event.radius).add(event.amount);
                 }
+            } else if constexpr (std::is_same_v<T, GroundLine>) {
+                digester.add(content.nodes.size()).add(content.closed);
+                for (const LineNode& node : content.nodes) {
+                    digester.add(node.x).add(node.y).add(node.height).add(node.from);
+                    digester.add(node.width).add(node.kind);
+                }
             } else if constexpr (std::is_same_v<T, Raster> || std::is_same_v<T, Strokes>) {
                 digester.add(content.digest());
             } else {

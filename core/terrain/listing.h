@@ -27,6 +27,7 @@ constexpr ParameterKind kind_of() {
     if constexpr (std::is_same_v<Member, RunEvents>) return ParameterKind::events;
     if constexpr (std::is_same_v<Member, Raster>) return ParameterKind::raster;
     if constexpr (std::is_same_v<Member, Strokes>) return ParameterKind::strokes;
+    if constexpr (std::is_same_v<Member, GroundLine>) return ParameterKind::line;
     if constexpr (std::is_enum_v<Member>) return ParameterKind::choice;
 }
 

@@ -62,6 +62,9 @@ ParameterValue clamped(const Parameter& parameter, ParameterValue value) {
         case ParameterKind::events:
             value = validated_events(std::get<RunEvents>(std::move(value)));
             break;
+        case ParameterKind::line:
+            value = validated_line(std::get<GroundLine>(std::move(value)));
+            break;
         case ParameterKind::integer:
             value = clamp(std::get<int>(value), static_cast<int>(info.min), static_cast<int>(info.max));
             break;
@@ -130,6 +133,8 @@ std::string text_of(const Parameter& parameter, const ParameterValue& value) {
             const Raster& raster = std::get<Raster>(value);
             return raster.empty() ? "none" : formatted("%d × %d samples", raster.width(), raster.height());
         }
+        case ParameterKind::line:
+            return text_of(std::get<GroundLine>(value));
         case ParameterKind::strokes: {
             const std::size_t count = std::get<Strokes>(value).size();
             return count == 0 ? "none" : formatted("%zu stroke%s", count, count == 1 ? "" : "s");

@@ -13,6 +13,7 @@
 #include "core/terrain/choice.h"
 #include "core/terrain/curve.h"
 #include "core/terrain/field.h"
+#include "core/terrain/ground_line.h"
 #include "core/terrain/raster.h"
 #include "core/terrain/run_event.h"
 #include "core/terrain/strokes.h"
@@ -42,6 +43,13 @@ struct Span {
     double max = 0;
 };
 
+/// How a line begins that a new layer has: across the middle of the world.
+struct NewLine {
+    bool closed = false;   ///< it goes round the middle instead
+    float height = 0;      ///< m of its nodes over the ground
+    float width = 0.001f;  ///< of its nodes, as a share of the world's shorter side
+};
+
 /// One row of a stage's parameter listing. It drives the widget, the JSON, the command line, the clamping,
 /// the reference page and the registry-wide tests; the default is the member's own initialiser.
 struct ParameterInfo {
@@ -64,6 +72,7 @@ struct ParameterInfo {
         {};  ///< for paths: of the files to choose from, ".json"; empty: heightmaps
     std::string_view example_file =
         {};                 ///< for paths: one that comes with the program, for samples and tests
+    NewLine new_line = {};  ///< for lines
     bool may_hold = false;  ///< for paths: a recipe may hold what stands in the file, which is JSON
     std::span<const std::string_view> elements = {};  ///< for arrays: a label for each element
     /// For a number or a field: fields beside the shares that may stand for it, each over its mean over the
@@ -103,7 +112,7 @@ struct NumberOrField {
 
 /// A parameter's value outside its stage. An enum is stored as the index of its choice, an int.
 using ParameterValue = std::variant<bool, int, float, Float4, std::uint64_t, std::int64_t, Curve, FilePath,
-                                    NumberOrField, RunEvents, Raster, Strokes>;
+                                    NumberOrField, RunEvents, Raster, Strokes, GroundLine>;
 
 enum class ParameterKind {
     boolean,
@@ -119,6 +128,7 @@ enum class ParameterKind {
     events,   ///< what is done to a process while it runs
     raster,   ///< made by a command, not typed
     strokes,  ///< drawn by hand
+    line,     ///< drawn through nodes
 };
 
 /// Returns whether `min` and `max` bound a value of this kind.

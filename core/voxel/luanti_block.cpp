@@ -35,7 +35,7 @@ std::string luanti_block_bytes(const LuantiBlock& block, std::span<const std::st
     std::array<int, k_node_kinds> numbers;
     numbers.fill(-1);
     std::vector<std::string_view> used;
-    for (const NodeKind kind : block.kinds) {
+    for (const MapNodeKind kind : block.kinds) {
         int& number = numbers[static_cast<std::size_t>(kind)];
         if (number >= 0) continue;
         const std::string& own = names[static_cast<std::size_t>(kind)];
@@ -58,7 +58,7 @@ std::string luanti_block_bytes(const LuantiBlock& block, std::span<const std::st
     }
     out.byte(2);  // bytes of a node's number
     out.byte(2);  // bytes of its parameters
-    for (const NodeKind kind : block.kinds)
+    for (const MapNodeKind kind : block.kinds)
         out.word(static_cast<unsigned>(numbers[static_cast<std::size_t>(kind)]));
     for (const std::uint8_t light : block.daylight) out.byte(light);  // above 4 bits of lamps, which are none
     for (std::size_t i = 0; i < k_block_nodes; ++i) out.byte(0);

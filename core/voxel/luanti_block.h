@@ -17,7 +17,7 @@ inline constexpr int k_max_luanti_node = 30'912;
 
 /// A block of nodes: x to the east, then y up, then z to the north, each 0 to 15, the first one fastest.
 struct LuantiBlock {
-    std::array<NodeKind, k_block_nodes> kinds{};
+    std::array<MapNodeKind, k_block_nodes> kinds{};
     std::array<std::uint8_t, k_block_nodes> daylight{};  ///< 0 to 15
     bool underground = false;                            ///< no light reaches it
 
@@ -30,7 +30,7 @@ struct LuantiBlock {
 
 /// Returns a block as a map of Luanti stores it, version 29, before it is compressed: flags, light (said to
 /// be incomplete, so that the engine spreads it), the names of its nodes, and big-endian numbers of them.
-/// names: of every NodeKind; an empty one is air. Source: Luanti's doc/world_format.md.
+/// names: of every MapNodeKind; an empty one is air. Source: Luanti's doc/world_format.md.
 std::string luanti_block_bytes(const LuantiBlock& block, std::span<const std::string, k_node_kinds> names);
 
 /// Returns the key of a block in the table `blocks`. x, y, z: in blocks, −2048 to 2047.

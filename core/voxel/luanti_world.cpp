@@ -64,7 +64,7 @@ class UnfinishedFolder {
 
 std::array<std::string, k_node_kinds> names_of(const NodeTable& table) {
     std::array<std::string, k_node_kinds> names;
-    const auto name = [&](NodeKind kind) -> std::string& { return names[static_cast<std::size_t>(kind)]; };
+    const auto name = [&](MapNodeKind kind) -> std::string& { return names[static_cast<std::size_t>(kind)]; };
     for (std::size_t i = 0; i < k_materials.size(); ++i) {
         name(top_node(static_cast<Material>(i))) = table.materials[i].top;
         name(below_node(static_cast<Material>(i))) = table.materials[i].below;
@@ -195,7 +195,7 @@ LuantiPlace place_to_begin(const NodeColumns& columns, const NodePlants& plants)
                 for (const auto& [u, v] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
                     level = level && std::abs(columns.at(i + u, j + v).top - column.top) <= 1;
                 const auto taken = [&](int u, int v) { level = level && (u != i || v != j); };
-                plants.each_node(i, j, i, j, [&](int u, int v, int, NodeKind) { taken(u, v); });
+                plants.each_node(i, j, i, j, [&](int u, int v, int, MapNodeKind) { taken(u, v); });
                 columns.each_carved(i, j, i, j, [&](int u, int v, int) { taken(u, v); });
                 if (level) return place;
             }

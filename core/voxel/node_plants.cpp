@@ -71,7 +71,7 @@ NodePlants::NodePlants(const NodeColumns& columns, const Scatter& plants) : colu
 }
 
 void NodePlants::draw(const Standing& plant, bool trunk,
-                      const std::function<void(int, int, int, NodeKind)>& put) const {
+                      const std::function<void(int, int, int, MapNodeKind)>& put) const {
     const PlantFacts& facts = facts_of(plant.plant);
     const int ground = columns_.at(plant.i, plant.j).top;
     const int height = rounded_node(plant.height);
@@ -82,7 +82,7 @@ void NodePlants::draw(const Standing& plant, bool trunk,
         for (int k = 1; k < height; ++k) put(plant.i, plant.j, ground + k, trunk_node(plant.plant));
         return;
     }
-    const NodeKind leaves = leaves_node(plant.plant);
+    const MapNodeKind leaves = leaves_node(plant.plant);
     const int bottom = std::min(height, static_cast<int>(facts.trunk * plant.height) + 1);
     for (int k = bottom; k <= height; ++k) {
         const float t = (static_cast<float>(k - bottom) + 0.5f) / static_cast<float>(height - bottom + 1);
@@ -102,7 +102,7 @@ void NodePlants::draw(const Standing& plant, bool trunk,
 }
 
 void NodePlants::each_node(int i0, int j0, int i1, int j1,
-                           const std::function<void(int, int, int, NodeKind)>& put) const {
+                           const std::function<void(int, int, int, MapNodeKind)>& put) const {
     const auto square = [](int at, int count) { return std::clamp(at / k_square, 0, count - 1); };
     for (const bool trunk : {true, false}) {
         for (int v = square(j0 - reach_, down_); v <= square(j1 + reach_, down_); ++v) {

@@ -21,7 +21,7 @@ class NodePlants {
     /// also for those of their nodes beyond: first all trunks, then all leaves, in an order that is the same
     /// for any columns asked for. Who was first has the node.
     void each_node(int i0, int j0, int i1, int j1,
-                   const std::function<void(int i, int j, int k, NodeKind kind)>& put) const;
+                   const std::function<void(int i, int j, int k, MapNodeKind kind)>& put) const;
     /// Returns the bytes that so many plants take.
     static double bytes(double plants) { return plants * (sizeof(Standing) + sizeof(std::uint32_t)); }
 
@@ -32,7 +32,7 @@ class NodePlants {
         Plant plant;
     };
     void draw(const Standing& plant, bool trunk,
-              const std::function<void(int, int, int, NodeKind)>& put) const;
+              const std::function<void(int, int, int, MapNodeKind)>& put) const;
 
     const NodeColumns& columns_;
     std::vector<Standing> plants_;  // by squares of nodes, row by row

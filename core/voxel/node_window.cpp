@@ -7,7 +7,7 @@ namespace {
 
 struct PlacedNode {
     int i, j, k;
-    NodeKind kind;
+    MapNodeKind kind;
 };
 
 }  // namespace
@@ -25,37 +25,37 @@ NodeWindow::NodeWindow(const NodeColumns& columns, const NodePlants* plants, int
     }
     std::vector<PlacedNode> carved;
     columns.each_carved(i0, j0, i1, j1, [&](int i, int j, int k) {
-        carved.push_back({i, j, k, NodeKind::air});
+        carved.push_back({i, j, k, MapNodeKind::air});
         low_ = std::min(low_, k);
     });
     std::vector<PlacedNode> planted;
     if (plants != nullptr) {
-        plants->each_node(i0, j0, i1, j1, [&](int i, int j, int k, NodeKind kind) {
+        plants->each_node(i0, j0, i1, j1, [&](int i, int j, int k, MapNodeKind kind) {
             if (!covers(i, j)) return;
             planted.push_back({i, j, k, kind});
             low_ = std::min(low_, k);
             high_ = std::max(high_, k);
         });
     }
-    nodes_.assign(index(i1, j1, high_) + 1, NodeKind::air);
+    nodes_.assign(index(i1, j1, high_) + 1, MapNodeKind::air);
     std::size_t next = 0;
     for (int j = j0; j <= j1; ++j) {
         for (int i = i0; i <= i1; ++i) fill(i, j, made[next++], columns.node_size());
     }
     for (const PlacedNode& node : carved) {
-        NodeKind& kind = nodes_[index(node.i, node.j, node.k)];
+        MapNodeKind& kind = nodes_[index(node.i, node.j, node.k)];
         if (gives_way(kind)) continue;
-        kind = NodeKind::air;
+        kind = MapNodeKind::air;
         // Snow does not lie on nothing.
         for (int k = node.k + 1; k <= high_; ++k) {
-            NodeKind& above = nodes_[index(node.i, node.j, k)];
+            MapNodeKind& above = nodes_[index(node.i, node.j, k)];
             if (above != k_snow_node && above != k_thin_snow_node) break;
-            above = NodeKind::air;
+            above = MapNodeKind::air;
         }
     }
     for (const PlacedNode& node : planted) {
-        NodeKind& kind = nodes_[index(node.i, node.j, node.k)];
-        if (is_leaves(node.kind) ? kind == NodeKind::air || kind == k_thin_snow_node : gives_way(kind))
+        MapNodeKind& kind = nodes_[index(node.i, node.j, node.k)];
+        if (is_leaves(node.kind) ? kind == MapNodeKind::air || kind == k_thin_snow_node : gives_way(kind))
             kind = node.kind;
     }
     spread_light();
@@ -63,7 +63,7 @@ NodeWindow::NodeWindow(const NodeColumns& columns, const NodePlants* plants, int
 
 void NodeWindow::fill(int i, int j, const NodeColumn& column, double node_size) {
     const std::size_t base = index(i, j, low_);
-    const auto put = [&](int from, int to, NodeKind kind) {
+    const auto put = [&](int from, int to, MapNodeKind kind) {
         for (int k = from; k <= to; ++k) nodes_[base + static_cast<std::size_t>(k - low_)] = kind;
     };
     for (int k = low_; k < column.top; ++k) put(k, k, below_node(column.material(column.top - k, node_size)));
@@ -84,7 +84,7 @@ void NodeWindow::spread_light() {
     std::vector<Lit> lit;
     for (int j = j0_; j <= j1_; ++j) {
         for (int i = i0_; i <= i1_; ++i) {
-            for (int k = high_; k >= low_ && nodes_[index(i, j, k)] == NodeKind::air; --k) {
+            for (int k = high_; k >= low_ && nodes_[index(i, j, k)] == MapNodeKind::air; --k) {
                 light_[index(i, j, k)] = k_daylight;
                 lit.push_back({i, j, k});
             }

@@ -20,9 +20,9 @@ class NodeWindow {
     int low() const { return low_; }
     int high() const { return high_; }
     /// i, j: on the map, one of the window's columns.
-    NodeKind at(int i, int j, int k) const {
+    MapNodeKind at(int i, int j, int k) const {
         if (k < low_) return below_node(material_of("rock"));
-        return k > high_ ? NodeKind::air : nodes_[index(i, j, k)];
+        return k > high_ ? MapNodeKind::air : nodes_[index(i, j, k)];
     }
     /// Returns the daylight in a node, 0 to 15: 15 under the sky, one less with each node through what is not
     /// solid. It is that of the window alone: light from beside it is missing.
@@ -45,7 +45,7 @@ class NodeWindow {
 
     int i0_, j0_, i1_, j1_;
     int low_, high_;
-    std::vector<NodeKind> nodes_;  // column by column, upwards
+    std::vector<MapNodeKind> nodes_;  // column by column, upwards
     std::vector<std::uint8_t> light_;
 };
 

@@ -24,7 +24,7 @@ constexpr VoxColour k_sea_colour{44, 84, 128};
 constexpr VoxColour k_fresh_colour{64, 112, 150};
 constexpr VoxColour k_trunk_colour{88, 68, 48};
 
-VoxColour colour_of(NodeKind kind) {
+VoxColour colour_of(MapNodeKind kind) {
     const auto number = static_cast<std::size_t>(kind);
     if (number >= k_first_leaves) return facts_of(static_cast<Plant>(number - k_first_leaves)).colour;
     if (number >= k_first_trunk) return k_trunk_colour;
@@ -77,8 +77,8 @@ VoxModel write_vox(const Terrain& terrain, const Scatter& plants, double node_si
         checkpoint(progress);
         for (int i = 0; i < size.width; ++i) {
             for (int k = floor; k <= window->high(); ++k) {
-                const NodeKind kind = window->at(i, j, k);
-                if (kind == NodeKind::air) continue;
+                const MapNodeKind kind = window->at(i, j, k);
+                if (kind == MapNodeKind::air) continue;
                 for (const int value : {i, size.height - 1 - j, k - floor, static_cast<int>(kind)})
                     voxels.push_back(static_cast<char>(value));
                 ++count;
@@ -97,7 +97,7 @@ VoxModel write_vox(const Terrain& terrain, const Scatter& plants, double node_si
     std::string colours;
     for (std::size_t number = 1; number <= 256; ++number) {
         const VoxColour colour =
-            number < k_node_kinds ? colour_of(static_cast<NodeKind>(number)) : VoxColour{};
+            number < k_node_kinds ? colour_of(static_cast<MapNodeKind>(number)) : VoxColour{};
         for (const std::uint8_t value : colour) colours.push_back(static_cast<char>(value));
         colours.push_back(static_cast<char>(255));
     }

@@ -55,6 +55,7 @@ ParameterValue moved(const Parameter& parameter, double share) {
         case ParameterKind::events:
         case ParameterKind::raster:
         case ParameterKind::strokes:
+        case ParameterKind::line:
             return parameter.default_value;
     }
     return parameter.default_value;
@@ -67,7 +68,8 @@ std::vector<Recipe> slider_moves(const Recipe& recipe, std::size_t layer, std::s
     std::vector<ParameterValue> known = {recipe.layers[layer].values[parameter]};  // their terrains are kept
     std::vector<Recipe> moves;
     if (row.kind == ParameterKind::path || row.kind == ParameterKind::events ||
-        row.kind == ParameterKind::raster || row.kind == ParameterKind::strokes)
+        row.kind == ParameterKind::raster || row.kind == ParameterKind::strokes ||
+        row.kind == ParameterKind::line)
         return moves;
     for (int move = 0; move < k_slider_moves; ++move) {
         const ParameterValue value = clamped(row, moved(row, (move + 0.5) / k_slider_moves));

@@ -25,7 +25,7 @@ class RandomEdits {
 
     Edited next(const Recipe& recipe) {
         if (recipe.layers.size() >= k_max_layers) return with_layer_removed(recipe, layer_of(recipe));
-        switch (below(23)) {
+        switch (below(24)) {
             case 0:
             case 1:
                 return with_layer_added(recipe, stage_types()[below(stage_types().size())]);
@@ -70,8 +70,28 @@ class RandomEdits {
             case 19:
             case 20:
                 return with_random_stroke(recipe, layer_of(recipe));
+            case 21:
+                return with_random_node(recipe, layer_of(recipe));
             default:
                 return with_random_parameter(recipe, layer_of(recipe));
+        }
+    }
+
+    /// One node more, less or elsewhere in a line of the layer, if it has one.
+    Edited with_random_node(const Recipe& recipe, int id) {
+        LinePlace place{.layer_id = id};
+        const auto layer = find_layer(recipe, id);
+        for (std::size_t i = 0; layer && i < recipe.layers[*layer].values.size(); ++i)
+            if (std::holds_alternative<GroundLine>(recipe.layers[*layer].values[i])) place.parameter = i;
+        switch (below(4)) {
+            case 0:
+                return with_node_added(recipe, place, below(6), node());
+            case 1:
+                return with_node(recipe, place, below(6), node());
+            case 2:
+                return with_node_removed(recipe, place, below(6));
+            default:
+                return with_line_closed(recipe, place, below(2) == 0);
         }
     }
 
@@ -192,6 +212,21 @@ class RandomEdits {
         return drawn;
     }
 
+    LineNode node() {
+        return {.x = number(-1000, 9000),
+                .y = number(-1000, 9000),
+                .height = static_cast<float>(number(-100, 900)),
+                .from = below(2) == 0 ? HeightFrom::zero : HeightFrom::ground,
+                .width = static_cast<float>(number(-1, 900)),
+                .kind = below(3) == 0 ? NodeKind::corner : NodeKind::smooth};
+    }
+
+    GroundLine line() {
+        GroundLine line{.closed = below(2) == 0};
+        for (std::size_t count = below(9); count > 0; --count) line.nodes.push_back(node());
+        return line;
+    }
+
     std::shared_ptr<const Stamp> stamp() {
         if (below(4) == 0) return nullptr;
         if (below(2) == 0) return find_stamp(stamp_shapes()[below(stamp_shapes().size())].key);
@@ -250,6 +285,8 @@ class RandomEdits {
                 for (std::size_t count = below(6); count > 0; --count) strokes = strokes.with(stroke());
                 return strokes;
             }
+            case ParameterKind::line:
+                return line();
             case ParameterKind::number_or_field: {
                 const std::string_view field = below(2) == 0 ? "" : k_fields[below(k_field_count)].key;
                 return NumberOrField{real(info), std::string(field)};

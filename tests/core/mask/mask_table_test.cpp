@@ -38,6 +38,8 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
             return high ? ~std::uint64_t{0} : std::uint64_t{0};
         case ParameterKind::strokes:
             return high ? painted() : Strokes();
+        case ParameterKind::line:
+            return high ? initial_line(1000, 1000, true, 0, 50) : GroundLine();
         case ParameterKind::raster:
             return high ? Raster(Grid<float>(5, 4, 2.0f)) : Raster();
         default:
@@ -121,8 +123,10 @@ TEST(Masks, ActOnAPartOfUsualGround) {
         double sum = 0;
         LayerMask mask = new_mask(type, world.range());
         // Nobody has painted anything yet.
-        for (ParameterValue& value : mask.values)
+        for (ParameterValue& value : mask.values) {
             if (std::holds_alternative<Strokes>(value)) value = painted();
+            if (std::holds_alternative<GroundLine>(value)) value = initial_line(1000, 1000, true, 0, 50);
+        }
         const Grid<float> made = weights(mask, world, lattice_of(world));
         for (const float weight : made.values()) sum += static_cast<double>(weight);
         EXPECT_GT(sum, 0) << type.info.key;

@@ -182,12 +182,12 @@ int paint_at_random(unsigned seed, bool wraps) {
 
 TEST(PartEvaluation, GivesTheBitsOfTheWhole) {
     int parts = 0;
-    for (unsigned seed = 1; seed <= 12; ++seed) {
+    for (unsigned seed = 1; seed <= 14; ++seed) {
         set_thread_count(seed % 2 == 0 ? 1 : 2);
         parts += paint_at_random(seed, seed % 4 >= 2);
     }
     set_thread_count(0);
-    EXPECT_GT(parts, 40) << "of 144 movements";
+    EXPECT_GT(parts, 40) << "of 168 movements";
 }
 
 }  // namespace

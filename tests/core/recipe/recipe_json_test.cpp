@@ -49,6 +49,10 @@ ParameterValue unusual(const Parameter& parameter) {
                        .builds_up = true,
                        .points = {exact_point(-1e7 / 3, 1e7 / 3, 0.3f), exact_point(0, 0.1, 1)}})
                 .with({.points = {{}}});
+        case ParameterKind::line:
+            return GroundLine{.nodes = {{.x = -1e7 / 3, .y = 0.1, .height = 0.1f, .width = 3.3f},
+                                        {.from = HeightFrom::zero, .kind = NodeKind::corner}},
+                              .closed = true};
         case ParameterKind::coordinate:
             return std::int64_t{-7};
         default:

@@ -160,6 +160,10 @@ TEST(RecipeSchema, AndTheReaderAgreeOnCurvesEventsRastersAndFields) {
                 case ParameterKind::strokes:
                     value = Json::parse(R"(["raise:50:0.2:1:0:0:once:AAD/"])");
                     break;
+                case ParameterKind::line:
+                    value =
+                        Json::parse(R"({"closed": false, "nodes": [[1.5, -2, "ground", 50, 80, "smooth"]]})");
+                    break;
                 case ParameterKind::path:
                     if (!parameter.info.may_hold) continue;
                     value = {{"file", "own.json"}, {"contents", {{"talus_biomes", 1}}}};

@@ -105,7 +105,7 @@ std::vector<ParameterValue> usual_values(const StageType& type) {
     std::vector<ParameterValue> values = type.defaults();
     for (std::size_t i = 0; i < values.size(); ++i) {
         const ParameterKind kind = type.parameters[i].kind;
-        if (kind == ParameterKind::raster || kind == ParameterKind::strokes)
+        if (kind == ParameterKind::raster || kind == ParameterKind::strokes || kind == ParameterKind::line)
             values[i] = sample_values(type)[i];
     }
     return values;
@@ -135,10 +135,8 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
             return high ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int64_t>::min();
         case ParameterKind::number_or_field:
             return NumberOrField{static_cast<float>(end), {}};
-        case ParameterKind::curve: {
-            const float y = high ? 1.0f : 0.0f;
-            return Curve{{{0, y}, {0.5f, 1 - y}, {1, y}}};
-        }
+        case ParameterKind::curve:
+            return high ? Curve{{{0, 1}, {0.5f, 0}, {1, 1}}} : Curve{{{0, 0}, {0.5f, 1}, {1, 0}}};
         case ParameterKind::events: {
             RunEvents events;
             for (std::size_t i = 0; high && i < k_run_tools.size(); ++i)
@@ -156,6 +154,8 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
                                         .points = {{100, 100, 1}, {400, 300, 0.5f}}});
             return strokes;
         }
+        case ParameterKind::line:
+            return high ? initial_line(-9000, 3000, true, 1e5f, 1e6f) : GroundLine{};
         case ParameterKind::path:
             return high ? FilePath{std::string(info.example_file)} : FilePath{};
         case ParameterKind::raster: {

@@ -49,7 +49,7 @@ TEST(VoxFile, HoldsTheNodesOfTheTerrainWithItsCaves) {
     std::size_t solid = 0;
     for (int j = 0; j < model.size.height; ++j) {
         for (int i = 0; i < model.size.width; ++i) {
-            for (int k = floor; k <= window.high(); ++k) solid += window.at(i, j, k) != NodeKind::air;
+            for (int k = floor; k <= window.high(); ++k) solid += window.at(i, j, k) != MapNodeKind::air;
         }
     }
     EXPECT_EQ(count, solid);

@@ -1,0 +1,69 @@
+#include "core/paint/drawn_line.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace talus {
+namespace {
+
+// The height of the overview's ground; 0 where there is none.
+double ground_at(const WorldPlace& place, const Context& context) {
+    const Terrain* const ground = context.overview;
+    if (ground == nullptr || ground->height() == nullptr) return 0;
+    return static_cast<double>(value_at(*ground->height(), ground->lattice, place));
+}
+
+// Calls each(metres along the line, place) for the ends of the pieces.
+template <class Each>
+void each_end(const LineCurve& curve, std::span<const LinePiece> pieces, const Each& each) {
+    if (pieces.empty()) return;
+    for (const LinePiece& piece : pieces) each(piece.start, piece.from);
+    each(curve.length, pieces.back().to);
+}
+
+}  // namespace
+
+DrawnLine drawn_line(const GroundLine& line, double lift, double widen, const Context& context) {
+    DrawnLine drawn{.curve = curve_of(line)};
+    const double most = 2 * most_reach(context.world.lattice);
+    for (const std::size_t place : drawn.curve.nodes) {
+        const LineNode& node = line.nodes[place];
+        const bool follows = node.from == HeightFrom::ground;
+        const double ground = ground_at({node.x, node.y}, context);
+        const double height = static_cast<double>(node.height) + lift + (follows ? ground : 0);
+        drawn.heights.push_back(height);
+        drawn.over_ground.push_back(height - ground);
+        drawn.follows.push_back(follows ? 1 : 0);
+        drawn.widths.push_back(std::min(static_cast<double>(node.width) * widen, most));
+    }
+    return drawn;
+}
+
+std::vector<double> levels_along(const DrawnLine& drawn, std::span<const LinePiece> pieces,
+                                 const Context& context) {
+    const NodeSpline height(drawn.curve, drawn.heights);
+    const NodeSpline over_ground(drawn.curve, drawn.over_ground);
+    const NodeSpline follows(drawn.curve, drawn.follows);
+    std::vector<double> levels;
+    each_end(drawn.curve, pieces, [&](double along, const WorldPlace& place) {
+        const double share = follows.at(along);
+        const double by_ground = share > 0 ? ground_at(place, context) + over_ground.at(along) : 0;
+        levels.push_back(share * by_ground + (1 - share) * height.at(along));
+    });
+    return levels;
+}
+
+std::vector<double> widths_along(const DrawnLine& drawn, std::span<const LinePiece> pieces) {
+    const NodeSpline width(drawn.curve, drawn.widths);
+    std::vector<double> widths;
+    each_end(drawn.curve, pieces,
+             [&](double along, const WorldPlace&) { widths.push_back(width.at(along)); });
+    return widths;
+}
+
+double longest_piece(const Lattice& world) {
+    const auto along = [](bool wraps, double extent) { return wraps ? extent / 16 : HUGE_VAL; };
+    return std::min(along(world.wrap_x, world.extent_x()), along(world.wrap_y, world.extent_y()));
+}
+
+}  // namespace talus

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <string>
+
+#include "core/paint/drawn_line.h"
+
+namespace talus {
+
+/// A road along a drawn line: ground is cut away and filled up for it.
+struct Road {
+    static constexpr StageInfo info{
+        .key = "road",
+        .label = "Road",
+        .group = Group::shape,
+        .reads = fields("height"),
+        .writes = fields("height"),
+        .reach = Reach::point,
+        .needs = Needs::overview,
+        .resolution = ResolutionPromise::exact,
+        .keywords = "path, spline, curve, street, track, railway, way, cut, fill, embankment, causeway, draw",
+        .help =
+            "A level way along a line, nowhere steeper than you allow: it cuts through what is too high and "
+            "lies on an embankment where the ground is too low.",
+    };
+
+    GroundLine line = {};
+    float gradient = 8;  // %
+    float shoulder = 3;  // m
+    float slope = 34;    // degrees
+    float widen = 1;
+    float radius = 30;  // m
+
+    static void parameters(auto&& parameter) {
+        parameter(&Road::line, drawn_line_row({.width = 0.004f},
+                                              "Where the road runs. A node's height is that of the road, its "
+                                              "width that of the roadway."));
+        parameter(&Road::gradient, {.key = "gradient",
+                                    .label = "Steepest gradient",
+                                    .unit = "%",
+                                    .min = 0,
+                                    .max = 100,
+                                    .slider_range = {0, 25},
+                                    .basic = true,
+                                    .help = "Metres that it climbs at most on each hundred of its way. Where "
+                                            "the ground is steeper there are cuts and embankments."});
+        parameter(&Road::radius, {.key = "radius",
+                                  .label = "Smallest radius",
+                                  .unit = "m",
+                                  .min = 0,
+                                  .max = 10000,
+                                  .slider_range = {0, 500},
+                                  .basic = true,
+                                  .help = "Bends that would be tighter are rounded, and pass beside their "
+                                          "nodes. Nodes too near to each other for that are told."});
+        parameter(&Road::shoulder,
+                  {.key = "shoulder",
+                   .label = "Shoulders",
+                   .unit = "m",
+                   .min = 0,
+                   .max = 1000,
+                   .slider_range = {0, 20},
+                   .basic = true,
+                   .help = "How far the level ground goes on at either side of the roadway."});
+        parameter(&Road::slope, {.key = "slope",
+                                 .label = "Steepness of slopes",
+                                 .unit = "°",
+                                 .min = 1,
+                                 .max = 80,
+                                 .slider_range = {10, 60},
+                                 .basic = true,
+                                 .help = "How steep the sides of cuts and embankments are."});
+        parameter(&Road::widen, {.key = "widen",
+                                 .label = "Widen",
+                                 .min = 0.05,
+                                 .max = 20,
+                                 .slider_range = {0.25, 4},
+                                 .basic = true,
+                                 .log = true,
+                                 .help = "Multiplies the widths of all nodes."});
+    }
+
+    /// Says where a bend is tighter than it may be.
+    std::string remark(const Lattice& world) const;
+
+    /// The road's level is the middle between the lowest and the highest line of at most this gradient that
+    /// lie above and below all drawn heights, averaged over a few widths: no other line of that gradient is
+    /// nearer to the drawn one where it is farthest. Beside the shoulders the ground stays between planes
+    /// that rise and fall from their edges.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+/// Ground that was moved [m³].
+struct Earthwork {
+    double cut = 0;
+    double fill = 0;
+};
+/// Returns what was taken away and what was put there between two grounds on the same lattice.
+Earthwork earthwork(const Grid<float>& before, const Grid<float>& after, double cell_size);
+
+}  // namespace talus
