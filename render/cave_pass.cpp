@@ -30,14 +30,24 @@ CaveBuffers::CaveBuffers() {
     glBindVertexArray(0);
 }
 
-void CaveBuffers::draw(const std::shared_ptr<const PreparedCaves>& caves) {
+void CaveBuffers::draw(const std::shared_ptr<const PreparedCaves>& caves) { draw(caves, 0, caves->walls); }
+
+void CaveBuffers::draw_fluids(const std::shared_ptr<const PreparedCaves>& caves, bool molten) {
+    for (const PreparedCaves::Surface& surface : caves->surfaces) {
+        if ((surface.fluid == Fluid::lava) == molten) draw(caves, surface.first, surface.count);
+    }
+}
+
+void CaveBuffers::draw(const std::shared_ptr<const PreparedCaves>& caves, std::size_t first,
+                       std::size_t count) {
     glBindVertexArray(vertex_array_.id());
     if (loaded_ != caves) {
         fill_buffer(GL_ARRAY_BUFFER, vertices_, caves->vertices, GL_STATIC_DRAW);
         fill_buffer(GL_ELEMENT_ARRAY_BUFFER, indices_, caves->triangles, GL_STATIC_DRAW);
         loaded_ = caves;
     }
-    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(3 * caves->triangles.size()), GL_UNSIGNED_INT, nullptr);
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(3 * count), GL_UNSIGNED_INT,
+                   reinterpret_cast<const void*>(first * sizeof caves->triangles[0]));
     glBindVertexArray(0);
 }
 
@@ -54,8 +64,29 @@ void CavePass::draw(const PassInput& input) {
     buffers_->draw(caves);
 }
 
+void FluidPrograms::draw(CaveBuffers& buffers, const std::shared_ptr<const PreparedCaves>& caves) {
+    if (caves->surfaces.empty()) return;
+    if (water_ == nullptr) water_ = &shaders_.load("cave.vert", "cave_fluid.frag", "");
+    if (lava_ == nullptr) lava_ = &shaders_.load("cave.vert", "cave_fluid.frag", "MOLTEN");
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    for (const bool molten : {false, true}) {
+        (molten ? lava_ : water_)->use();
+        buffers.draw_fluids(caves, molten);
+    }
+    glDisable(GL_BLEND);
+}
+
+CaveFluidPass::CaveFluidPass(ShaderLibrary& shaders, std::shared_ptr<CaveBuffers> buffers)
+    : buffers_(std::move(buffers)), programs_(shaders) {}
+
+void CaveFluidPass::draw(const PassInput& input) {
+    const auto caves = caves_of(input);
+    if (caves != nullptr) programs_.draw(*buffers_, caves);
+}
+
 UndergroundPass::UndergroundPass(ShaderLibrary& shaders, std::shared_ptr<CaveBuffers> buffers)
-    : shaders_(shaders), buffers_(std::move(buffers)) {}
+    : shaders_(shaders), buffers_(std::move(buffers)), fluids_(shaders) {}
 
 void UndergroundPass::draw(const PassInput& input) {
     const auto caves = input.scene.look.underground ? caves_of(input) : nullptr;
@@ -72,6 +103,9 @@ void UndergroundPass::draw(const PassInput& input) {
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     buffers_->draw(caves);
     glDisable(GL_BLEND);
+    // Roofs would hide every lake from above.
+    glDepthFunc(GL_ALWAYS);
+    fluids_.draw(*buffers_, caves);
     glDepthFunc(GL_GREATER);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
 #include "render/gl.h"
@@ -12,10 +13,14 @@ namespace talus {
 class CaveBuffers {
  public:
     CaveBuffers();
-    /// Uploads the mesh unless it is there, and draws it.
+    /// Uploads the mesh unless it is there, and draws the walls.
     void draw(const std::shared_ptr<const PreparedCaves>& caves);
+    /// Likewise the surfaces of the fluids that are molten, or of those that are not.
+    void draw_fluids(const std::shared_ptr<const PreparedCaves>& caves, bool molten);
 
  private:
+    void draw(const std::shared_ptr<const PreparedCaves>& caves, std::size_t first, std::size_t count);
+
     std::shared_ptr<const PreparedCaves> loaded_;  // whose mesh the buffers hold
     GlVertexArray vertex_array_ = GlVertexArray::make();
     GlBuffer vertices_ = GlBuffer::make();
@@ -37,6 +42,30 @@ class CavePass : public RenderPass {
     const ShaderProgram* detailed_program_ = nullptr;
 };
 
+/// The programs that draw what stands in caves.
+class FluidPrograms {
+ public:
+    explicit FluidPrograms(ShaderLibrary& shaders) : shaders_(shaders) {}
+    /// Draws water translucent and lava glowing over what is drawn behind.
+    void draw(CaveBuffers& buffers, const std::shared_ptr<const PreparedCaves>& caves);
+
+ private:
+    ShaderLibrary& shaders_;
+    const ShaderProgram* water_ = nullptr;
+    const ShaderProgram* lava_ = nullptr;
+};
+
+/// Draws the lakes in caves, once their walls and the sky behind are there.
+class CaveFluidPass : public RenderPass {
+ public:
+    CaveFluidPass(ShaderLibrary& shaders, std::shared_ptr<CaveBuffers> buffers);
+    void draw(const PassInput& input) override;
+
+ private:
+    std::shared_ptr<CaveBuffers> buffers_;
+    FluidPrograms programs_;
+};
+
 /// Draws caves over all that hides them, where the look has them underground: the ground as of glass.
 class UndergroundPass : public RenderPass {
  public:
@@ -47,6 +76,7 @@ class UndergroundPass : public RenderPass {
     ShaderLibrary& shaders_;
     std::shared_ptr<CaveBuffers> buffers_;
     const ShaderProgram* program_ = nullptr;
+    FluidPrograms fluids_;
 };
 
 }  // namespace talus

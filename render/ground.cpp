@@ -110,7 +110,25 @@ Ground::Ground(std::shared_ptr<const Terrain> terrain, const Ground& earlier, co
     take(std::make_shared<const HeightPyramid>(*terrain_->height(), earlier.pyramid(), changed));
 }
 
+void Ground::set_terrain(std::shared_ptr<const Terrain> terrain) {
+    terrain_ = std::move(terrain);
+    find_caves();
+}
+
+void Ground::find_caves() {
+    if (caves_ == nullptr || caves_->features() != terrain_->features) caves_ = cave_space_of(*terrain_);
+}
+
+double Ground::cave_distance(const glm::dvec3& place, float exaggeration) const {
+    if (caves_ == nullptr) return static_cast<double>(CaveSpace::k_band);
+    const Lattice& lattice = terrain_->lattice;
+    return static_cast<double>(caves_->distance(lattice.x_of(0) + half_x_ + place.x,
+                                                lattice.y_of(0) + half_y_ - place.y,
+                                                place.z / static_cast<double>(exaggeration)));
+}
+
 void Ground::take(std::shared_ptr<const HeightPyramid> pyramid) {
+    find_caves();
     pyramid_ = std::move(pyramid);
     const Grid<float>& heights = *terrain_->height();
     half_x_ = (heights.width() - 1) * terrain_->lattice.cell_size / 2;

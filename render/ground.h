@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/terrain/terrain.h"
+#include "core/volume/cave_space.h"
 #include "render/camera.h"
 #include "render/height_pyramid.h"
 
@@ -36,9 +37,9 @@ class Ground {
     double foot(float exaggeration) const;
     /// Null where there is no terrain.
     const std::shared_ptr<const Terrain>& terrain() const { return terrain_; }
-    /// Replaces the terrain by one with the same heights at the same place: only its sea level or its range
-    /// may differ.
-    void set_terrain(std::shared_ptr<const Terrain> terrain) { terrain_ = std::move(terrain); }
+    /// Replaces the terrain by one with the same heights at the same place: only its sea level, its range or
+    /// its caves may differ.
+    void set_terrain(std::shared_ptr<const Terrain> terrain);
     /// Whether the heights are those of lakes and rivers where there are any, see with_water_surface().
     bool has_water_surface() const { return has_water_surface_; }
     void set_has_water_surface(bool has) { has_water_surface_ = has; }
@@ -48,6 +49,9 @@ class Ground {
     /// Returns the height in metres at a place in draw space, without exaggeration; beyond the border, that
     /// of the nearest point on it.
     float height_at(double x, double y) const;
+    /// Returns how far a place in draw space is from the walls of the caves, m, below 0 in one of them; see
+    /// CaveSpace::distance().
+    double cave_distance(const glm::dvec3& place, float exaggeration) const;
     /// Returns the first point where the ray hits the surface.
     std::optional<GroundPoint> pick(const Ray& ray, float exaggeration) const;
     /// Returns the first point, in draw space, where the ray hits the surface or, where `sea` says that it is
@@ -55,11 +59,13 @@ class Ground {
     std::optional<glm::dvec3> pick_surface(const Ray& ray, float exaggeration, bool sea) const;
 
  private:
+    void find_caves();
     void take(std::shared_ptr<const HeightPyramid> pyramid);
 
     std::shared_ptr<const Terrain> terrain_;
     // It never changes, so copies of a ground cost nothing.
     std::shared_ptr<const HeightPyramid> pyramid_ = std::make_shared<const HeightPyramid>();
+    std::shared_ptr<const CaveSpace> caves_;  // null: there are none
     double half_x_ = 1;
     double half_y_ = 1;
     float lowest_ = 0;

@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 #include <vector>
 
+#include "render/cave_walk.h"
 #include "render/free_view.h"
 #include "render/ground_beyond.h"
 
@@ -41,8 +42,27 @@ double height_of_eye(const Ground& ground, const glm::dvec3& eye, float exaggera
 double missing_height(const View& view, const Ground& ground, bool goes_on = false) {
     const Lens lens = make_lens(view, {});
     if (lens.orthographic) return 0;  // such an eye has no place
+    if (is_free_in_cave(lens.eye, ground, view.exaggeration)) return 0;
     const double missing = clearance(ground) - height_of_eye(ground, lens.eye, view.exaggeration, goes_on);
     return missing > k_rounding ? missing : 0;
+}
+
+// Whether the eye has rock of a cave around it, and not the open air.
+bool is_in_cave(const View& view, const Ground& ground) {
+    const Lens lens = make_lens(view, {});
+    return !lens.orthographic && is_free_in_cave(lens.eye, ground, view.exaggeration) &&
+           height_of_eye(ground, lens.eye, view.exaggeration, false) < clearance(ground);
+}
+
+// After a move: an eye that the move has taken from a cave into the rock is where it was, any other is lifted
+// above the ground.
+void settle(View& view, const Ground& ground, const Camera& before) {
+    if (missing_height(view, ground) <= 0) return;
+    const Camera moved = view.camera;
+    view.camera = before;
+    if (is_in_cave(view, ground)) return;
+    view.camera = moved;
+    keep_above_ground(view, ground);
 }
 
 // How far the eye is from the middle of the terrain, at the height next to the datum.
@@ -231,20 +251,28 @@ void stand_at(View& view, const Ground& ground, const Standpoint& at) {
 
 void go_to_eye_level(View& view, const Ground& ground, const Room&) {
     constexpr double k_ahead = 8;
+    constexpr double k_ahead_in_cave = 1;
     constexpr double k_skyline = 0.3;  // of the picture's height from its middle, at most
     Camera& camera = view.camera;
     camera.orthographic = false;
-    camera.distance = k_ahead;
-    Standpoint at{camera.target.x, camera.target.y, k_standing_eye, camera.heading, 0};
-    stand_at(view, ground, at);
-    keep_above_ground(view, ground);
-    const FreeView seen =
-        freest_view(ground, view.exaggeration, make_lens(view, {}).eye, view.camera.heading);
-    at.heading = seen.heading;
-    // Down a slope the land ahead, and within walls their top, would be out of a level picture.
-    const double skyline = k_skyline * camera.fov;
-    at.pitch = std::clamp(std::clamp(seen.skyline, -skyline, skyline) - seen.skyline, k_min_pitch, 90.0);
-    stand_at(view, ground, at);
+    if (const auto inside = eye_in_mouth(view, ground, k_standing_eye)) {
+        camera.distance = k_ahead_in_cave;
+        camera.heading = wrapped(inside->heading);
+        camera.pitch = 0;
+        camera.target = inside->eye + camera.distance * make_lens(view, {}).forward;
+    } else {
+        camera.distance = k_ahead;
+        Standpoint at{camera.target.x, camera.target.y, k_standing_eye, camera.heading, 0};
+        stand_at(view, ground, at);
+        keep_above_ground(view, ground);
+        const FreeView seen =
+            freest_view(ground, view.exaggeration, make_lens(view, {}).eye, view.camera.heading);
+        at.heading = seen.heading;
+        // Down a slope the land ahead, and within walls their top, would be out of a level picture.
+        const double skyline = k_skyline * camera.fov;
+        at.pitch = std::clamp(std::clamp(seen.skyline, -skyline, skyline) - seen.skyline, k_min_pitch, 90.0);
+        stand_at(view, ground, at);
+    }
     keep_above_ground(view, ground);
 }
 
@@ -274,6 +302,10 @@ void orbit(View& view, const Ground& ground, double turn, double tilt) {
     // About a target that is itself too far away, turns end where the eye would leave.
     if (away(view, ground) > farthest) camera = before;
     if (missing_height(view, ground) <= 0) return;
+    if (View inside = view; inside.camera = before, is_in_cave(inside, ground)) {
+        camera = before;
+        return;
+    }
     // Raise the eye along its circle rather than the target: orbiting must not lift what it turns about.
     double under = camera.pitch;
     double above = 90;
@@ -298,7 +330,7 @@ void pan(View& view, const Ground& ground, Viewport viewport, glm::dvec2 from, g
         moved.target += share * step;
         return moved;
     });
-    keep_above_ground(view, ground);
+    settle(view, ground, before);
 }
 
 void look_around(View& view, const Ground& ground, double turn, double tilt) {
@@ -315,18 +347,30 @@ void fly(View& view, const Ground& ground, glm::dvec3 step, bool goes_on) {
     const Lens lens = make_lens(view, {});
     // A parallel projection has no eye.
     const glm::dvec3 from = lens.orthographic ? view.camera.target : lens.eye;
+    const bool was_in_cave = is_in_cave(view, ground);
     const glm::dvec3 wanted = from + step.x * lens.right + step.y * lens.forward + glm::dvec3(0, 0, step.z);
     const double farthest = std::max(reach(view, ground), glm::length(from));
     const double away = glm::length(wanted);
-    view.camera.target += (away > farthest ? wanted * (farthest / away) : wanted) - from;
-    view.camera.target.z += missing_height(view, ground, goes_on);
+    const glm::dvec3 moved = (away > farthest ? wanted * (farthest / away) : wanted) - from;
+    view.camera.target += moved;
+    const double missing = missing_height(view, ground, goes_on);
+    if (missing <= 0) return;
+    if (!was_in_cave) {
+        view.camera.target.z += missing;
+        return;
+    }
+    // One slides along the walls, and stops where that leads nowhere.
+    const auto free = beside_wall(from + moved, ground, view.exaggeration);
+    const bool is_near = free && glm::distance(*free, from) <= 2 * glm::length(moved);
+    view.camera.target += (is_near ? *free : from) - (from + moved);
 }
 
 double flight_speed(const View& view, const Ground& ground, bool goes_on) {
     const double fastest = std::max(k_slowest, k_fastest * ground.half_x());
     const Lens lens = make_lens(view, {});
     if (lens.orthographic) return fastest;
-    const double height = height_of_eye(ground, lens.eye, view.exaggeration, goes_on);
+    const double room = is_in_cave(view, ground) ? -ground.cave_distance(lens.eye, view.exaggeration) : 0;
+    const double height = std::max(room, height_of_eye(ground, lens.eye, view.exaggeration, goes_on));
     return std::clamp(k_pace * height, k_slowest, fastest);
 }
 
@@ -350,7 +394,7 @@ void zoom(View& view, const Ground& ground, Viewport viewport, glm::dvec2 pixel,
         }
         return zoomed;
     });
-    keep_above_ground(view, ground);
+    settle(view, ground, before);
 }
 
 void face_corner(Camera& camera) {

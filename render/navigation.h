@@ -6,7 +6,8 @@
 namespace talus {
 
 /// Camera moves, one for each gesture or key. They change only view.camera (toggles also view.kind where they
-/// say so). None lets the eye go below the ground or the sea.
+/// say so). None lets the eye go below the ground or the sea, except into caves: there flights slide along
+/// the walls, and other moves end where the eye would go into the rock.
 
 /// The picture that a terrain is framed in.
 struct Room {
@@ -33,8 +34,9 @@ struct Standpoint {
 /// Brings the eye there.
 void stand_at(View& view, const Ground& ground, const Standpoint& at);
 /// Brings the eye of a person, 1.7 m above the ground or the sea, to what the view looks at, level, or as far
-/// down or up as it takes to see where the land ends. Before a wall it turns to open land (free_view.h).
-/// Later turns are about a place a few steps ahead.
+/// down or up as it takes to see where the land ends. Before a wall it turns to open land (free_view.h);
+/// where the mouth of a cave is, it comes inside and looks in. Later turns are about a place a few steps
+/// ahead.
 void go_to_eye_level(View& view, const Ground& ground, const Room& room);
 /// Show the whole terrain from the south, from the east, from above.
 void go_front(View& view, const Ground& ground, const Room& room);

@@ -6,6 +6,7 @@
 #include <glm/vec3.hpp>
 
 #include "core/volume/cave_mesh.h"
+#include "core/volume/pool_mesh.h"
 
 namespace talus {
 namespace {
@@ -47,6 +48,29 @@ void add_normals(PreparedCaves& caves) {
     }
 }
 
+// The height of the ground between samples, near enough for the light over a lake.
+float ground_near(const Grid<float>& heights, const CaveMesh::Vertex& vertex) {
+    const int x = std::clamp(static_cast<int>(vertex.x + 0.5), 0, heights.width() - 1);
+    const int y = std::clamp(static_cast<int>(vertex.y + 0.5), 0, heights.height() - 1);
+    return heights(x, y);
+}
+
+void add_surfaces(PreparedCaves& caves, const std::vector<PoolMesh>& meshes) {
+    for (const PoolMesh& each : meshes) {
+        const auto base = static_cast<std::uint32_t>(caves.vertices.size());
+        for (const CaveMesh::Vertex& vertex : each.mesh.vertices)
+            caves.vertices.push_back(
+                {.column = static_cast<float>(vertex.x),
+                 .row = static_cast<float>(vertex.y),
+                 .height = vertex.z,
+                 .normal_z = 1,
+                 .depth = std::max(0.0f, ground_near(*caves.heights, vertex) - vertex.z)});
+        caves.surfaces.push_back({each.fluid, caves.triangles.size(), each.mesh.triangles.size()});
+        for (const auto& [a, b, c] : each.mesh.triangles)
+            caves.triangles.push_back({base + a, base + b, base + c});
+    }
+}
+
 }  // namespace
 
 const std::shared_ptr<const PreparedCaves>& no_caves() {
@@ -59,14 +83,17 @@ std::shared_ptr<const PreparedCaves> prepare_caves(const Terrain& terrain,
                                                    const Progress* progress) {
     const Grid<float>& heights = *terrain.height();
     if (!has_features(terrain) || heights.width() < 3 || heights.height() < 3) return no_caves();
+    const auto pools = cave_pools_of(terrain);
     if (earlier != nullptr && earlier->features == terrain.features && earlier->heights == terrain.height() &&
-        earlier->lattice == terrain.lattice)
+        earlier->lattice == terrain.lattice && earlier->pools == pools)
         return earlier;
     checkpoint(progress);
     const CaveMesh mesh = cave_mesh(Volume(terrain));
     checkpoint(progress);
-    auto caves = std::make_shared<PreparedCaves>(
-        PreparedCaves{.features = terrain.features, .heights = terrain.height(), .lattice = terrain.lattice});
+    auto caves = std::make_shared<PreparedCaves>(PreparedCaves{.features = terrain.features,
+                                                               .heights = terrain.height(),
+                                                               .lattice = terrain.lattice,
+                                                               .pools = pools});
     // A crossing keeps a 16th of its edge from the ground: what is nearer is rounding.
     const double rounding = terrain.lattice.cell_size / 64;
     caves->vertices.reserve(mesh.vertices.size());
@@ -78,7 +105,10 @@ std::shared_ptr<const PreparedCaves> prepare_caves(const Terrain& terrain,
                                    .depth = depth < rounding ? 0.0f : static_cast<float>(depth)});
     }
     caves->triangles = mesh.triangles;
+    caves->walls = caves->triangles.size();
     add_normals(*caves);
+    add_surfaces(*caves, pool_meshes(terrain));
+    checkpoint(progress);
     caves->holes = Grid<std::uint8_t>(heights.width() - 1, heights.height() - 1, 0);
     for (const auto& [x, y] : mesh.holes) caves->holes(x, y) = 255;
     return caves;

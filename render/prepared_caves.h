@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -8,6 +9,8 @@
 #include "core/base/grid.h"
 #include "core/base/progress.h"
 #include "core/terrain/terrain.h"
+#include "core/volume/cave_pools.h"
+#include "core/volume/fluid.h"
 
 namespace talus {
 
@@ -25,7 +28,15 @@ struct PreparedCaves {
     Field<float> heights;  ///< of the ground over them
     Lattice lattice;
     std::vector<CaveVertex> vertices = {};
-    std::vector<std::array<std::uint32_t, 3>> triangles = {};
+    std::vector<std::array<std::uint32_t, 3>> triangles = {};  ///< of the walls, then of the fluids
+    std::size_t walls = 0;                                     ///< triangles
+    /// The surfaces of a fluid: so many of the triangles.
+    struct Surface {
+        Fluid fluid = Fluid::water;
+        std::size_t first = 0, count = 0;
+    };
+    std::vector<Surface> surfaces = {};
+    std::shared_ptr<const CavePools> pools = {};  ///< null: no cave holds any
     Grid<std::uint8_t> holes{1, 1, 0};  ///< 255 at cells without ground; one texel where there are no caves
 };
 

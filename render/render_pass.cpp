@@ -21,6 +21,7 @@ std::vector<std::unique_ptr<RenderPass>> render_passes(ShaderLibrary& shaders) {
     all.push_back(std::make_unique<ScatterPass>(shaders));
     all.push_back(std::make_unique<FigurePass>(shaders));
     all.push_back(std::make_unique<SkyPass>(shaders));  // where nothing is drawn yet
+    all.push_back(std::make_unique<CaveFluidPass>(shaders, caves));
     all.push_back(std::make_unique<SeaPass>(shaders));
     all.push_back(std::make_unique<CutOutPass>(shaders));
     all.push_back(std::make_unique<UndergroundPass>(shaders, caves));

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <utility>
 
 #include "app/commands/commands.h"
 #include "app/terminal.h"
@@ -8,6 +10,7 @@
 #include "core/io/safe_file.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/stage_reference.h"
+#include "core/volume/volume.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"
 #include "render/picture_file.h"
@@ -17,6 +20,33 @@ namespace {
 
 // Small, for there is one for each stage.
 constexpr Viewport k_picture_size{240, 150};
+
+// Caves are small, and below the ground: looks at the brick of rock that is hollowed out most, from nearby.
+void look_into_the_rock(Scene& scene) {
+    const Volume volume(*scene.terrain);
+    Brick brick;
+    int most = 0;
+    for (const BrickPlace& place : volume.bricks()) {
+        volume.evaluate(place, brick);
+        int open = 0;
+        for (int j = 0; j <= k_brick; ++j) {
+            for (int i = 0; i <= k_brick; ++i) {
+                for (int k = 0; k <= k_brick; ++k) open += brick.at(i, j, k) < 0 ? 1 : 0;
+            }
+        }
+        if (open <= std::exchange(most, std::max(most, open))) continue;
+        const Ground ground(scene.terrain);
+        const Lattice& map = scene.terrain->lattice;
+        const int x = std::clamp(volume.first_x(place) + k_brick / 2, 0, map.width - 1);
+        const int y = std::clamp(volume.first_y(place) + k_brick / 2, 0, map.height - 1);
+        scene.view.camera.target = {x * map.cell_size - ground.half_x(), ground.half_y() - y * map.cell_size,
+                                    volume.z_of(x, y, place.k * k_brick + k_brick / 2)};
+        constexpr double k_across = 2.5;  // bricks, between the camera and the middle one
+        scene.view.camera.distance = k_across * k_brick * map.cell_size;
+    }
+    scene.look.underground = true;
+    scene.view.camera.pitch = 25;
+}
 
 Scene scene_of(const StageType& type, Progress& progress) {
     const Recipe recipe = sample_recipe(type);
@@ -37,12 +67,7 @@ Scene scene_of(const StageType& type, Progress& progress) {
         });
     }
     go_home(scene.view, Ground(scene.terrain), k_picture_size);
-    if (type.info.makes_features) {
-        // Caves are small, and below the ground.
-        scene.look.underground = true;
-        scene.view.camera.distance *= 0.3;
-        scene.view.camera.pitch = 40;
-    }
+    if (has_features(*scene.terrain)) look_into_the_rock(scene);
     return scene;
 }
 

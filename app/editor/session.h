@@ -130,7 +130,7 @@ class Session {
     void discard_recovery();
     void export_map(const ExportChoice& choice);
     /// Writes it in cubes, as a job.
-    void export_nodes(const NodeChoice& choice);
+    void export_nodes(const ExportChoice& choice);
     /// Returns whether the last export was this document's, in this session or before it was opened, and its
     /// folder is still there, so that it can be repeated without asking.
     bool can_repeat_export() const;

@@ -1,5 +1,4 @@
 #include <array>
-#include <filesystem>
 
 #include "app/editor/exporting.h"
 #include "app/editor/session.h"
@@ -8,8 +7,9 @@
 
 namespace talus {
 
-void Session::export_nodes(const NodeChoice& choice) {
+void Session::export_nodes(const ExportChoice& asked) {
     document.commit();
+    const NodeChoice choice = node_choice(asked);
     std::string objection = objection_to(document.recipe(), choice, memory_);
     if (objection.empty()) {
         std::vector<InputFile> read = input_files(document.recipe());
@@ -20,7 +20,8 @@ void Session::export_nodes(const NodeChoice& choice) {
         toasts.post(Toast::Kind::error, objection);
         return;
     }
-    settings.last_export.folder = std::filesystem::path(choice.path).parent_path().string();
+    settings.last_export = asked;
+    exported_ = documents;
     start_node_export(jobs, toasts, document.recipe(), choice, memory_);
 }
 

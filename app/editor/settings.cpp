@@ -10,6 +10,7 @@
 #include "core/base/record.h"
 #include "core/io/formats.h"
 #include "core/io/safe_file.h"
+#include "core/recipe/export/node_export.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/view_json.h"
@@ -213,6 +214,9 @@ Shape<ExportChoice> last_export() {
         row({"width"}, &ExportChoice::width, any_whole()),
         row({"height"}, &ExportChoice::height, any_whole()),
         row({"tiles"}, &ExportChoice::tiles, any_whole()),
+        row({"cubes"}, &ExportChoice::cubes),
+        row({"node_size"}, &ExportChoice::node_size,
+            number(static_cast<float>(k_min_node_size), static_cast<float>(k_max_node_size))),
     });
     const auto first = shape::object<ExportChoice>({format});
     const auto all = keys.with_read([first, keys](const JsonPlace& at, ExportChoice& choice) {

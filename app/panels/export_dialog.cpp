@@ -44,7 +44,10 @@ std::vector<Command> ExportDialog::commands() {
          .run =
              [this](Session& session, Ui&) {
                  const ExportChoice next = session.next_export();
-                 session.can_repeat_export() ? session.export_map(next) : begin(next);
+                 // Nobody's world is written over: a new one wants a name.
+                 const auto cubes = find_node_format(next.cubes);
+                 if (!session.can_repeat_export() || cubes == NodeFormat::luanti) return begin(next);
+                 cubes ? session.export_nodes(next) : session.export_map(next);
              }},
     };
 }
@@ -55,6 +58,7 @@ void ExportDialog::begin(const ExportChoice& choice) {
     first = choice;
     first.target = target_of(first).key;
     first.format = format_of(first).key;
+    if (!form_.nodes()) first.cubes.clear();
     form_.own_size = first.width > 0;
     if (!form_.own_size) {
         first.width = world.width;
@@ -91,7 +95,7 @@ void ExportDialog::browse() {
 // second.
 void ExportDialog::replan() {
     // What stands on the disk is asked in draw_cubes().
-    if (form_.nodes) return;
+    if (form_.nodes()) return;
     const Recipe& recipe = session_.document.recipe();
     const ExportChoice sized = form_.sized();
     const bool changed = !plan_ || plan_->choice != sized || plan_->recipe != recipe;
@@ -135,7 +139,7 @@ void ExportDialog::draw(Area& /*middle*/) {
     if (!dialog_.is_wanted()) return;
     replan();
     count_what_goes_with_maps();
-    if (form_.nodes) return draw_cubes();
+    if (form_.nodes()) return draw_cubes();
     draw_maps(*plan_);  // stays as it is through this frame, Normalise or not
 }
 
@@ -181,7 +185,7 @@ void ExportDialog::draw_maps(const ExportPlan& plan) {
 void ExportDialog::draw_cubes() {
     if (!dialog_.begin_form("Export###export", k_column_em)) return;
     form_.draw_target();
-    if (form_.nodes) form_.draw_node_size();
+    if (form_.nodes()) form_.draw_node_size();
     draw_folder();
     form_.draw_name();
     ImGui::Spacing();
@@ -190,8 +194,8 @@ void ExportDialog::draw_cubes() {
     const Recipe& recipe = session_.document.recipe();
     const HeightRange heights = is_shown ? ui_.shown->heights : recipe.world.range();
     std::string objection;
-    if (form_.nodes) {
-        const NodeChoice choice = form_.node_choice();
+    if (form_.nodes()) {
+        const NodeChoice choice = node_choice(form_.choice);
         draw_node_forecast(choice, node_forecast(recipe, choice, heights));
         objection = objection_to(recipe, choice, session_.memory());
         if (form_.choice.name.empty()) objection = "Give the file a name.";
@@ -201,7 +205,7 @@ void ExportDialog::draw_cubes() {
     if (!objection.empty()) wrapped_text(theme().error, objection);
     ImGui::Dummy({0, ImGui::GetFontSize() * 0.3f});
     const DialogAnswer answer = dialog_.end("Export", objection.empty(), "export", browsing_);
-    if (answer == DialogAnswer::accept && form_.nodes) session_.export_nodes(form_.node_choice());
+    if (answer == DialogAnswer::accept && form_.nodes()) session_.export_nodes(form_.sized());
     if (std::exchange(browsing_, false)) browse();
 }
 

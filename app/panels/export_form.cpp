@@ -65,17 +65,17 @@ ExportChoice ExportForm::sized() const {
 
 void ExportForm::draw_target() {
     const ExportTarget& chosen = target_of(choice);
-    const std::string_view label = nodes ? info_of(*nodes).label : chosen.label;
+    const std::string_view label = nodes() ? info_of(*nodes()).label : chosen.label;
     row_label("Target",
               "The program that is to open it: it decides on sizes, formats and the order of rows.");
     const bool open = begin_choice_list("##target", std::string(label).c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/target");
-    help(label, nodes ? info_of(*nodes).help : chosen.help);
+    help(label, nodes() ? info_of(*nodes()).help : chosen.help);
     if (!open) return;
     for (const ExportTarget& target : export_targets()) {
-        const bool is_chosen = !nodes && &target == &chosen;
+        const bool is_chosen = !nodes() && &target == &chosen;
         if (list_row(target.label, is_chosen) && !is_chosen) {
-            nodes.reset();
+            choice.cubes.clear();
             choice.target = target.key;
             choice.format = target.default_format().key;
             choice.options.flip_green = target.flip_green;
@@ -87,7 +87,7 @@ void ExportForm::draw_target() {
     }
     for (const NodeFormat format : {NodeFormat::luanti, NodeFormat::vox}) {
         const NodeFormatInfo& info = info_of(format);
-        if (list_row(info.label, nodes == format)) nodes = format;
+        if (list_row(info.label, nodes() == format)) choice.cubes = info.key;
         mark("export/target/" + std::string(info.key));
         help(info.label, info.help);
     }
@@ -262,17 +262,11 @@ void ExportForm::draw_node_size() {
     row_label("Metres a node",
               "The side of a cube. A walker sees one metre a node as life-size; more shrinks the land.");
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const bool typed = number_input("##node_size", ImGuiDataType_Float, &node_size, "%g m");
+    const bool typed = number_input("##node_size", ImGuiDataType_Float, &choice.node_size, "%g m");
     mark("export/node_size");
     if (typed)
-        node_size =
-            std::clamp(node_size, static_cast<float>(k_min_node_size), static_cast<float>(k_max_node_size));
-}
-
-NodeChoice ExportForm::node_choice() const {
-    const std::filesystem::path file =
-        std::filesystem::path(choice.folder) / (choice.name + std::string(info_of(*nodes).ending));
-    return {.format = *nodes, .node_size = static_cast<double>(node_size), .path = file.string()};
+        choice.node_size = std::clamp(choice.node_size, static_cast<float>(k_min_node_size),
+                                      static_cast<float>(k_max_node_size));
 }
 
 }  // namespace talus

@@ -11,11 +11,12 @@ namespace talus {
 /// The rows of the export dialog that choose what is exported, for which program and how large.
 struct ExportForm {
     ExportChoice choice;
-    bool own_size = false;                 ///< else the document's
-    bool other_size = false;               ///< that is typed
-    bool other_triangles = false;          ///< likewise
-    std::optional<NodeFormat> nodes = {};  ///< in place of the target: it is written in cubes
-    float node_size = 1;                   ///< m
+    bool own_size = false;         ///< else the document's
+    bool other_size = false;       ///< that is typed
+    bool other_triangles = false;  ///< likewise
+
+    /// Returns the format in place of the target, of an export in cubes.
+    std::optional<NodeFormat> nodes() const { return find_node_format(choice.cubes); }
 
     /// Returns the choice with the size that was chosen, or none for the document's.
     ExportChoice sized() const;
@@ -28,8 +29,6 @@ struct ExportForm {
     void draw_name();
     /// Draws how large the cubes are; of an export in cubes.
     void draw_node_size();
-    /// Returns that export; there is one.
-    NodeChoice node_choice() const;
 
  private:
     void draw_format();

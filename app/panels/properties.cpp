@@ -29,6 +29,8 @@
 #include "core/recipe/remarks.h"
 #include "core/terrain/listing.h"
 #include "core/terrain/shown_share.h"
+#include "core/volume/cave_pools.h"
+#include "core/words/numbers.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -426,6 +428,31 @@ void PropertiesPanel::draw_masks(int id) {
     add_mask_.draw(id);
 }
 
+// What stands in the caves of the terrain, a line for each fluid.
+void PropertiesPanel::draw_lake_facts() const {
+    const auto pools = ui_.terrain == nullptr ? nullptr : cave_pools_of(*ui_.terrain);
+    if (pools == nullptr) {
+        if (ui_.terrain != nullptr && !session_.shown_up_to)
+            wrapped_text(theme().dim_text, spoken("No cave here holds a lake."));
+        return;
+    }
+    for (const Fluid fluid : k_fluids) {
+        const PoolFacts facts = facts_of(*pools, fluid);
+        if (facts.count == 0) continue;
+        wrapped_text(
+            theme().dim_text,
+            with_fillings(
+                std::string(spoken("{fluid}, lakes: {count}; {area} m², {volume} m³, "
+                                   "levels from {low} to {high} m")),
+                {{"fluid", std::string(spoken(pools->things[static_cast<std::size_t>(fluid)].label))},
+                 {"count", std::to_string(facts.count)},
+                 {"area", written_number(facts.area, 0)},
+                 {"volume", written_number(facts.volume, 0)},
+                 {"low", written_number(static_cast<double>(facts.lowest), 1)},
+                 {"high", written_number(static_cast<double>(facts.highest), 1)}}));
+    }
+}
+
 void PropertiesPanel::draw() {
     const Document& document = session_.document;
     const Layer* layer = document.selected();
@@ -446,6 +473,7 @@ void PropertiesPanel::draw() {
     for (const std::string& remark : remarks_on(document.recipe(), place))
         wrapped_text(theme().error, remark);
     draw_why_empty(*layer);
+    if (layer->type->info.writes.contains(field_id("cave_fluid")) && layer->enabled) draw_lake_facts();
     const int id = layer->id;
     const StageType& type = *layer->type;
     draw_frozen(id);

@@ -47,6 +47,7 @@ class PropertiesPanel {
     void offer_range(const Layer& import, const ImportFindings& found);
     void draw_setting(int id, std::string_view key);
     void draw_joining(int id, const StageType& type);
+    void draw_lake_facts() const;
     void draw_fields(const Layer& layer);
     void draw_masks(int id);
     bool draw_mask(int id, std::size_t place);

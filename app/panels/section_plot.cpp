@@ -74,6 +74,10 @@ void draw_columns(const Plot& plot, std::span<const Column> columns, const std::
     }
 }
 
+constexpr ImU32 k_water_ink = IM_COL32(64, 150, 235, 255);
+
+ImU32 ink_of(Fluid fluid) { return fluid == Fluid::lava ? IM_COL32(240, 96, 24, 255) : k_water_ink; }
+
 // Caves are cut open: what is carved is as dark as a cave is.
 void draw_caves(const Plot& plot, std::span<const std::vector<CaveSpan>> caves,
                 const std::vector<ImVec2>& ground) {
@@ -84,6 +88,10 @@ void draw_caves(const Plot& plot, std::span<const std::vector<CaveSpan>> caves,
         for (const CaveSpan& span : caves[i])
             list.AddRectFilled(plot.at(left, span.roof), plot.at(right, span.floor),
                                IM_COL32(22, 20, 18, 255));
+        for (const CaveSpan& span : caves[i]) {
+            if (span.fluid != Fluid::none)
+                list.AddRectFilled(plot.at(left, span.level), plot.at(right, span.floor), ink_of(span.fluid));
+        }
     }
 }
 
@@ -124,8 +132,12 @@ std::string words_at(const Profile& section, std::size_t i, float along) {
 
 std::string caves_at(const std::vector<CaveSpan>& spans) {
     std::string words;
-    for (auto span = spans.rbegin(); span != spans.rend(); ++span)
+    for (auto span = spans.rbegin(); span != spans.rend(); ++span) {
         words += "\ncave from " + written(span->roof, 1) + " to " + written(span->floor, 1) + " m";
+        if (span->fluid != Fluid::none)
+            words += ", " + std::string(span->fluid == Fluid::lava ? "lava" : "water") + " up to " +
+                     written(span->level, 1) + " m";
+    }
     return words;
 }
 
@@ -172,7 +184,7 @@ std::optional<double> section_plot(const Profile& section, std::span<const Colum
     mark("inspect/profile");
     const float stretch = section_stretch(ImGui::GetItemRectSize(), length, highest - lowest + 2 * rim);
     const std::vector<ImVec2> ground = line_of(section.heights, length);
-    if (!section.water.empty()) plot.area(line_of(level, length), IM_COL32(64, 150, 235, 255));
+    if (!section.water.empty()) plot.area(line_of(level, length), k_water_ink);
     plot.area(ground, colour(theme().field));
     plot.area(ground, ink_of(material_of("rock")));
     const float times = thickening(columns, highest - lowest + 2 * rim);

@@ -49,10 +49,7 @@ void write_each(FileGroup::Output& file, std::size_t count, Progress* progress, 
     }
 }
 
-}  // namespace
-
-void write_obj(const TriangleMesh& mesh, const std::string& object, const std::string& comment,
-               const std::string& path, Progress* progress) {
+void write_object(FileGroup::Output& file, const TriangleMesh& mesh, std::uint64_t base, Progress* progress) {
     std::vector<Direction> normals(mesh.places.size());
     for (const HeightMesh::Corners& corners : mesh.triangles) {
         const Direction across = across_triangle(mesh, corners);
@@ -60,9 +57,6 @@ void write_obj(const TriangleMesh& mesh, const std::string& object, const std::s
             for (std::size_t i = 0; i < 3; ++i) normals[corner][i] += across[i];
         }
     }
-    FileGroup group;
-    FileGroup::Output& file = group.add(path);
-    file.write("# " + comment + "\no " + object + "\n");
     const auto line = [](std::string& text, const char* key, const Vector3& numbers) {
         text += key;
         for (const float number : numbers) {
@@ -79,12 +73,27 @@ void write_obj(const TriangleMesh& mesh, const std::string& object, const std::s
         text += 'f';
         for (const std::uint32_t corner : mesh.triangles[i]) {
             text += ' ';
-            add_word(text, std::uint64_t{corner} + 1);
+            add_word(text, base + corner);
             text += "//";
-            add_word(text, std::uint64_t{corner} + 1);
+            add_word(text, base + corner);
         }
         text += '\n';
     });
+}
+
+}  // namespace
+
+void write_obj(std::span<const NamedMesh> objects, const std::string& comment, const std::string& path,
+               Progress* progress) {
+    FileGroup group;
+    FileGroup::Output& file = group.add(path);
+    file.write("# " + comment + "\n");
+    std::uint64_t base = 1;  // OBJ counts vertices from 1, through all objects
+    for (const NamedMesh& object : objects) {
+        file.write("o " + object.name + "\n");
+        write_object(file, object.mesh, base, progress);
+        base += object.mesh.places.size();
+    }
     group.commit();
 }
 

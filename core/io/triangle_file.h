@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,14 @@ struct TriangleMesh {
     std::vector<HeightMesh::Corners> triangles = {};  ///< counter-clockwise seen from outside
 };
 
-/// Writes a mesh as Wavefront OBJ, with a normal for each vertex, that of the triangles around it by their
-/// areas. object: its name in the file. comment: a line on its axes. Throws FileError, Cancelled.
-void write_obj(const TriangleMesh& mesh, const std::string& object, const std::string& comment,
-               const std::string& path, Progress* progress = nullptr);
+struct NamedMesh {
+    std::string name;
+    TriangleMesh mesh = {};
+};
+/// Writes meshes as objects of one Wavefront OBJ, with a normal for each vertex, that of the triangles around
+/// it by their areas. comment: a line on its axes. Throws FileError, Cancelled.
+void write_obj(std::span<const NamedMesh> objects, const std::string& comment, const std::string& path,
+               Progress* progress = nullptr);
 /// Writes a mesh as binary STL. Throws FileError where it has more triangles than that counts, Cancelled.
 void write_stl(const TriangleMesh& mesh, const std::string& path, Progress* progress = nullptr);
 

@@ -59,6 +59,7 @@
 #include "core/paint/road.h"
 #include "core/paint/sculpt.h"
 #include "core/volume/arches.h"
+#include "core/volume/cave_lakes.h"
 #include "core/volume/caves.h"
 #include "core/volume/karst.h"
 #include "core/volume/lava_tubes.h"
@@ -131,7 +132,7 @@ using Stage = std::variant<  //
     Composition,             //
     Sculpt,                  //
     PaintField,              //
-    WormCaves, Tunnel, RidgeCaves, Karst, Caves, LavaTubes, Ravines, Overhangs, Arches, RidgeLine, DrawnRiver,
-    CoastLine, Road>;
+    WormCaves, Tunnel, RidgeCaves, Karst, Caves, LavaTubes, Ravines, Overhangs, Arches, CaveLakes, RidgeLine,
+    DrawnRiver, CoastLine, Road>;
 
 }  // namespace talus

@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "core/base/math.h"
+#include "core/volume/cave_pools.h"
 #include "core/volume/volume.h"
 
 namespace talus {
@@ -98,7 +99,20 @@ std::vector<std::vector<CaveSpan>> caves_along(const Terrain& terrain, WorldPlac
             }
         }
     }
-    for (std::vector<CaveSpan>& spans : columns) join(spans);
+    const auto pools = cave_pools_of(terrain);
+    for (int i = 0; i < samples; ++i) {
+        std::vector<CaveSpan>& spans = columns[static_cast<std::size_t>(i)];
+        join(spans);
+        if (pools == nullptr) continue;
+        const double share = static_cast<double>(i) / (samples - 1);
+        for (CaveSpan& span : spans) {
+            const auto standing =
+                pools->standing_in(span, lerp(from.x, to.x, share), lerp(from.y, to.y, share));
+            if (!standing) continue;
+            span.fluid = standing->fluid;
+            span.level = standing->top;
+        }
+    }
     return columns;
 }
 

@@ -107,6 +107,7 @@ class Volume {
 
     const Lattice& lattice() const { return lattice_; }
     const Grid<float>& heights() const { return *heights_; }
+    const Field<float>& shared_heights() const { return heights_; }
     /// Returns the height of layer k at a sample of the map, m.
     double z_of(int x, int y, int k) const {
         return static_cast<double>((*heights_)(x, y)) + k * lattice_.cell_size;

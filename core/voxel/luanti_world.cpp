@@ -78,6 +78,7 @@ std::array<std::string, k_node_kinds> names_of(const NodeTable& table) {
     name(k_ice_node) = table.ice;
     name(k_snow_node) = table.snow;
     name(k_thin_snow_node) = table.thin_snow;
+    name(k_lava_node) = table.lava;
     return names;
 }
 

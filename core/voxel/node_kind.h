@@ -7,7 +7,8 @@
 
 namespace talus {
 
-/// What a node is: air, a material, water or a part of a plant. Numbered so that all of them fit in a byte.
+/// What a node is: air, a material, water, lava or a part of a plant. Numbered so that all of them fit in a
+/// byte.
 enum class MapNodeKind : std::uint8_t { air = 0 };
 
 inline constexpr std::size_t k_first_below = 1 + k_materials.size();
@@ -17,7 +18,8 @@ inline constexpr auto k_fresh_node = static_cast<MapNodeKind>(k_first_water + 1)
 inline constexpr auto k_ice_node = static_cast<MapNodeKind>(k_first_water + 2);
 inline constexpr auto k_snow_node = static_cast<MapNodeKind>(k_first_water + 3);
 inline constexpr auto k_thin_snow_node = static_cast<MapNodeKind>(k_first_water + 4);
-inline constexpr std::size_t k_first_trunk = k_first_water + 5;
+inline constexpr auto k_lava_node = static_cast<MapNodeKind>(k_first_water + 5);
+inline constexpr std::size_t k_first_trunk = k_first_water + 6;
 inline constexpr std::size_t k_first_leaves = k_first_trunk + k_plants.size();
 inline constexpr std::size_t k_node_kinds = k_first_leaves + k_plants.size();
 static_assert(k_node_kinds <= 256);

@@ -63,11 +63,12 @@ class NodeTableReader {
         for (const auto& [name, member] :
              {std::pair{"game", &NodeTable::game}, std::pair{"sea", &NodeTable::sea},
               std::pair{"fresh", &NodeTable::fresh}, std::pair{"ice", &NodeTable::ice},
-              std::pair{"snow", &NodeTable::snow}, std::pair{"thin_snow", &NodeTable::thin_snow}}) {
+              std::pair{"snow", &NodeTable::snow}, std::pair{"thin_snow", &NodeTable::thin_snow},
+              std::pair{"lava", &NodeTable::lava}}) {
             if (key == name) return table_.*member;
         }
         throw FileError(name_ + ": " + key + ": no such key; there are game, sea, fresh, ice, snow, " +
-                        "thin_snow, materials and plants");
+                        "thin_snow, lava, materials and plants");
     }
     std::string name_of(const std::string& key, const Json& value) const {
         constexpr std::size_t k_max_name = 256;

@@ -20,7 +20,7 @@ struct NodeTable {
     };
 
     std::string game = {};  ///< its key, for world.mt
-    std::string sea = {}, fresh = {}, ice = {}, snow = {}, thin_snow = {};
+    std::string sea = {}, fresh = {}, ice = {}, snow = {}, thin_snow = {}, lava = {};
     std::array<Ground, k_materials.size()> materials = {};
     std::array<Growth, k_plants.size()> plants = {};
 };

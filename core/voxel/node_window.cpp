@@ -1,14 +1,17 @@
 #include "core/voxel/node_window.h"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "core/volume/cave_pools.h"
 
 namespace talus {
 namespace {
 
-struct PlacedNode {
-    int i, j, k;
-    MapNodeKind kind;
-};
+MapNodeKind node_of(Fluid fluid) {
+    return fluid == Fluid::lava ? k_lava_node : fluid == Fluid::sea ? k_sea_node : k_fresh_node;
+}
 
 }  // namespace
 
@@ -42,6 +45,7 @@ NodeWindow::NodeWindow(const NodeColumns& columns, const NodePlants* plants, int
     for (int j = j0; j <= j1; ++j) {
         for (int i = i0; i <= i1; ++i) fill(i, j, made[next++], columns.node_size());
     }
+    std::vector<PlacedNode> emptied;
     for (const PlacedNode& node : carved) {
         MapNodeKind& kind = nodes_[index(node.i, node.j, node.k)];
         if (gives_way(kind)) continue;
@@ -52,13 +56,40 @@ NodeWindow::NodeWindow(const NodeColumns& columns, const NodePlants* plants, int
             if (above != k_snow_node && above != k_thin_snow_node) break;
             above = MapNodeKind::air;
         }
+        emptied.push_back(node);
     }
+    fill_caves(columns, std::move(emptied));
     for (const PlacedNode& node : planted) {
         MapNodeKind& kind = nodes_[index(node.i, node.j, node.k)];
         if (is_leaves(node.kind) ? kind == MapNodeKind::air || kind == k_thin_snow_node : gives_way(kind))
             kind = node.kind;
     }
     spread_light();
+}
+
+// Carved nodes above each other are one span: what stands in it stands on its lowest node.
+void NodeWindow::fill_caves(const NodeColumns& columns, std::vector<PlacedNode> emptied) {
+    const auto pools = cave_pools_of(columns.terrain());
+    if (pools == nullptr) return;
+    const auto order_of = [](const PlacedNode& node) { return std::tuple(node.j, node.i, node.k); };
+    std::ranges::sort(emptied, {}, order_of);
+    const double size = columns.node_size();
+    for (std::size_t first = 0; first < emptied.size();) {
+        const PlacedNode& lowest = emptied[first];
+        std::size_t last = first;
+        while (last + 1 < emptied.size() && emptied[last + 1].i == lowest.i &&
+               emptied[last + 1].j == lowest.j && emptied[last + 1].k == emptied[last].k + 1)
+            ++last;
+        const WorldPlace at = columns.place(lowest.i, lowest.j);
+        const CaveSpan span{.floor = static_cast<float>((lowest.k - 0.5) * size),
+                            .roof = static_cast<float>((emptied[last].k + 0.5) * size)};
+        if (const auto standing = pools->standing_in(span, at.x, at.y)) {
+            for (std::size_t i = first;
+                 i <= last && emptied[i].k * size <= static_cast<double>(standing->top); ++i)
+                nodes_[index(lowest.i, lowest.j, emptied[i].k)] = node_of(standing->fluid);
+        }
+        first = last + 1;
+    }
 }
 
 void NodeWindow::fill(int i, int j, const NodeColumn& column, double node_size) {

@@ -33,6 +33,11 @@ class NodeWindow {
     static constexpr std::uint8_t k_daylight = 15;
 
  private:
+    struct PlacedNode {
+        int i, j, k;
+        MapNodeKind kind;
+    };
+    void fill_caves(const NodeColumns& columns, std::vector<PlacedNode> emptied);
     std::size_t index(int i, int j, int k) const {
         return (static_cast<std::size_t>(j - j0_) * static_cast<std::size_t>(i1_ - i0_ + 1) +
                 static_cast<std::size_t>(i - i0_)) *

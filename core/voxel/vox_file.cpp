@@ -22,6 +22,7 @@ using VoxColour = std::array<std::uint8_t, 3>;
 constexpr int k_underside = 2;  // voxels of rock under the lowest place
 constexpr VoxColour k_sea_colour{44, 84, 128};
 constexpr VoxColour k_fresh_colour{64, 112, 150};
+constexpr VoxColour k_lava_colour{240, 96, 24};
 constexpr VoxColour k_trunk_colour{88, 68, 48};
 
 VoxColour colour_of(MapNodeKind kind) {
@@ -30,6 +31,7 @@ VoxColour colour_of(MapNodeKind kind) {
     if (number >= k_first_trunk) return k_trunk_colour;
     if (kind == k_sea_node) return k_sea_colour;
     if (kind == k_fresh_node) return k_fresh_colour;
+    if (kind == k_lava_node) return k_lava_colour;
     if (kind == k_ice_node) return info_of(material_of("ice")).colour;
     if (number >= k_first_water) return info_of(material_of("snow")).colour;
     const std::size_t first = number >= k_first_below ? k_first_below : 1;

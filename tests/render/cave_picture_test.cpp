@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <memory>
 
+#include "core/volume/cave_lakes.h"
+#include "core/volume/cave_pools.h"
 #include "core/volume/openings.h"
 #include "render/offscreen.h"
 #include "render/prepared_terrain.h"
@@ -102,6 +104,44 @@ TEST(CavePicture, UndergroundShowsTheWallsThroughTheGround) {
     EXPECT_EQ(different_pixels(drawn(true, false), drawn(false, false)), 0);
     scene.look.kind = LookKind::wireframe;
     EXPECT_EQ(different_pixels(drawn(true, true), drawn(false, true)), 0);
+}
+
+// A lake in the shaft, 3 m under its rim and higher than its way out.
+Scene shaft_with(CaveLakes::Kind fluid) {
+    Scene scene = mouth(true, Detail::precise);
+    auto terrain = std::make_shared<Terrain>(*scene.terrain);
+    Context context;
+    context.world = {.lattice = terrain->lattice, .range = terrain->range, .sea_level = -100};
+    CaveLakes{.fluid = fluid, .level = 130, .depth = 1000}.apply(*terrain, context);
+    EXPECT_EQ(cave_pools_of(*terrain)->pools.size(), 1u);
+    scene.terrain = terrain;
+    return scene;
+}
+
+TEST(CavePicture, LakesInCavesAreDrawnAndLavaGlows) {
+    Offscreen offscreen;
+    const auto drawn = [&](const Scene& scene) {
+        return offscreen.draw(scene, k_frame.width, k_frame.height, 1);
+    };
+    const auto glowing = [](const Picture& picture) {
+        int count = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x)
+                count += picture(x, y).r > 150 && picture(x, y).r > 2 * picture(x, y).b;
+        }
+        return count;
+    };
+    const Picture dry = drawn(mouth(true, Detail::precise));
+    const Picture water = drawn(shaft_with(CaveLakes::Kind::water));
+    const Picture lava = drawn(shaft_with(CaveLakes::Kind::lava));
+    EXPECT_GT(different_pixels(dry, water), 400);
+    EXPECT_GT(different_pixels(water, lava), 400);
+    EXPECT_GT(glowing(lava), glowing(water) + 400);
+    Scene through = shaft_with(CaveLakes::Kind::lava);
+    through.view.camera.heading = 200;
+    through.view.camera.pitch = 20;
+    through.look.underground = true;
+    EXPECT_GT(glowing(drawn(through)), 100) << "under the hill";
 }
 
 TEST(CavePicture, LeavesOutTheCellsWithAnOpenCorner) {

@@ -15,7 +15,7 @@
 namespace talus {
 namespace {
 
-constexpr Viewport k_viewport{320, 240};
+constexpr Viewport k_figure_viewport{320, 240};
 
 // Flat at 50 m, with a wall 60 m high across it, 100 m to the north of the middle; the sea at 0.
 std::shared_ptr<const Terrain> walled(float level = 50) {
@@ -98,14 +98,14 @@ TEST(Figures, StandInThePictureInTheirRealSizeHoweverHeightsAreExaggerated) {
                 scene.detail = detail;
                 scene.look.light.strength = 0;  // no shadow beside it
                 const auto draw = [&] {
-                    return offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
+                    return offscreen.draw(scene, k_figure_viewport.width, k_figure_viewport.height, 1);
                 };
                 const Picture with = draw();
                 const Figure figure = scene.look.figure;
                 scene.look.figure.kind = FigureKind::none;
                 const Picture without = draw();
                 const Ground ground(scene.terrain);
-                const Lens lens = make_lens(scene.view, k_viewport);
+                const Lens lens = make_lens(scene.view, k_figure_viewport);
                 const glm::dvec3 foot = foot_of(figure, ground, exaggeration, true);
                 const double bottom = lens.project(foot).y;
                 const double top = lens.project(foot + glm::dvec3(0, 0, info_of(kind).height)).y;
@@ -113,7 +113,7 @@ TEST(Figures, StandInThePictureInTheirRealSizeHoweverHeightsAreExaggerated) {
                 const Bounds2 seen = changed(with, without, static_cast<int>(top) - 4);
                 EXPECT_NEAR(seen.top, top, 3) << info_of(kind).key << exaggeration;
                 EXPECT_NEAR(seen.bottom, bottom, 0.25 * (bottom - top)) << info_of(kind).key << exaggeration;
-                EXPECT_LT(std::abs((seen.left + seen.right) / 2 - k_viewport.width / 2), 12);
+                EXPECT_LT(std::abs((seen.left + seen.right) / 2 - k_figure_viewport.width / 2), 12);
                 const Bounds2 all = changed(with, without, 0);
                 EXPECT_LT(all.top, top - 5) << "a label with its height";
                 EXPECT_GT(all.top, top - 26);
@@ -127,9 +127,9 @@ TEST(Figures, AreDrawnInTheirOwnColours) {
     Offscreen offscreen;
     for (const FigureKind kind : k_kinds) {
         Scene scene = scene_of(kind, 1);
-        const Picture with = offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
+        const Picture with = offscreen.draw(scene, k_figure_viewport.width, k_figure_viewport.height, 1);
         scene.look.figure.kind = FigureKind::none;
-        const Picture without = offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
+        const Picture without = offscreen.draw(scene, k_figure_viewport.width, k_figure_viewport.height, 1);
         int drawn = 0;
         int garish = 0;
         for (int y = 0; y < with.height(); ++y) {
@@ -164,11 +164,11 @@ TEST(Figures, StandOnTheTrianglesThatAreDrawn) {
         scene.view.camera.pitch = 25;
         scene.view.camera.target = {4.9, -4.9, 51};
         scene.view.camera.heading = bent > 0 ? 45 : 0;
-        const Picture with = offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
+        const Picture with = offscreen.draw(scene, k_figure_viewport.width, k_figure_viewport.height, 1);
         const Figure figure = scene.look.figure;
         scene.look.figure.kind = FigureKind::none;
-        const Picture without = offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
-        const Lens lens = make_lens(scene.view, k_viewport);
+        const Picture without = offscreen.draw(scene, k_figure_viewport.width, k_figure_viewport.height, 1);
+        const Lens lens = make_lens(scene.view, k_figure_viewport);
         const double foot = lens.project({4.9, -4.9, 50}).y;
         EXPECT_NEAR(foot_of(figure, Ground(scene.terrain), 1, true).z, 50, 0.2) << bent;
         EXPECT_NEAR(changed(with, without, 0).bottom, foot, 6.5) << bent;
@@ -195,9 +195,9 @@ TEST(Figures, AreHiddenByGroundInFront) {
     Offscreen offscreen;
     Scene scene = scene_of(FigureKind::person, 1);
     scene.look.figure.north = 300;  // behind the wall
-    const Picture with = offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
+    const Picture with = offscreen.draw(scene, k_figure_viewport.width, k_figure_viewport.height, 1);
     scene.look.figure.kind = FigureKind::none;
-    EXPECT_TRUE(with == offscreen.draw(scene, k_viewport.width, k_viewport.height, 1));
+    EXPECT_TRUE(with == offscreen.draw(scene, k_figure_viewport.width, k_figure_viewport.height, 1));
 }
 
 TEST(Figures, FloatOnASeaThatIsDrawnAndElseStandOnItsBed) {
@@ -216,12 +216,13 @@ TEST(Figures, FromAfarAPinShowsWhereTheyStand) {
     Scene scene = scene_of(FigureKind::person, 1);
     scene.view.camera.pitch = 30;
     scene.view.camera.distance = 900;
-    const Picture with = offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
+    const Picture with = offscreen.draw(scene, k_figure_viewport.width, k_figure_viewport.height, 1);
     scene.look.figure.kind = FigureKind::none;
-    const Bounds2 seen = changed(with, offscreen.draw(scene, k_viewport.width, k_viewport.height, 1), 0);
+    const Bounds2 seen =
+        changed(with, offscreen.draw(scene, k_figure_viewport.width, k_figure_viewport.height, 1), 0);
     EXPECT_GT(seen.bottom - seen.top, 20);
-    EXPECT_NEAR(seen.bottom, k_viewport.height / 2, 6);
-    EXPECT_LT(std::abs((seen.left + seen.right) / 2 - k_viewport.width / 2), 4);
+    EXPECT_NEAR(seen.bottom, k_figure_viewport.height / 2, 6);
+    EXPECT_LT(std::abs((seen.left + seen.right) / 2 - k_figure_viewport.width / 2), 4);
 }
 
 }  // namespace

@@ -6,7 +6,9 @@
 #include <filesystem>
 #include <limits>
 #include <span>
+#include <string>
 #include <system_error>
+#include <vector>
 
 #include "core/base/parallel.h"
 #include "core/io/codec.h"
@@ -14,6 +16,7 @@
 #include "core/io/triangle_file.h"
 #include "core/recipe/memory_needs.h"
 #include "core/volume/closed_rock.h"
+#include "core/volume/pool_mesh.h"
 
 namespace talus {
 namespace {
@@ -85,6 +88,10 @@ std::vector<Direction> normals_of(const CaveMesh& mesh, double cell) {
         if (length > 0) normal = {normal[0] / length, normal[1] / length, normal[2] / length};
     }
     return normals;
+}
+
+std::string object_of(Fluid fluid) {
+    return fluid == Fluid::lava ? "cave_lava" : fluid == Fluid::sea ? "cave_sea" : "cave_water";
 }
 
 }  // namespace
@@ -167,8 +174,11 @@ ExportResult export_caves(const Terrain& terrain, const CaveMesh& caves, const C
                           const std::string& stem, double print_size, bool close_seams, Progress* progress) {
     const std::vector<std::string> files = cave_files(stem);
     const Lattice& lattice = terrain.lattice;
-    write_obj(upright_metres(caves, exported_lattice(lattice, close_seams)), "caves",
-              "Talus: metres, x to the east, y up, z to the south", files[0], progress);
+    const Lattice exported = exported_lattice(lattice, close_seams);
+    std::vector<NamedMesh> objects{{"caves", upright_metres(caves, exported)}};
+    for (const PoolMesh& lakes : pool_meshes(terrain, progress))
+        objects.push_back({object_of(lakes.fluid), upright_metres(lakes.mesh, exported)});
+    write_obj(objects, "Talus: metres, x to the east, y up, z to the south", files[0], progress);
     const float floor = rock_floor(terrain, closed);
     write_stl(solid_millimetres(closed_rock(terrain, closed, floor), lattice, floor, print_size), files[1],
               progress);

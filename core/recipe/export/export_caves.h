@@ -33,7 +33,8 @@ double expected_cave_file_bytes(MapSize size, double triangles);
 double cave_files_bytes(MapSize size);
 
 /// Writes the caves of a terrain as a mesh in metres (OBJ, y up, from the middle of the map as that of the
-/// ground), whose rim has the ground's own vertices to the bit; and the rock, ground and caves, as one closed
+/// ground), whose rim has the ground's own vertices to the bit, with the surfaces of lakes in them as objects
+/// of their own, `cave_water`, `cave_lava` and `cave_sea`; and the rock, ground and caves, as one closed
 /// solid in millimetres (STL, z up). Where there is no cave, the first file has no triangle.
 /// caves: the mesh of a Volume of the terrain. closed: that of a closed one. print_size: mm, the longer side
 /// of the solid. close_seams: whether the ground's own files do, whose middle is that of the first file.

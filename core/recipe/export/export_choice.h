@@ -38,6 +38,9 @@ struct ExportChoice {
     int height = 0;             ///< samples
     int tiles = 1;              ///< along each side, 1 to k_max_tiles
     int tiles_down = 0;         ///< from north to south; 0: as many as `tiles`
+    /// Of a terrain that is written in cubes instead of maps: the key of a NodeFormat; empty: it is not.
+    std::string cubes = {};
+    float node_size = 1;  ///< m, the side of a cube
     ExportOptions options = {};
     /// A command line gives these in place of folder, format, normals and colours. Each gets the heights and
     /// the fields that are chosen. Unless flip_green is set, green points as a file's name or else the target

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <filesystem>
 #include <stdexcept>
 #include <system_error>
@@ -87,6 +88,20 @@ std::string time_text(double seconds, const std::string& language) {
 }
 
 }  // namespace
+
+std::optional<NodeFormat> find_node_format(std::string_view key) {
+    for (std::size_t i = 0; i < k_formats.size(); ++i) {
+        if (k_formats[i].key == key) return static_cast<NodeFormat>(i);
+    }
+    return std::nullopt;
+}
+
+NodeChoice node_choice(const ExportChoice& choice) {
+    const NodeFormat format = find_node_format(choice.cubes).value_or(NodeFormat::luanti);
+    const std::filesystem::path file =
+        std::filesystem::path(choice.folder) / (choice.name + std::string(info_of(format).ending));
+    return {.format = format, .node_size = static_cast<double>(choice.node_size), .path = file.string()};
+}
 
 const NodeFormatInfo& info_of(NodeFormat format) { return k_formats[static_cast<std::size_t>(format)]; }
 

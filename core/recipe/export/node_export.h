@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/base/map_size.h"
 #include "core/base/progress.h"
+#include "core/recipe/export/export_choice.h"
 #include "core/recipe/recipe.h"
 #include "core/voxel/luanti_world.h"
 #include "core/voxel/node_table.h"
@@ -24,6 +26,8 @@ struct NodeFormatInfo {
     std::string_view ending;  ///< of its file; empty: it is a folder
 };
 const NodeFormatInfo& info_of(NodeFormat format);
+/// Returns the format of a key, or none.
+std::optional<NodeFormat> find_node_format(std::string_view key);
 
 inline constexpr double k_min_node_size = 0.1;  ///< m
 inline constexpr double k_max_node_size = 1000;
@@ -33,6 +37,9 @@ struct NodeChoice {
     double node_size = 1;  ///< m, the side of a cube
     std::string path;      ///< of the folder, or of the file
 };
+
+/// Returns what a choice that names a format of cubes says of them.
+NodeChoice node_choice(const ExportChoice& choice);
 
 /// What a choice leads to, before anything is made.
 struct NodeForecast {

@@ -4,6 +4,7 @@
 
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
+#include "tests/temporary_folder.h"
 
 namespace talus::testing {
 namespace {
@@ -57,6 +58,29 @@ TEST(WindowExport, CubesAreTargetsToo) {
     window.click("export/target");
     window.click("export/target/unreal");
     window.wait_for("export/size");
+}
+
+TEST(WindowExport, ExportAgainRepeatsAModelInCubes) {
+    const Window window(display(), {small_document()});
+    window.key("ctrl+e");
+    window.click("export/target");
+    window.click("export/target/vox");
+    window.type_over("export/node_size", "50");
+    window.click("export/name");
+    window.key("ctrl+a");
+    window.type("cubes");
+    window.key("Tab");
+    window.click("export/accept");
+    window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+    const std::string model = window.folder() / "cubes.vox";
+    const std::string before = bytes_of_file(model);
+    ASSERT_TRUE(std::filesystem::remove(model));
+    window.key("ctrl+shift+e");
+    const Status again = window.wait("the model again", [&](const Status& now) {
+        return now["running"].empty() && std::filesystem::exists(model);
+    });
+    EXPECT_EQ(again["dialog"], "");
+    EXPECT_EQ(bytes_of_file(model), before) << "of cubes as large";
 }
 
 // The dialog comes back in the frame in which the chooser goes.

@@ -108,7 +108,7 @@ class ProcessRate : public testing::TestWithParam<std::string> {
     Layer layer_;
 };
 INSTANTIATE_TEST_SUITE_P(Processes, ProcessRate, testing::ValuesIn(keys_of_stages([](const StageType& type) {
-                             return type.info.takes_rate && !type.info.makes_features;
+                             return type.info.takes_rate && type.info.writes.contains(k_height_id);
                          })),
                          [](const auto& tested) { return tested.param; });
 

@@ -25,7 +25,7 @@ std::string best_of(std::string_view words) {
 }
 
 // What people type, and what they mean.
-constexpr std::array<std::pair<const char*, const char*>, 67> k_words{{
+constexpr std::array<std::pair<const char*, const char*>, 68> k_words{{
     {"ridged", "perlin/ridged"},
     {"ridged multifractal", "perlin/ridged"},
     {"fbm", "perlin/fbm"},
@@ -56,6 +56,7 @@ constexpr std::array<std::pair<const char*, const char*>, 67> k_words{{
     {"natural arch", "arches"},
     {"alcove", "overhangs"},
     {"skylight", "lava_tubes"},
+    {"sump", "cave_lakes"},
     {"fjord", "glaciers"},
     {"thermal erosion", "scree"},
     {"talus", "scree"},

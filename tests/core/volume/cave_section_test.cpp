@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <vector>
 
+#include "core/volume/cave_lakes.h"
 #include "core/volume/volume.h"
 #include "tests/core/volume/caves_case.h"
 
@@ -37,6 +39,23 @@ TEST(CaveSection, CutsABallToItsCircle) {
             EXPECT_NEAR(spans[0].roof, 50 + half, 0.4) << i;
         }
     }
+}
+
+TEST(CaveSection, TellsWhatStandsInACave) {
+    Terrain terrain = *level_with({{.x = 128, .y = 128, .z = 50, .radius = 20}});
+    Context context;
+    context.world = {.lattice = terrain.lattice, .range = terrain.range, .sea_level = -100};
+    CaveLakes{.level = 45, .depth = 100}.apply(terrain, context);
+    int wet = 0;
+    for (const auto& spans : caves_along(terrain, {0, 128}, {256, 128}, 257)) {
+        for (const CaveSpan& span : spans) {
+            EXPECT_EQ(span.fluid, span.floor < 45 ? Fluid::water : Fluid::none);
+            if (span.fluid == Fluid::none) continue;
+            EXPECT_EQ(span.level, std::min(45.0f, span.roof));
+            ++wet;
+        }
+    }
+    EXPECT_GT(wet, 30);
 }
 
 TEST(CaveSection, EndsAtTheGround) {

@@ -14,6 +14,8 @@
 #include "core/base/random.h"
 #include "core/base/read_file.h"
 #include "core/surface/scatter.h"
+#include "core/volume/cave_lakes.h"
+#include "core/volume/cave_pools.h"
 #include "core/volume/volume.h"
 #include "core/voxel/luanti_store.h"
 #include "core/voxel/luanti_world.h"
@@ -59,6 +61,44 @@ std::string wanted_node(const Terrain& terrain, const Columns& columns, int x, i
     const Material material = column.at_depth(static_cast<float>((ground - k) * node));
     const NodeTable::Ground& of = names.materials[static_cast<std::size_t>(material)];
     return k == ground && ground >= sea ? of.top : of.below;
+}
+
+// Fluid nodes have fluid or ground below them, and none lies above the level of its pool; nodes are finer
+// than the map's samples, of their size, and coarser.
+TEST(NodeWindow, LakesInCavesHangNowhere) {
+    for (const double node : {2.0, 4.0, 6.0}) {
+        SCOPED_TRACE(node);
+        Terrain terrain = *hollow_hills();
+        Context context;
+        context.world = {.lattice = terrain.lattice, .range = terrain.range, .sea_level = terrain.sea_level};
+        CaveLakes{.fluid = CaveLakes::Kind::lava, .depth = 6}.apply(terrain, context);
+        const auto pools = cave_pools_of(terrain);
+        ASSERT_NE(pools, nullptr);
+        double highest = -1e9;
+        double volume = 0;
+        for (const CavePool& pool : pools->pools) {
+            if (pool.fluid == Fluid::sea) continue;
+            highest = std::max(highest, static_cast<double>(pool.level));
+            volume += pool.volume;
+        }
+        const NodeColumns columns(terrain, node);
+        const MapSize size = columns.size();
+        const NodeWindow window(columns, nullptr, 0, 0, size.width - 1, size.height - 1);
+        int lava = 0;
+        for (int j = 0; j < size.height; ++j) {
+            for (int i = 0; i < size.width; ++i) {
+                for (int k = window.low(); k <= window.high(); ++k) {
+                    const MapNodeKind kind = window.at(i, j, k);
+                    if (kind != k_lava_node) continue;
+                    ++lava;
+                    ASSERT_LE(k * node, highest);
+                    ASSERT_NE(window.at(i, j, k - 1), MapNodeKind::air) << i << ' ' << j << ' ' << k;
+                }
+            }
+        }
+        // Cubes are as high as these lakes are deep, and lie half in the rock.
+        EXPECT_NEAR(lava * node * node * node, volume, 0.5 * volume);
+    }
 }
 
 std::string probe(const std::vector<LuantiPlace>& places, const std::string& answer) {

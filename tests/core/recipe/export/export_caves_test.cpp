@@ -18,6 +18,8 @@
 
 #include "core/recipe/export/run_export.h"
 #include "core/recipe/memory_needs.h"
+#include "core/volume/cave_pools.h"
+#include "core/words/numbers.h"
 #include "tests/core/volume/caves_case.h"
 #include "tests/temporary_folder.h"
 
@@ -112,6 +114,44 @@ TEST(ExportCaves, TheSameMeshIsInAGlb) {
     std::ifstream file(folder / "hill.glb", std::ios::binary);
     const std::string bytes(std::istreambuf_iterator<char>(file), {});
     EXPECT_NE(bytes.find("\"caves\""), std::string::npos);
+}
+
+// Lakes are objects of their own beside the caves, level and at the height that the pools have.
+TEST(ExportCaves, LakesAreObjectsOfTheirOwn) {
+    const TemporaryFolder folder;
+    Recipe recipe = caves_recipe(3);
+    recipe.layers.push_back(new_layer(recipe, *find_stage("cave_lakes")));
+    set_value(recipe, "cave_lakes.fluid=lava");
+    const auto pools = cave_pools_of(*caves_terrain(recipe));
+    ASSERT_NE(pools, nullptr);
+    std::set<std::string> levels;
+    for (const CavePool& pool : pools->pools) {
+        if (pool.fluid == Fluid::lava && pool.area > 0)
+            levels.insert(number_text(static_cast<double>(pool.level), 6));
+    }
+    const ExportChoice choice{.options = {.caves = true}, .outputs = {{folder / "hill.png", "png16"}}};
+    run_export(plan_export(recipe, choice), {.allowed = 1e9}, nullptr);
+    std::ifstream file(folder / "hill_caves.obj");
+    std::string object;
+    std::set<std::string> seen;
+    int vertices = 0, lava = 0, highest = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("o ")) object = line.substr(2);
+        if (line.starts_with("v ")) ++vertices;
+        if (line.starts_with("v ") && object == "cave_lava") {
+            std::istringstream words(line.substr(2));
+            double x = 0, y = 0;
+            words >> x >> y;
+            seen.insert(number_text(y, 6));
+        }
+        if (line.starts_with("f ")) {
+            highest = std::max(highest, std::stoi(line.substr(2)));
+            lava += object == "cave_lava";
+        }
+    }
+    EXPECT_GT(lava, 20);
+    EXPECT_LE(highest, vertices);
+    EXPECT_EQ(seen, levels);
 }
 
 TEST(ExportCaves, AMeshThatCannotHoldThemSaysSo) {
