@@ -61,7 +61,8 @@ TEST(WindowExport, CubesAreTargetsToo) {
 }
 
 TEST(WindowExport, ExportAgainRepeatsAModelInCubes) {
-    const Window window(display(), {small_document()});
+    const std::string document = small_document();
+    const Window window(display(), {document});
     window.key("ctrl+e");
     window.click("export/target");
     window.click("export/target/vox");
@@ -72,7 +73,7 @@ TEST(WindowExport, ExportAgainRepeatsAModelInCubes) {
     window.key("Tab");
     window.click("export/accept");
     window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
-    const std::string model = window.folder() / "cubes.vox";
+    const std::string model = std::filesystem::path(document).parent_path() / "cubes.vox";
     const std::string before = bytes_of_file(model);
     ASSERT_TRUE(std::filesystem::remove(model));
     window.key("ctrl+shift+e");

@@ -135,7 +135,8 @@ TEST(WindowFindSeed, ThePanelAndTheBoxThatTellsThePlaceDoNotCoverEachOther) {
             return now["widgets"][widget][static_cast<std::size_t>(side)].get<double>();
         };
         if (!shows(now, "endless/shares") || !shows(now, "find_seed/0/remove")) return false;
-        return of("endless/shares", 0) > of("find_seed/0/remove", 0) + of("find_seed/0/remove", 2);
+        return of("endless/shares", 0) > of("find_seed/0/remove", 0) + of("find_seed/0/remove", 2) ||
+               of("find_seed/0/remove", 1) > of("endless/go", 1) + of("endless/go", 3);
     };
     open_panel(window);
     window.key("7");
