@@ -276,9 +276,10 @@ void LineHandles::draw_text(const GroundLine& line, const Area& area) const {
         text = std::string(spoken("Drag to move, Alt+drag to raise, Ctrl+click to remove, double-click for a "
                                   "corner")) +
                "\n";
-    text += plain_number(std::round(node.x)) + ", " + plain_number(std::round(node.y)) + " m\n" +
-            std::string(spoken("Height")) + " " + plain_number(static_cast<double>(node.height), 4) + " m, " +
-            std::string(spoken("Width")) + " " + plain_number(static_cast<double>(node.width), 4) + " m";
+    text +=
+        place_from_middle(node.x, node.y, lattice_of(session_.document.recipe().world), spoken_language()) +
+        "\n" + std::string(spoken("Height")) + " " + plain_number(static_cast<double>(node.height), 4) +
+        " m, " + std::string(spoken("Width")) + " " + plain_number(static_cast<double>(node.width), 4) + " m";
     const float em = ImGui::GetFontSize();
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const ImVec2 mouse = ImGui::GetIO().MousePos;

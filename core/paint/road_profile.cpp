@@ -29,6 +29,24 @@ class EvenProfile {
         if (closed_) heights_.back() = heights_.front();
     }
 
+    // Where the ends are pinned: nothing wanted between them is farther from them than this gradient leads.
+    // Ends that it does not join come as much nearer to each other.
+    void pin_ends(double gradient) {
+        if (closed_) return;
+        const std::size_t last = heights_.size() - 1;
+        const double most = gradient * step_;
+        const double rise = heights_[last] - heights_[0];
+        const double excess = std::max(0.0, std::fabs(rise) - most * static_cast<double>(last)) / 2;
+        const double first_end = heights_[0] + (rise > 0 ? excess : -excess);
+        const double last_end = heights_[last] - (rise > 0 ? excess : -excess);
+        for (std::size_t i = 0; i <= last; ++i) {
+            const double from_first = most * static_cast<double>(i);
+            const double from_last = most * static_cast<double>(last - i);
+            heights_[i] = std::min(std::max(heights_[i], first_end - from_first), first_end + from_first);
+            heights_[i] = std::min(std::max(heights_[i], last_end - from_last), last_end + from_last);
+        }
+    }
+
     // The middle between the two nearest profiles of this gradient above and below.
     void limit(double gradient) {
         std::vector<double> above = heights_;
@@ -98,6 +116,7 @@ std::vector<double> road_profile(const LineCurve& curve, std::span<const LinePie
     alongs.push_back(curve.length);
     const double steps = std::floor(clamp(16 * curve.length / rounding, k_least_steps, k_most_steps));
     EvenProfile profile(alongs, wanted, curve.length, steps, curve.closed);
+    profile.pin_ends(gradient);
     profile.limit(gradient);
     profile.ease(rounding);
     std::vector<double> heights;

@@ -88,6 +88,27 @@ TEST(Road, IsNoSteeperThanItMayBe) {
     }
 }
 
+// Else it ends on an embankment above the quay that it was to join.
+TEST(Road, BeginsAndEndsOnTheGroundOfItsNodes) {
+    std::mt19937 random(8);
+    const Lattice map = square_lattice(257, k_world_side);
+    for (int roads = 0; roads < 20;) {
+        const WavyGround ground(random);
+        const Road road{.line = initial_line(k_world_side, k_world_side, false, 0, 40), .gradient = 8};
+        const Terrain before = ground.on(map);
+        const LineCurve curve = curve_of(road.line);
+        const auto level = [&](double along) {
+            return static_cast<double>(value_at(*before.height(), map, place_along(curve, along)));
+        };
+        if (std::fabs(level(curve.length) - level(0)) > 0.07 * curve.length) continue;
+        ++roads;
+        for (const double along : {0.0, curve.length}) {
+            EXPECT_NEAR(height_at(road, ground, before, place_along(curve, along)), level(along), 0.5)
+                << roads << " at " << along;
+        }
+    }
+}
+
 TEST(Road, MovesAsMuchGroundAtAnyResolution) {
     std::mt19937 random(6);
     const WavyGround ground(random, 20);
