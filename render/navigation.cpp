@@ -249,11 +249,24 @@ void stand_at(View& view, const Ground& ground, const Standpoint& at) {
     view.camera.target = eye + view.camera.distance * make_lens(view, {}).forward;
 }
 
+// Brings what the view looks at onto the ground in the middle of the picture: a view that was moved turns
+// about a place before or behind that. Who stands already looks into the distance, and stays.
+void look_at_the_ground(View& view, const Ground& ground) {
+    const Lens lens = make_lens(view, {});
+    const auto ground_below =
+        static_cast<double>(ground.height_at(lens.eye.x, lens.eye.y) * view.exaggeration);
+    if (!lens.orthographic && lens.eye.z < ground_below + 2 * k_standing_eye) return;
+    const auto seen = ground.pick_surface({lens.eye, lens.forward}, view.exaggeration, true);
+    if (seen) view.camera.target = *seen;
+}
+
 void go_to_eye_level(View& view, const Ground& ground, const Room&) {
     constexpr double k_ahead = 8;
     constexpr double k_ahead_in_cave = 1;
     constexpr double k_skyline = 0.3;  // of the picture's height from its middle, at most
     Camera& camera = view.camera;
+    look_at_the_ground(view, ground);
+    view.kind = ViewKind::perspective;
     camera.orthographic = false;
     if (const auto inside = eye_in_mouth(view, ground, k_standing_eye)) {
         camera.distance = k_ahead_in_cave;

@@ -21,6 +21,12 @@ void move_camera(Session& session, Ui& ui) {
     if (showing.document && showing.alone) session.framing.framed(session.view, *showing.ground, below);
 }
 
+// Begins from the view that there is, of any kind: what is in its middle.
+void stand_in_the_middle(Session& session, Ui& ui) {
+    move_camera<go_to_eye_level>(session, ui);
+    ui.camera_placed = true;
+}
+
 // The piece at place 0 of an endless world. The camera, which keeps its place over the map, goes ahead.
 void go_to_origin(Session& session, const Ui& ui) {
     World world = session.document.recipe().world;
@@ -106,7 +112,7 @@ std::vector<Command> view_commands() {
          .chords = {plain('0'), Chord{Key::pad_0}},
          .help = "Stands on the ground in the middle of the picture, as a person does.",
          .enabled = has_ground,
-         .run = move_camera<go_to_eye_level, ViewKind::perspective>},
+         .run = stand_in_the_middle},
         {.id = "orthographic",
          .menu = Menu::view,
          .submenu = k_camera_menu,

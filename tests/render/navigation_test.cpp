@@ -393,9 +393,10 @@ TEST_F(Navigation, FramedAllAroundTheTerrainIsInThePictureFromEveryHeading) {
     }
 }
 
-// What a person sees who was put there by the key, looking this way.
+// What a person sees who was put there by the key from above, looking this way.
 View at_eye_level(const Ground& ground, glm::dvec2 place, double heading) {
     View view;
+    view.kind = ViewKind::top;
     view.camera.heading = heading;
     view.camera.target = {place, 0};
     go_to_eye_level(view, ground, {k_moves_viewport.width, k_moves_viewport.height});
@@ -437,6 +438,22 @@ TEST(EyeLevel, OnASteepSlopeNobodyStandsWithTheNoseAtTheWallNorSeesTheSkyAlone) 
         EXPECT_GT(seen.land, 0.15) << heading;
         EXPECT_LT(seen.nose, 0.5) << heading;
     }
+}
+
+// A view that was moved about in perspective turns about a place under the land that it shows.
+TEST(EyeLevel, StandsWhereTheMiddleOfThePictureIs) {
+    const Ground flat{hills(129, 97)};
+    View view;
+    view.camera.pitch = 30;
+    view.camera.distance = 400;
+    view.camera.target = {20, -30, -100};
+    const Lens lens = make_lens(view, {});
+    const auto middle = flat.pick({lens.eye, lens.forward}, view.exaggeration);
+    ASSERT_TRUE(middle);
+    go_to_eye_level(view, flat, Viewport{});
+    const Lens after = make_lens(view, {});
+    EXPECT_NEAR(after.eye.x, middle->position.x, 1);
+    EXPECT_NEAR(after.eye.y, middle->position.y, 1);
 }
 
 TEST(EyeLevel, OpenLandIsSeenTheWayThatOneLookedAndLevel) {
