@@ -152,15 +152,22 @@ bool LineHandles::press(const Lens& lens, glm::dvec2 mouse) {
              .mouse = mouse,
              .beside = mouse - grip->pixel,
              .metres = metres_per_pixel(lens, node),
-             .raises = io.KeyAlt};
+             .what = io.KeyAlt     ? Dragged::height
+                     : io.KeyShift ? Dragged::width
+                                   : Dragged::place};
     return true;
 }
 
 void LineHandles::drag_to(const Lens& lens, glm::dvec2 mouse) {
     if (!drag_->moved && mouse == drag_->mouse) return;
     LineNode node = drag_->before;
-    if (drag_->raises) {
+    if (drag_->what == Dragged::height) {
         node.height += static_cast<float>((drag_->mouse.y - mouse.y) * drag_->metres);
+    } else if (drag_->what == Dragged::width) {
+        constexpr float k_doubling_em = 8;  // to the right, twice as wide
+        const auto moved =
+            static_cast<float>(mouse.x - drag_->mouse.x) / (ImGui::GetFontSize() * k_doubling_em);
+        node.width = std::clamp(node.width * std::exp2(moved), LineNode::k_min_width, LineNode::k_max_width);
     } else {
         const auto at = under(lens, mouse - drag_->beside, drag_->ground);
         if (!at) return;
@@ -273,9 +280,10 @@ void LineHandles::draw_text(const GroundLine& line, const Area& area) const {
     ImGui::SetMouseCursor(drag_ ? ImGuiMouseCursor_ResizeAll : ImGuiMouseCursor_Hand);
     std::string text;
     if (!drag_)
-        text = std::string(spoken("Drag to move, Alt+drag to raise, Ctrl+click to remove, double-click for a "
-                                  "corner")) +
-               "\n";
+        text =
+            std::string(spoken("Drag to move, Alt+drag to raise, Shift+drag to widen, Ctrl+click to remove, "
+                               "double-click for a corner")) +
+            "\n";
     text +=
         place_from_middle(node.x, node.y, lattice_of(session_.document.recipe().world), spoken_language()) +
         "\n" + std::string(spoken("Height")) + " " + plain_number(static_cast<double>(node.height), 4) +

@@ -22,6 +22,7 @@ class LineHandles : public Panel, public ViewportTool {
     void draw_over(const Lens& lens, const Area& area) override;
 
  private:
+    enum class Dragged { place, height, width };
     struct Drag {
         LinePlace line;
         std::size_t node = 0;
@@ -30,7 +31,7 @@ class LineHandles : public Panel, public ViewportTool {
         glm::dvec2 mouse{0};   // px, where it took hold
         glm::dvec2 beside{0};  // px, from the node to the mouse
         double metres = 0;     // of height, for each pixel up
-        bool raises = false;
+        Dragged what = Dragged::place;
         bool moved = false;
     };
     // A point of the line as it was drawn last, and the node that it is or that it comes after.

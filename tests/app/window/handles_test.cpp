@@ -89,6 +89,47 @@ TEST(WindowHandles, LinesLeaveTheScaleBarOut) {
     EXPECT_GT(difference(scale_bar_in(window.viewport_picture()), scale_bar_in(without)), 0.5);
 }
 
+// The first node of the last layer's line: x, y, from where its height counts, height, width, kind.
+Status first_node(const Status& now) { return now["layers"].back()["values"]["line"]["nodes"][0]; }
+
+TEST(WindowHandles, NodesOfALineAreDraggedRaisedWidenedAndRemovedOneUndoStepEach) {
+    Recipe recipe = with_layer("flat");
+    recipe = with_layer_added(recipe, *find_stage("ridge_line")).recipe;
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.click("layers/1");
+    const auto nodes = [](const Status& now) {
+        return now["layers"].back()["values"]["line"]["nodes"].size();
+    };
+    const Status home = window.wait("the nodes", [&](const Status& now) {
+        return now["line_nodes"].size() == nodes(now) && nodes(now) > 1;
+    });
+    const auto drag = [&](const char* held, double right, double up, const char* label) {
+        const auto at = window.settle()["line_nodes"][0]["pixel"].get<std::vector<double>>();
+        if (*held != 0) window.input({"keydown", held});
+        press(window, at);
+        window.move_to(static_cast<int>(std::lround(at[0] + right)),
+                       static_cast<int>(std::lround(at[1] - up)));
+        window.input({"mouseup", "1"});
+        if (*held != 0) window.input({"keyup", held});
+        const Status now = window.wait_until("undo_label", std::string(label) + " of Ridge line");
+        window.key("ctrl+z");
+        window.wait_until("undo", false);
+        return now;
+    };
+    const Status before = first_node(home);
+    const Status moved = first_node(drag("", 30, 20, "Move node"));
+    EXPECT_NE(moved[0], before[0]);
+    EXPECT_EQ(moved[3], before[3]);
+    const Status raised = first_node(drag("alt", 0, 30, "Raise node"));
+    EXPECT_GT(raised[3], before[3]);
+    EXPECT_EQ(raised[0], before[0]);
+    const Status widened = first_node(drag("shift", 40, 0, "Widen node"));
+    EXPECT_GT(widened[4], before[4]);
+    EXPECT_EQ(widened[0], before[0]);
+    EXPECT_EQ(nodes(drag("ctrl", 0, 0, "Remove node")), nodes(home) - 1);
+}
+
 TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach) {
     const Window window(display(), {saved_for_test(with_layer("cone"))});
     const Status home = window.settle();
