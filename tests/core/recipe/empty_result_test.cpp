@@ -43,7 +43,7 @@ TEST(EmptyResult, SaysWhyNoRiverAndNoLakeCame) {
 TEST(EmptyResult, NamesTheAreaThatNoRiverHas) {
     Recipe recipe = with_one_layer("cone");
     recipe = with_layer_added(recipe, *find_stage("drainage")).recipe;
-    const Layer& drainage = recipe.layers.back();
+    const Layer drainage = recipe.layers.back();
     recipe = with_parameter(recipe, drainage.id, *find_parameter(drainage.type->parameters, "rivers_from"),
                             12345.0f)
                  .recipe;
