@@ -100,7 +100,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     frame.zenith = {colours.zenith, 0};
     frame.horizon = {colours.horizon, colours.glow};
     frame.below = {colours.floor, 0};
-    const Strata strata = strata_of(kind);
+    const RockBeds strata = strata_of(kind);
     frame.strata = {strata.strength, 1 / strata.thickness, strata.dip_east, strata.dip_north};
     const bool hazy = !lens.orthographic && look.paint == Paint::ground;
     // The air is clear up to the terrain: a model seen from afar must not pale.

@@ -42,7 +42,7 @@ struct Frame {
                      // Scene::supersampling
     glm::vec4 zenith, horizon, below;  // colours of LightColours; w: samples from line to line of the
                                        // wireframe; glow; 1 where the map is an island in an open sea
-    glm::vec4 strata;                  // Strata: strength, beds per m, dips
+    glm::vec4 strata;                  // RockBeds: strength, beds per m, dips
     glm::vec4 around;                  // Around, 3 where a wrapped terrain repeats; m: base, way to it
                        // (or samples from the last to the first again), how far ground goes on
     glm::vec4 part;  // pixels of the picture left of the drawn part and below it; 2 / its width and height

@@ -62,7 +62,7 @@ ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOption
 }
 
 void run_inspect(const InspectOptions& options, const CommonOptions& common) {
-    Inspection inspection;
+    TerrainReport inspection;
     with_progress("Inspecting", [&](Progress& progress) {
         const ReadTerrain read = [&] {
             const ProgressPart making(&progress, 0, k_made);

@@ -18,6 +18,7 @@
 #include "app/editor/growth_replay.h"
 #include "app/editor/hand_run.h"
 #include "app/editor/heightmap_import.h"
+#include "app/editor/layer_remarks.h"
 #include "app/editor/locks.h"
 #include "app/editor/mask_fitting.h"
 #include "app/editor/memory_use.h"
@@ -54,6 +55,7 @@ class Session {
     const std::function<void()> wake;  ///< wakes the window's thread; may be called from any
     Document document;
     Locks locks;
+    LayerRemarks remarks;
     Seeds seeds;
     GrowthReplay replay;
     Building building;  ///< the terrain at the size of the export

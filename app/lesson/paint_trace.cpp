@@ -20,7 +20,7 @@ Rgba8 ink_of(const ImVec4& value) {
 
 }  // namespace
 
-PictureStyle picture_style() {
+StepPictureStyle picture_style() {
     const Theme& now = theme();
     return {.ground = ink_of(now.panel),
             .text = ink_of(now.text),

@@ -9,7 +9,7 @@
 namespace talus {
 
 /// Returns how pictures of steps look now: the inks of the theme, and its letters. Its unit is the pixel.
-PictureStyle picture_style();
+StepPictureStyle picture_style();
 inline PictureBox box_of(const Area& area) { return {area.x, area.y, area.width, area.height}; }
 Board board_in(int width, int height, const Area& area);
 

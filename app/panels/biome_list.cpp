@@ -24,7 +24,7 @@ std::string& searched_words() {
 
 std::optional<std::size_t> biome_list(const std::string& path, std::size_t first, std::size_t count,
                                       std::size_t chosen,
-                                      const std::function<BiomeRow(std::size_t place)>& row) {
+                                      const std::function<BiomeEntry(std::size_t place)>& row) {
     const float width = std::max(ImGui::CalcItemWidth(), ImGui::GetFontSize() * k_least_em);
     const bool open =
         begin_choice_list(("##" + path).c_str(), row(chosen).label.c_str(), ImGuiComboFlags_HeightLargest);
@@ -40,7 +40,7 @@ std::optional<std::size_t> biome_list(const std::string& path, std::size_t first
     std::optional<std::size_t> taken;
     bool found = false;
     for (std::size_t place = first; place < first + count; ++place) {
-        const BiomeRow each = row(place);
+        const BiomeEntry each = row(place);
         if (!has_words(each.label, words)) continue;
         const bool lit = words.empty() ? place == chosen : !found;
         swatch(each.ink);

@@ -10,7 +10,7 @@
 namespace talus {
 
 /// A row of a list of biomes.
-struct BiomeRow {
+struct BiomeEntry {
     std::string key;
     std::string label;
     ImU32 ink = 0;
@@ -21,6 +21,6 @@ struct BiomeRow {
 /// are listed. chosen: what shows while it is closed. Returns the place of another one that was chosen.
 std::optional<std::size_t> biome_list(const std::string& path, std::size_t first, std::size_t count,
                                       std::size_t chosen,
-                                      const std::function<BiomeRow(std::size_t place)>& row);
+                                      const std::function<BiomeEntry(std::size_t place)>& row);
 
 }  // namespace talus

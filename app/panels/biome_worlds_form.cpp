@@ -26,7 +26,7 @@ namespace {
 bool biome_choice(const std::string& path, const BiomeTable& table, BiomeId& id) {
     swatch(ink_of(table, id), true);
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const auto taken = biome_list(path, 0, table.biomes.size() + 1, id, [&](std::size_t place) -> BiomeRow {
+    const auto taken = biome_list(path, 0, table.biomes.size() + 1, id, [&](std::size_t place) -> BiomeEntry {
         const auto other = static_cast<BiomeId>(place);
         if (other == 0) return {"none", std::string(spoken("none")), k_no_biome_ink};
         return {table[other].key, table[other].name, ink_of(table, other)};

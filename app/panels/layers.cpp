@@ -20,7 +20,6 @@
 #include "app/widgets/theme.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/biome_world.h"
-#include "core/recipe/remarks.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -53,7 +52,7 @@ std::string sign_of(Blend blend) {
 }
 
 // What a layer does but take the place of all that is below.
-std::vector<Badge> badges_of(const Session& session, std::size_t index) {
+std::vector<Badge> badges_of(Session& session, std::size_t index) {
     const Recipe& recipe = session.document.recipe();
     const Layer& layer = recipe.layers[index];
     std::vector<Badge> badges;
@@ -75,7 +74,7 @@ std::vector<Badge> badges_of(const Session& session, std::size_t index) {
     }
     const std::size_t own = badges.size();
     const bool left_out = layer.enabled && !runs_in(layer, recipe.world);
-    for (const std::string& remark : remarks_on(recipe, index)) {
+    for (const std::string& remark : session.remarks.on(recipe, index)) {
         if (badges.size() == own) {
             badges.push_back({left_out ? "left_out" : "remark", text_of(icon::error),
                               left_out ? "Left out" : "Note", remark});

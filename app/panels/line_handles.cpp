@@ -11,6 +11,7 @@
 #include "app/editor/session.h"
 #include "app/panels/ground_pen.h"
 #include "app/panels/ground_place.h"
+#include "app/panels/handle_drag.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/spoken.h"
@@ -139,7 +140,9 @@ bool LineHandles::press(const Lens& lens, glm::dvec2 mouse) {
         session_.document.change(with_node_removed(recipe, *place, grip->node));
         return true;
     }
-    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+    // Two drags soon after one another are no double click, though they begin in one place.
+    const bool again = !std::exchange(dragged_, false);
+    if (again && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
         taken_ = true;
         node.kind = node.kind == NodeKind::smooth ? NodeKind::corner : NodeKind::smooth;
         session_.document.change(with_node(recipe, *place, grip->node, node));
@@ -175,6 +178,7 @@ void LineHandles::drag_to(const Lens& lens, glm::dvec2 mouse) {
         node.y = at->y;
     }
     drag_->moved = true;
+    dragged_ = true;
     session_.document.edit(with_node(session_.document.recipe(), drag_->line, drag_->node, node));
 }
 
@@ -188,22 +192,8 @@ bool LineHandles::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, b
         const auto now = place();
         if (!now || now->layer_id != drag_->line.layer_id) drag_.reset();
     }
-    if (!drag_) {
-        if (!pressed || !press(lens, mouse)) return false;
-        return true;
-    }
-    if (is_key_pressed(ImGuiKey_Escape)) {
-        if (drag_->moved) session_.document.undo();
-        drag_.reset();
-        taken_ = held;
-        return true;
-    }
-    if (!held) {
-        if (drag_->moved) session_.document.commit();
-        drag_.reset();
-        return true;
-    }
-    drag_to(lens, mouse);
+    if (!drag_) return pressed && press(lens, mouse);
+    if (goes_on(drag_, session_.document, held, taken_)) drag_to(lens, mouse);
     return true;
 }
 
@@ -280,10 +270,9 @@ void LineHandles::draw_text(const GroundLine& line, const Area& area) const {
     ImGui::SetMouseCursor(drag_ ? ImGuiMouseCursor_ResizeAll : ImGuiMouseCursor_Hand);
     std::string text;
     if (!drag_)
-        text =
-            std::string(spoken("Drag to move, Alt+drag to raise, Shift+drag to widen, Ctrl+click to remove, "
-                               "double-click for a corner")) +
-            "\n";
+        text = std::string(spoken("Drag to move, Alt+drag to raise, Shift+drag to widen\n"
+                                  "Ctrl+click to remove, double-click for a corner")) +
+               "\n";
     text +=
         place_from_middle(node.x, node.y, lattice_of(session_.document.recipe().world), spoken_language()) +
         "\n" + std::string(spoken("Height")) + " " + plain_number(static_cast<double>(node.height), 4) +

@@ -57,7 +57,8 @@ class LineHandles : public Panel, public ViewportTool {
     std::vector<Drawn> drawn_;
     glm::dvec2 mouse_{-1e9};
     std::optional<Drag> drag_;
-    bool taken_ = false;  // by a click that has done its work: the rest of it moves nothing
+    bool dragged_ = false;  // the last press at a node has moved it
+    bool taken_ = false;    // by a click that has done its work: the rest of it moves nothing
 };
 
 }  // namespace talus

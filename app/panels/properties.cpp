@@ -26,7 +26,6 @@
 #include "core/biome/usual_biome.h"
 #include "core/recipe/empty_result.h"
 #include "core/recipe/map_recipe.h"
-#include "core/recipe/remarks.h"
 #include "core/terrain/listing.h"
 #include "core/terrain/shown_share.h"
 #include "core/volume/cave_pools.h"
@@ -470,7 +469,7 @@ void PropertiesPanel::draw() {
         return;
     }
     const std::size_t place = *find_layer(document.recipe(), layer->id);
-    for (const std::string& remark : remarks_on(document.recipe(), place))
+    for (const std::string& remark : session_.remarks.on(document.recipe(), place))
         wrapped_text(theme().error, remark);
     draw_why_empty(*layer);
     if (layer->type->info.writes.contains(field_id("cave_fluid")) && layer->enabled) draw_lake_facts();

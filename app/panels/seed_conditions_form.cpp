@@ -89,7 +89,7 @@ void biome_choice_of(const std::string& path, SeedCondition& condition, const Fi
     ImGui::SetNextItemWidth(-ImGui::GetFrameHeight() * 1.15f - ImGui::GetStyle().ItemSpacing.x);
     const std::size_t count = first_biome(biomes).empty() ? 0 : biomes->things.size() - 1;
     const std::size_t chosen = biome == nullptr ? 0 : static_cast<std::size_t>(biome - biomes->things.data());
-    const auto taken = biome_list(path, 1, count, chosen, [&](std::size_t place) -> BiomeRow {
+    const auto taken = biome_list(path, 1, count, chosen, [&](std::size_t place) -> BiomeEntry {
         if (place == 0) return {condition.biome, biome_label(condition, biomes)};  // of another table
         const NamedThing& each = biomes->things[place];
         return {each.key, std::string(spoken(each.label)), ink_of(each)};

@@ -12,8 +12,8 @@
 #include "app/editor/session.h"
 #include "app/panels/ground_pen.h"
 #include "app/panels/ground_place.h"
+#include "app/panels/handle_drag.h"
 #include "app/widgets/frame_notes.h"
-#include "app/widgets/imgui_versions.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
@@ -222,18 +222,7 @@ bool ShapeHandles::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, 
         if (pressed && under_mouse_) take_hold(lens, mouse);
         if (!drag_) return false;
     }
-    if (is_key_pressed(ImGuiKey_Escape)) {
-        if (drag_->moved) session_.document.undo();
-        drag_.reset();
-        released_ = held;
-        return true;
-    }
-    if (!held) {
-        if (drag_->moved) session_.document.commit();
-        drag_.reset();
-        return true;
-    }
-    drag_to(lens, mouse);
+    if (goes_on(drag_, session_.document, held, released_)) drag_to(lens, mouse);
     return true;
 }
 

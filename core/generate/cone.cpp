@@ -7,7 +7,7 @@
 namespace talus {
 
 void Cone::apply(Terrain& terrain, const Context& context) const {
-    const Surroundings around(*this, terrain.lattice, context.world.lattice);
+    const CentredPlaces around(*this, terrain.lattice, context.world.lattice);
     const float per_metre = 1 / radius;
     make_heights(terrain, context, [&, *this](int y, float* out) {
         const float* east = around.east();

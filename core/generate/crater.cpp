@@ -198,8 +198,8 @@ std::vector<Impact> impacts_of(const Crater& crater, const Profile& profile, con
                       .outline = {{2, 3, 4, 5, 7, 9, 12}, 1.3f, combine_seeds(own, 2)},
                       .rays = {{3, 7, 11, 17, 23, 31}, 0.2f, combine_seeds(own, 3)}};
         if (k == 0) {
-            impact.x = Surroundings::centre(crater.centre_x, across);
-            impact.y = Surroundings::centre(crater.centre_y, down);
+            impact.x = CentredPlaces::centre(crater.centre_x, across);
+            impact.y = CentredPlaces::centre(crater.centre_y, down);
         }
         for (const Impact& earlier : impacts) {
             const double dx = nearest(impact.x - earlier.x, across);

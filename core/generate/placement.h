@@ -65,10 +65,10 @@ struct Placement {
 
 /// The samples of a map as seen from a shape's centre. Where the world wraps, every sample sees the nearest
 /// image of the centre, so that the shape continues from one edge at the opposite one.
-class Surroundings {
+class CentredPlaces {
  public:
-    Surroundings(const Placement& placement, const Lattice& map, const Lattice& world)
-        : Surroundings(placement, AxisPlaces::along_x(map, world), AxisPlaces::along_y(map, world)) {}
+    CentredPlaces(const Placement& placement, const Lattice& map, const Lattice& world)
+        : CentredPlaces(placement, AxisPlaces::along_x(map, world), AxisPlaces::along_y(map, world)) {}
 
     const float* east() const { return east_.data(); }                            ///< m, of each column
     float south(int row) const { return south_[static_cast<std::size_t>(row)]; }  ///< m
@@ -82,7 +82,7 @@ class Surroundings {
     }
 
  private:
-    Surroundings(const Placement& placement, const AxisPlaces& across, const AxisPlaces& down)
+    CentredPlaces(const Placement& placement, const AxisPlaces& across, const AxisPlaces& down)
         : east_(across.offsets(centre(placement.centre_x, across))),
           south_(down.offsets(centre(placement.centre_y, down))) {
         for (const AxisPlaces* places : {&across, &down}) {

@@ -9,7 +9,7 @@ namespace talus {
 
 void Plateau::apply(Terrain& terrain, const Context& context) const {
     const Lattice& map = terrain.lattice;
-    const Surroundings around(*this, map, context.world.lattice);
+    const CentredPlaces around(*this, map, context.world.lattice);
     const SmoothNoise noise({.wavelength = static_cast<double>(bays), .octaves = 5, .seed = context.seed},
                             map, context.world.lattice);
     const float wander = raggedness * radius;

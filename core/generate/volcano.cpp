@@ -55,7 +55,7 @@ class Gullies {
 }  // namespace
 
 void Volcano::apply(Terrain& terrain, const Context& context) const {
-    const Surroundings around(*this, terrain.lattice, context.world.lattice);
+    const CentredPlaces around(*this, terrain.lattice, context.world.lattice);
     context.checkpoint();
     const Gullies gully(ribs, context.seed);
     const float foot = around.clamped(radius);

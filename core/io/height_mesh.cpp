@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/floor_division.h"
+
 namespace talus {
 namespace {
 
@@ -40,10 +42,6 @@ bool in_circle(Sample a, Sample b, Sample c, Sample d) {
            0;
 }
 
-std::int64_t floor_divided(std::int64_t a, std::int64_t b) {
-    const std::int64_t quotient = a / b;
-    return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
-}
 std::int64_t ceil_divided(std::int64_t a, std::int64_t b) { return -floor_divided(-a, b); }
 
 // A triangulation that grows, and for each triangle the sample in it that is furthest from it.

@@ -40,18 +40,18 @@ void add_seam(std::string& text, const char* name, const std::optional<SeamStep>
 }
 
 // As the file has it.
-MapSize file_size(const Inspection& inspection) {
+MapSize file_size(const TerrainReport& inspection) {
     if (inspection.samples) return inspection.samples->size;
     return {inspection.lattice.width, inspection.lattice.height};
 }
 
 }  // namespace
 
-Inspection inspect(const Terrain& terrain, Progress* progress) {
+TerrainReport inspect(const Terrain& terrain, Progress* progress) {
     return inspect(ReadTerrain{.terrain = terrain, .remarks = {}}, progress);
 }
 
-Inspection inspect(const ReadTerrain& read, Progress* progress) {
+TerrainReport inspect(const ReadTerrain& read, Progress* progress) {
     const Terrain& terrain = read.terrain;
     const int bits = read.bits;
     assert(terrain.height() != nullptr && !terrain.height()->empty());
@@ -60,7 +60,7 @@ Inspection inspect(const ReadTerrain& read, Progress* progress) {
     const auto done = [&](float fraction) {
         if (progress != nullptr) progress->set_fraction(fraction);
     };
-    Inspection result;
+    TerrainReport result;
     result.lattice = lattice;
     result.range = terrain.range;
     result.sea_level = terrain.sea_level;
@@ -90,7 +90,7 @@ std::size_t inspection_bytes(int width, int height) {
            k_partial_bytes;
 }
 
-std::string inspection_text(const Inspection& inspection) {
+std::string inspection_text(const TerrainReport& inspection) {
     const Lattice& lattice = inspection.lattice;
     const MapSize size = file_size(inspection);
     const std::size_t cells = static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
@@ -138,7 +138,7 @@ std::string inspection_text(const Inspection& inspection) {
     return text;
 }
 
-std::string inspection_json(const Inspection& inspection) {
+std::string inspection_json(const TerrainReport& inspection) {
     const Lattice& lattice = inspection.lattice;
     Json json;
     json["width"] = file_size(inspection).width;

@@ -12,7 +12,7 @@
 namespace talus {
 
 /// What `talus inspect` reports about a terrain.
-struct Inspection {
+struct TerrainReport {
     Lattice lattice;
     std::optional<FileSamples> samples;  ///< of a file whose cells are not square
     HeightRange range;
@@ -32,16 +32,16 @@ struct Inspection {
 };
 
 /// Measures a terrain with heights. progress: may be null. Throws Cancelled.
-Inspection inspect(const Terrain& terrain, Progress* progress = nullptr);
+TerrainReport inspect(const Terrain& terrain, Progress* progress = nullptr);
 /// Measures what was read from a file; its heights as the file has them.
-Inspection inspect(const ReadTerrain& read, Progress* progress = nullptr);
+TerrainReport inspect(const ReadTerrain& read, Progress* progress = nullptr);
 
 /// Returns the bytes of memory that measuring a terrain of this size takes at most, besides the terrain.
 std::size_t inspection_bytes(int width, int height);
 
 /// Returns a line "name  value" for each figure, formatted for users. Ends with a newline.
-std::string inspection_text(const Inspection& inspection);
+std::string inspection_text(const TerrainReport& inspection);
 /// Returns the figures as a JSON object; numbers in full, absent values as null. Ends with a newline.
-std::string inspection_json(const Inspection& inspection);
+std::string inspection_json(const TerrainReport& inspection);
 
 }  // namespace talus

@@ -132,7 +132,7 @@ Rgba8 GroundColours::of_height(float height) const {
     }
     const float base = std::max(sea, foot_);
     const float share = top_ > base ? clamp((height - base) / (top_ - base), 0.0f, 1.0f) : 0;
-    const auto [red, green, blue] = ramp_colour(Ramp::land, share);
+    const auto [red, green, blue] = ramp_colour(ColourRamp::land, share);
     const auto byte = [](float part) {
         return static_cast<std::uint8_t>(clamp(part, 0.0f, 1.0f) * 255 + 0.5f);
     };

@@ -19,7 +19,7 @@ struct AreaMask {
         .help = "Acts inside a line that is drawn around it, with a border as soft as you like."};
     static void parameters(auto&& parameter) {
         parameter(&AreaMask::line, {.key = "line",
-                                    .label = "Line",
+                                    .label = "Nodes",
                                     .basic = true,
                                     .new_line = {.closed = true},
                                     .help = "The border: the last node is joined to the first."});

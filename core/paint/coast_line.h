@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/paint/drawn_line.h"
+#include "core/paint/placed_line.h"
 
 namespace talus {
 

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/base/math.h"
-#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
@@ -45,7 +44,7 @@ void DrawnRiver::apply(Terrain& terrain, const Context& context) const {
     const Lattice& world = context.world.lattice;
     GroundLine way = line;
     way.closed = false;
-    const DrawnLine drawn = drawn_line(way, 0, static_cast<double>(widen), context);
+    const PlacedLine drawn = placed_line(way, 0, static_cast<double>(widen), context);
     if (drawn.curve.pieces.empty()) return;
     const auto pieces = cut_pieces(drawn.curve, k_bed_pieces, longest_piece(world));
     const std::vector<double> levels = levels_along(drawn, pieces, context);
@@ -69,21 +68,14 @@ void DrawnRiver::apply(Terrain& terrain, const Context& context) const {
     }
     const double reach = std::min(section.widest / 2 + section.banks, most_reach(world));
     const LineField field(pieces, values, reach, terrain.lattice, world);
-    Grid<float> out = *terrain.height();
-    each_row_block(out.width(), out.height(), context.progress, [&](int begin, int last) {
-        LineRow seen;
-        for (int y = begin; y < last; ++y) {
-            field.make_row(y, seen);
-            float* const ground = out.row(y);
-            for (int x = seen.first; x < seen.end; ++x) {
-                const auto i = static_cast<std::size_t>(x);
-                if (seen.distance[i] == HUGE_VAL) continue;
-                ground[x] = static_cast<float>(section.height(seen.distance[i], seen.height[i], seen.width[i],
-                                                              static_cast<double>(ground[x])));
-            }
+    shape_along(terrain, field, context.progress, [&](int /*y*/, const LineRow& seen, float* ground) {
+        for (int x = seen.first; x < seen.end; ++x) {
+            const auto i = static_cast<std::size_t>(x);
+            if (seen.distance[i] == HUGE_VAL) continue;
+            ground[x] = static_cast<float>(section.height(seen.distance[i], seen.height[i], seen.width[i],
+                                                          static_cast<double>(ground[x])));
         }
     });
-    terrain.set_height(make_field(std::move(out)));
 }
 
 }  // namespace talus

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/paint/drawn_line.h"
+#include "core/paint/placed_line.h"
 
 namespace talus {
 
@@ -63,14 +63,7 @@ struct DrawnRiver {
                    .log = true,
                    .help = "How far the slopes reach on either side, from the banks up or "
                            "down to the ground as it was."});
-        parameter(&DrawnRiver::widen, {.key = "widen",
-                                       .label = "Widen",
-                                       .min = 0.05,
-                                       .max = 20,
-                                       .slider_range = {0.25, 4},
-                                       .basic = true,
-                                       .log = true,
-                                       .help = "Multiplies the widths of all nodes."});
+        parameter(&DrawnRiver::widen, k_widen_row);
         parameter(&DrawnRiver::fall, {.key = "fall",
                                       .label = "Least fall",
                                       .unit = "m/km",

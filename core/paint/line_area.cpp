@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/base/math.h"
-#include "core/paint/drawn_line.h"
+#include "core/paint/placed_line.h"
 
 namespace talus {
 namespace {

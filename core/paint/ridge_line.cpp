@@ -8,7 +8,6 @@
 #include "core/base/math.h"
 #include "core/base/smooth_noise.h"
 #include "core/paint/place_noise.h"
-#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
@@ -61,7 +60,7 @@ class Spurs {
     PlaceNoise large_, small_;
 };
 
-std::vector<LineValues> values_along(const DrawnLine& line, const std::vector<LinePiece>& pieces) {
+std::vector<LineValues> values_along(const PlacedLine& line, const std::vector<LinePiece>& pieces) {
     const NodeSpline height(line.curve, line.heights);
     const NodeSpline width(line.curve, line.widths);
     std::vector<LineValues> values;
@@ -74,7 +73,8 @@ std::vector<LineValues> values_along(const DrawnLine& line, const std::vector<Li
 
 void RidgeLine::apply(Terrain& terrain, const Context& context) const {
     const Lattice& world = context.world.lattice;
-    const DrawnLine drawn = drawn_line(line, static_cast<double>(lift), static_cast<double>(widen), context);
+    const PlacedLine drawn =
+        placed_line(line, static_cast<double>(lift), static_cast<double>(widen), context);
     if (drawn.curve.pieces.empty()) return;
     const auto pieces = cut_pieces(drawn.curve, k_pieces_between_nodes, longest_piece(world));
     const double reach = *std::max_element(drawn.widths.begin(), drawn.widths.end()) / 2;
@@ -87,30 +87,21 @@ void RidgeLine::apply(Terrain& terrain, const Context& context) const {
     const AxisPlaces columns = AxisPlaces::along_x(terrain.lattice, world);
     const AxisPlaces rows = AxisPlaces::along_y(terrain.lattice, world);
     const Spurs side_ridges(*this, context.seed, columns, rows);
-    Grid<float> out = *terrain.height();
-    each_row_block(out.width(), out.height(), context.progress, [&](int begin, int last) {
-        LineRow seen;
-        std::vector<float> noise(static_cast<std::size_t>(out.width()));
-        for (int y = begin; y < last; ++y) {
-            field.make_row(y, seen);
-            if (seen.first >= seen.end) continue;
-            rough.make_row(y, noise.data());
-            float* const ground = out.row(y);
-            for (int x = seen.first; x < seen.end; ++x) {
-                const auto i = static_cast<std::size_t>(x);
-                const auto below = static_cast<double>(ground[x]);
-                const double rise = seen.height[i] - below;
-                if (seen.distance[i] == HUGE_VAL || !(rise > 0)) continue;
-                double half = seen.width[i] / 2;
-                if (spurs > 0)
-                    half *= side_ridges.left(columns.at(x), rows.at(y), seen.east[i], seen.south[i]);
-                const double uneven = 1 + static_cast<double>(roughness) * static_cast<double>(noise[i]);
-                ground[x] = static_cast<float>(below + rise * left_of_rise(profile, seen.distance[i] / half) *
-                                                           uneven);
-            }
+    shape_along(terrain, field, context.progress, [&](int y, const LineRow& seen, float* ground) {
+        std::vector<float> noise(seen.distance.size());
+        rough.make_row(y, noise.data());
+        for (int x = seen.first; x < seen.end; ++x) {
+            const auto i = static_cast<std::size_t>(x);
+            const auto below = static_cast<double>(ground[x]);
+            const double rise = seen.height[i] - below;
+            if (seen.distance[i] == HUGE_VAL || !(rise > 0)) continue;
+            double half = seen.width[i] / 2;
+            if (spurs > 0) half *= side_ridges.left(columns.at(x), rows.at(y), seen.east[i], seen.south[i]);
+            const double uneven = 1 + static_cast<double>(roughness) * static_cast<double>(noise[i]);
+            ground[x] =
+                static_cast<float>(below + rise * left_of_rise(profile, seen.distance[i] / half) * uneven);
         }
     });
-    terrain.set_height(make_field(std::move(out)));
 }
 
 }  // namespace talus

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/paint/drawn_line.h"
+#include "core/paint/placed_line.h"
 
 namespace talus {
 
@@ -56,14 +56,7 @@ struct RidgeLine {
                                      .slider_range = {-1000, 1000},
                                      .basic = true,
                                      .help = "Raises the whole crest, or below 0 lowers it."});
-        parameter(&RidgeLine::widen, {.key = "widen",
-                                      .label = "Widen",
-                                      .min = 0.05,
-                                      .max = 20,
-                                      .slider_range = {0.25, 4},
-                                      .basic = true,
-                                      .log = true,
-                                      .help = "Multiplies the widths of all nodes."});
+        parameter(&RidgeLine::widen, k_widen_row);
         parameter(&RidgeLine::roughness,
                   {.key = "roughness",
                    .label = "Roughness",

@@ -9,7 +9,6 @@
 #include "core/base/math.h"
 #include "core/paint/road_profile.h"
 #include "core/paint/rounded_bends.h"
-#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
@@ -34,7 +33,7 @@ std::string Road::remark(const Lattice&) const {
 void Road::apply(Terrain& terrain, const Context& context) const {
     const Lattice& world = context.world.lattice;
     const GroundLine way = rounded_bends(line, static_cast<double>(radius));
-    const DrawnLine drawn = drawn_line(way, 0, static_cast<double>(widen), context);
+    const PlacedLine drawn = placed_line(way, 0, static_cast<double>(widen), context);
     if (drawn.curve.pieces.empty()) return;
     const double widest = *std::max_element(drawn.widths.begin(), drawn.widths.end());
     const double step = widest / k_steps_per_width;
@@ -54,28 +53,20 @@ void Road::apply(Terrain& terrain, const Context& context) const {
     const double level_to = widest / 2 + static_cast<double>(shoulder);
     const double reach = std::min(level_to + side, most_reach(world));
     const LineField field(pieces, values, reach, terrain.lattice, world);
-    Grid<float> out = *terrain.height();
-    each_row_block(out.width(), out.height(), context.progress, [&](int begin, int last) {
-        LineRow seen;
-        for (int y = begin; y < last; ++y) {
-            field.make_row(y, seen);
-            float* const ground = out.row(y);
-            for (int x = seen.first; x < seen.end; ++x) {
-                const auto i = static_cast<std::size_t>(x);
-                const double distance = seen.distance[i];
-                if (distance == HUGE_VAL) continue;
-                const double edge = seen.width[i] / 2 + static_cast<double>(shoulder);
-                const double beside = std::max(0.0, distance - edge) * rise;
-                const auto below = static_cast<double>(ground[x]);
-                const double made = clamp(below, seen.height[i] - beside, seen.height[i] + beside);
-                const double ends =
-                    clamp((reach - distance) / (k_fading_share * (reach - level_to)), 0.0, 1.0);
-                const double share = distance <= edge ? 1 : ends * ends * (3 - 2 * ends);
-                ground[x] = static_cast<float>(lerp(below, made, share));
-            }
+    shape_along(terrain, field, context.progress, [&](int /*y*/, const LineRow& seen, float* ground) {
+        for (int x = seen.first; x < seen.end; ++x) {
+            const auto i = static_cast<std::size_t>(x);
+            const double distance = seen.distance[i];
+            if (distance == HUGE_VAL) continue;
+            const double edge = seen.width[i] / 2 + static_cast<double>(shoulder);
+            const double beside = std::max(0.0, distance - edge) * rise;
+            const auto below = static_cast<double>(ground[x]);
+            const double made = clamp(below, seen.height[i] - beside, seen.height[i] + beside);
+            const double ends = clamp((reach - distance) / (k_fading_share * (reach - level_to)), 0.0, 1.0);
+            const double share = distance <= edge ? 1 : ends * ends * (3 - 2 * ends);
+            ground[x] = static_cast<float>(lerp(below, made, share));
         }
     });
-    terrain.set_height(make_field(std::move(out)));
 }
 
 Earthwork earthwork(const Grid<float>& before, const Grid<float>& after, double cell_size) {

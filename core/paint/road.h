@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/paint/drawn_line.h"
+#include "core/paint/placed_line.h"
 
 namespace talus {
 
@@ -69,14 +69,7 @@ struct Road {
                                  .slider_range = {10, 60},
                                  .basic = true,
                                  .help = "How steep the sides of cuts and embankments are."});
-        parameter(&Road::widen, {.key = "widen",
-                                 .label = "Widen",
-                                 .min = 0.05,
-                                 .max = 20,
-                                 .slider_range = {0.25, 4},
-                                 .basic = true,
-                                 .log = true,
-                                 .help = "Multiplies the widths of all nodes."});
+        parameter(&Road::widen, k_widen_row);
     }
 
     /// Says where a bend is tighter than it may be.

@@ -8,9 +8,9 @@
 namespace talus {
 
 /// Returns the heights of a road at the ends of these pieces of a curve [m], one more than pieces, that lie
-/// as near to the wanted ones as a gradient allows: first at both ends, then between them. gradient: rise over way, 0 or more. rounding: m over
-/// which crests and dips are averaged, which keeps the gradient. Where the curve is closed its last height
-/// is its first.
+/// as near to the wanted ones as a gradient allows: first at both ends, then between them. gradient: rise
+/// over way, 0 or more. rounding: m over which crests and dips are averaged, which keeps the gradient. Where
+/// the curve is closed its last height is its first.
 std::vector<double> road_profile(const LineCurve& curve, std::span<const LinePiece> pieces,
                                  std::span<const double> wanted, double gradient, double rounding);
 

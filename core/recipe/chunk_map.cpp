@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/floor_division.h"
 #include "core/base/math.h"
 #include "core/surface/field_colours.h"
 #include "core/surface/ramp.h"
@@ -31,8 +32,6 @@ double cell_of(const World& world, int level) {
     return static_cast<double>(world.extent) / static_cast<double>(1 << level);
 }
 
-std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
-
 std::int64_t sample_at(double metres, double cell) {
     return static_cast<std::int64_t>(std::floor(metres / cell + 0.5));
 }
@@ -44,7 +43,7 @@ struct ChunkRange {
 };
 ChunkRange range_of(const World& world, int level, const ChunkView& view, int more = 0) {
     const double cell = cell_of(world, level);
-    const auto chunk = [&](double metres) { return floor_div(sample_at(metres, cell), k_chunk_side); };
+    const auto chunk = [&](double metres) { return floor_divided(sample_at(metres, cell), k_chunk_side); };
     return {chunk(view.x) - more, chunk(view.x + view.width) + more, chunk(view.y) - more,
             chunk(view.y + view.height) + more};
 }
@@ -87,7 +86,7 @@ class ChunkColours {
         }
         const float base = std::max(sea_, range_.low);
         const float share = clamp((height - base) / std::max(range_.high - base, 1.0f), 0.0f, 1.0f);
-        const auto [red, green, blue] = ramp_colour(Ramp::land, share);
+        const auto [red, green, blue] = ramp_colour(ColourRamp::land, share);
         return {red * 255, green * 255, blue * 255};
     }
 

@@ -87,7 +87,7 @@ std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
     if (!layer.enabled) return {};
     if (const auto why = why_left_out(layer, recipe.world)) return {*why};
     std::vector<std::string> remarks;
-    // Most layers follow none, and the window asks for every layer in each frame.
+    // Most layers follow none.
     std::optional<FieldSet> made;
     const auto add_missing = [&](std::string_view field, const std::string& what, const std::string& then) {
         if (!made) made = fields_made(recipe, index);

@@ -34,16 +34,16 @@ Rgba8 colour_of_name(int number) {
 std::array<float, 3> colour_of_measure(Colours colours, float share) {
     switch (colours) {
         case Colours::two_sides:
-            return share < 0.5f ? ramp_colour(Ramp::below, 2 * share)
-                                : ramp_colour(Ramp::above, 2 - 2 * share);
+            return share < 0.5f ? ramp_colour(ColourRamp::below, 2 * share)
+                                : ramp_colour(ColourRamp::above, 2 - 2 * share);
         case Colours::wet:
-            return ramp_colour(Ramp::wet, share);
+            return ramp_colour(ColourRamp::wet, share);
         case Colours::green:
-            return ramp_colour(Ramp::green, share);
+            return ramp_colour(ColourRamp::green, share);
         case Colours::rising:
             break;
     }
-    return ramp_colour(Ramp::batlow_like, share);
+    return ramp_colour(ColourRamp::batlow_like, share);
 }
 
 }  // namespace

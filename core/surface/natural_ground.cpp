@@ -31,7 +31,7 @@ struct Ground {
     float holds_low,
         holds_high;  // slope up to which gentle ground's cover holds, at the base, on the heights
     float snows;     // 0 to 1: how much of the snow lies
-    Strata strata;
+    RockBeds strata;
     float clarity;                     // see sea_clarity()
     std::optional<Colour> fresh = {};  // of what was thrown there not long ago, where it is paler
 };
@@ -291,7 +291,7 @@ std::optional<GroundMix> fresh_ground(GroundKind kind) {
     return ground.fresh ? std::optional(only(*ground.fresh, SurfaceLayer::scree)) : std::nullopt;
 }
 
-Strata strata_of(GroundKind kind) { return ground_of(kind).strata; }
+RockBeds strata_of(GroundKind kind) { return ground_of(kind).strata; }
 
 float sea_clarity(GroundKind kind) { return ground_of(kind).clarity; }
 

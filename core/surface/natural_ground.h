@@ -34,13 +34,13 @@ GroundMix natural_ground(const GroundStyle& style, float height, float base, flo
 std::optional<GroundMix> fresh_ground(GroundKind kind);
 
 /// Beds of rock, seen where steep ground cuts them.
-struct Strata {
+struct RockBeds {
     float strength;   ///< 0 to 1: how far their colours differ
     float thickness;  ///< m, of a bed
     float dip_east;   ///< m per m: how the beds fall to the east …
     float dip_north;  ///< … and to the north
 };
-Strata strata_of(GroundKind kind);
+RockBeds strata_of(GroundKind kind);
 
 /// Returns how far one sees into the sea there, of clear tropical water 1: what lives in cold water makes it
 /// dim.

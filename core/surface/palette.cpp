@@ -63,13 +63,13 @@ PaletteColour elevation_colour(float t) {
     return mixed(k_height_bands[band].low, k_height_bands[band].high, along);
 }
 
-PaletteColour from_ramp(Ramp which, float t) {
+PaletteColour from_ramp(ColourRamp which, float t) {
     const std::array<float, 3> rgb = ramp_colour(which, t);
     return {255 * rgb[0], 255 * rgb[1], 255 * rgb[2]};
 }
 
 PaletteColour steepness_colour(float slope) {
-    return from_ramp(Ramp::steepness, static_cast<float>(degrees(atan(slope))) / k_steepest);
+    return from_ramp(ColourRamp::steepness, static_cast<float>(degrees(atan(slope))) / k_steepest);
 }
 
 std::uint8_t to_byte(float value) { return static_cast<std::uint8_t>(clamp(value, 0.0f, 255.0f) + 0.5f); }
@@ -229,16 +229,18 @@ Palette make_palette(const PaletteSource& source) {
                     colour = {255 * share, 255 * share, 255 * share};
                     break;
                 case PaletteKind::viridis_like:
-                    colour = from_ramp(Ramp::viridis_like, share);
+                    colour = from_ramp(ColourRamp::viridis_like, share);
                     break;
                 case PaletteKind::batlow_like:
-                    colour = from_ramp(Ramp::batlow_like, share);
+                    colour = from_ramp(ColourRamp::batlow_like, share);
                     break;
                 case PaletteKind::land_sea:
-                    colour = x < k_columns / 2 ? from_ramp(Ramp::sea, 1 + t) : from_ramp(Ramp::land, t);
+                    colour = x < k_columns / 2 ? from_ramp(ColourRamp::sea, 1 + t)
+                                               : from_ramp(ColourRamp::land, t);
                     break;
                 case PaletteKind::diverging:
-                    colour = t < 0 ? from_ramp(Ramp::below, 1 + t) : from_ramp(Ramp::above, 1 - t);
+                    colour =
+                        t < 0 ? from_ramp(ColourRamp::below, 1 + t) : from_ramp(ColourRamp::above, 1 - t);
                     break;
                 case PaletteKind::slope:
                     colour = steepness_colour(slope);

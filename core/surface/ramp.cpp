@@ -31,26 +31,26 @@ constexpr std::array<Knot, 5> k_steepness{{{.03f, 105}, {.11f, 85}, {.15f, 50}, 
 constexpr std::array<Knot, 5> k_wet{{{.035f, 85}, {.07f, 150}, {.09f, 205}, {.12f, 250}, {.11f, 265}}};
 constexpr std::array<Knot, 5> k_green{{{.035f, 85}, {.09f, 105}, {.13f, 125}, {.12f, 140}, {.075f, 150}}};
 
-Knots knots_of(Ramp ramp) {
+Knots knots_of(ColourRamp ramp) {
     switch (ramp) {
-        case Ramp::viridis_like:
+        case ColourRamp::viridis_like:
             return {.27f, .92f, k_viridis_like};
-        case Ramp::batlow_like:
+        case ColourRamp::batlow_like:
             return {.25f, .88f, k_batlow_like};
-        case Ramp::land:
+        case ColourRamp::land:
             return {.43f, .97f, k_land};
-        case Ramp::sea:
+        case ColourRamp::sea:
             return {.27f, .84f, k_sea};
         // Ends of unlike lightness, so that the two sides are told apart in grey print too.
-        case Ramp::below:
+        case ColourRamp::below:
             return {.30f, .965f, k_below};
-        case Ramp::above:
+        case ColourRamp::above:
             return {.44f, .965f, k_above};
-        case Ramp::wet:
+        case ColourRamp::wet:
             return {.95f, .28f, k_wet};
-        case Ramp::green:
+        case ColourRamp::green:
             return {.95f, .28f, k_green};
-        case Ramp::steepness:
+        case ColourRamp::steepness:
             break;
     }
     return {.96f, .25f, k_steepness};
@@ -106,7 +106,7 @@ Oklab to_oklab(const std::array<float, 3>& rgb) {
             static_cast<float>(0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s)};
 }
 
-std::array<float, 3> ramp_colour(Ramp ramp, float t) {
+std::array<float, 3> ramp_colour(ColourRamp ramp, float t) {
     const Knots knots = knots_of(ramp);
     const int last = static_cast<int>(knots.between.size()) - 1;
     t = clamp(t, 0.0f, 1.0f);

@@ -19,10 +19,10 @@ Oklab to_oklab(const std::array<float, 3>& rgb);
 /// shore, where the sea is pale and the land dark. `below` (blue) and `above` (brown) are the halves of a
 /// ramp about a level: both are palest, and equal, at the level, which is their 1. `wet` and `green` begin
 /// with one pale sand.
-enum class Ramp { viridis_like, batlow_like, land, sea, below, above, steepness, wet, green };
+enum class ColourRamp { viridis_like, batlow_like, land, sea, below, above, steepness, wet, green };
 
 /// Returns sRGB, 0 to 1, for t from 0 to 1, clamped. Every ramp is darkest at 0 except `steepness`, `wet` and
 /// `green`, which are palest there.
-std::array<float, 3> ramp_colour(Ramp ramp, float t);
+std::array<float, 3> ramp_colour(ColourRamp ramp, float t);
 
 }  // namespace talus

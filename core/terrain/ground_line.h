@@ -10,7 +10,7 @@
 
 namespace talus {
 
-/// From where a node's height is counted.
+/// What a node's height is counted from.
 enum class HeightFrom : std::uint8_t {
     zero,   ///< the world's zero, from which all its heights are counted
     ground  ///< the ground at the node, as the layers below have made it

@@ -5,9 +5,10 @@
 #include <cmath>
 #include <map>
 #include <memory>
-#include <unordered_map>
+#include <set>
 #include <utility>
 
+#include "core/base/floor_division.h"
 #include "core/base/math.h"
 #include "core/base/parallel.h"
 #include "core/terrain/cell_triangles.h"
@@ -26,8 +27,24 @@ struct LevelSample {
 };
 using Distances = std::map<LevelSample, float>;
 
-std::int64_t brick_of(std::int64_t cell) {
-    return cell >= 0 ? cell / k_brick : -((k_brick - 1 - cell) / k_brick);
+// Calls each(run, x, y) for the runs over the samples of a map that is a window of the pools' one; a map that
+// wraps may have a sample twice.
+template <class Each>
+void each_run(const CavePools& pools, const Lattice& map, const Each& each) {
+    const auto images = [](std::int64_t place, int size, int period, bool wraps, const auto& at) {
+        if (wraps) place -= period * floor_divided(place, period);
+        for (; place < size; place += period) {
+            if (place >= 0) at(static_cast<int>(place));
+            if (!wraps) return;
+        }
+    };
+    const Lattice& own = pools.lattice;
+    for (const PoolRun& run : pools.runs) {
+        images(own.y0 + run.y - map.y0, map.height, own.height, own.wrap_y, [&](int y) {
+            images(own.x0 + run.x - map.x0, map.width, own.width, own.wrap_x,
+                   [&](int x) { each(run, x, y); });
+        });
+    }
 }
 
 // Fills in the distances, which are linear between two points of the lattice above each other, as the mesh of
@@ -128,33 +145,24 @@ std::vector<PoolMesh> pool_meshes(const Terrain& terrain, Progress* progress) {
     // Samples where a pool's surface lies open, and those around them.
     constexpr float k_unknown = 1e30f;
     Distances distances;
-    std::map<LevelSample, bool> cells;
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x) {
-            const std::int64_t column = map.x0 + x - pools->lattice.x0;
-            const std::int64_t row = map.y0 + y - pools->lattice.y0;
-            for (const PoolRun& run : pools->over(column, row)) {
-                if (run.top < pools->pools[run.pool].level) continue;
-                for (int down = -1; down <= 1; ++down) {
-                    for (int right = -1; right <= 1; ++right) {
-                        const int i = x + right;
-                        const int j = y + down;
-                        if (i < 0 || j < 0 || i >= map.width || j >= map.height) continue;
-                        distances.try_emplace({run.pool, i, j}, k_unknown);
-                        if (right < 1 && down < 1 && i + 1 < map.width && j + 1 < map.height)
-                            cells.try_emplace({run.pool, i, j}, true);
-                    }
-                }
+    std::set<LevelSample> cells;
+    each_run(*pools, map, [&](const PoolRun& run, int x, int y) {
+        if (run.top < pools->pools[run.pool].level) return;
+        for (int j = std::max(0, y - 1); j <= std::min(map.height - 1, y + 1); ++j) {
+            for (int i = std::max(0, x - 1); i <= std::min(map.width - 1, x + 1); ++i) {
+                distances.try_emplace({run.pool, i, j}, k_unknown);
+                if (i <= x && j <= y && i + 1 < map.width && j + 1 < map.height)
+                    cells.insert({run.pool, i, j});
             }
         }
-    }
+    });
     measure(volume, *pools, distances, progress);
     std::vector<PoolMesh> all;
     Surface surface(terrain, *pools, distances);
     for (const Fluid fluid : k_fluids) {
         PoolMesh made{.fluid = fluid};
         surface.forget();
-        for (const auto& [cell, wanted] : cells) {
+        for (const LevelSample& cell : cells) {
             if (pools->pools[cell.pool].fluid == fluid)
                 surface.add_cell(cell.pool, cell.x, cell.y, made.mesh);
         }

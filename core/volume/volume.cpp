@@ -23,11 +23,6 @@ Samples samples_in(double low, double high, std::int64_t origin, int count) {
     return {std::max(0, clamped(-std::floor(-low))), std::min(count - 1, clamped(std::floor(high)))};
 }
 
-// The brick of a cell.
-std::int64_t brick_of(std::int64_t cell) {
-    return cell >= 0 ? cell / k_brick : -((-cell + k_brick - 1) / k_brick);
-}
-
 }  // namespace
 
 Volume::Volume(const Terrain& terrain, bool closed)

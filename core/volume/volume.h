@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/floor_division.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -43,7 +44,9 @@ namespace talus {
 /// The same idea, a heightmap and implicit shapes that are only evaluated while a mesh is made: Paris and
 /// others, *Terrain amplification with implicit 3D features*, ACM Transactions on Graphics 38, 2019.
 
-inline constexpr int k_brick = 32;                  ///< cells along a side
+inline constexpr int k_brick = 32;  ///< cells along a side
+/// Returns the brick of a cell, along one axis.
+constexpr std::int64_t brick_of(std::int64_t cell) { return floor_divided(cell, k_brick); }
 inline constexpr int k_brick_points = k_brick + 1;  ///< with those that it shares with the next ones
 inline constexpr int k_max_brick_depth = 1 << 15;   ///< bricks below the ground
 

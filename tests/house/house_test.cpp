@@ -101,6 +101,8 @@ TEST(House, NoStrangeFolderStandsAtTheTop) { EXPECT_THAT(strange_folders(paths()
 
 TEST(House, NoLoopRunsOverWhatATemporaryLends) { EXPECT_THAT(all(dangling_ranges), IsEmpty()); }
 
+TEST(House, NoTwoTypesHaveOneName) { EXPECT_THAT(types_of_one_name(sources()), IsEmpty()); }
+
 TEST(House, EveryTestHasAFolderOfItsOwn) { EXPECT_THAT(all(shared_folders), IsEmpty()); }
 
 TEST(House, WhatImGuisVersionsSpellDifferentlyStandsInOneFile) {
@@ -193,6 +195,20 @@ TEST(HouseRules, ALoopOverWhatATemporaryLendsIsFound) {
     EXPECT_THAT(found("for (const Mark& mark : make_lattice(step)->track().marks) {"), SizeIs(1));
     EXPECT_THAT(found("for (const Thing& one : sheet.groups.front().things) {"), IsEmpty());
     EXPECT_THAT(found("for (const Thing& one : sheet_of(a).things) use(one.list.front());"), IsEmpty());
+}
+
+TEST(HouseRules, TypesOfOneNameAreFound) {
+    const auto found = [](const std::string& first, const std::string& second) {
+        const auto in_talus = [](const std::string& code) {
+            return "namespace talus {\n" + code + "\n}  // namespace talus\n";
+        };
+        return types_of_one_name({{"core/a.h", in_talus(first)}, {"app/b.cpp", in_talus(second)}});
+    };
+    EXPECT_THAT(found("struct Line {", "class Line : public Way {"), SizeIs(1));
+    EXPECT_THAT(found("enum class Line { a, b };", "template <class T> struct Line {"), SizeIs(1));
+    EXPECT_THAT(found("struct Line {", "struct Line;"), IsEmpty());
+    EXPECT_THAT(found("struct Line {", "namespace {\nstruct Line {\n}  // namespace"), IsEmpty());
+    EXPECT_THAT(found("struct Line {", "namespace other {\nstruct Line {\n}  // namespace other"), IsEmpty());
 }
 
 TEST(HouseRules, WhatOneImGuiAloneHasIsFound) {

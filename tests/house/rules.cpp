@@ -330,6 +330,38 @@ Complaints dangling_ranges(const Source& source) {
     return complaints;
 }
 
+Complaints types_of_one_name(const std::vector<Source>& sources) {
+    static const std::regex k_namespace(R"((?:inline )?namespace ?([\w:]*) ?\{\s*)");
+    static const std::regex k_type(
+        R"((?:template <.*> )?(?:struct|class|enum class|enum) (\w+(?:::\w+)*)(?: final)?(?: : [^;]*)? ?\{.*)");
+    std::map<std::string, Names> homes;  // of each type, the files that define it
+    for (const Source& source : sources) {
+        if (!is_code(source.path)) continue;
+        std::vector<std::string> within;
+        std::istringstream lines(source.text);
+        std::smatch found;
+        for (std::string line; std::getline(lines, line);) {
+            if (line.starts_with("}  // namespace") && !within.empty()) {
+                within.pop_back();
+            } else if (std::regex_match(line, found, k_namespace)) {
+                within.push_back(found[1].length() > 0 ? found[1].str() : source.path);
+            } else if (std::regex_match(line, found, k_type)) {
+                std::string name;
+                for (const std::string& each : within) name += each + "::";
+                homes[name + found[1].str()].insert(source.path);
+            }
+        }
+    }
+    Complaints complaints;
+    for (const auto& [name, files] : homes) {
+        if (files.size() < 2) continue;
+        std::string all;
+        for (const std::string& file : files) all += " " + file;
+        complaints.push_back(name + " is defined in" + all);
+    }
+    return complaints;
+}
+
 Complaints shared_folders(const Source& source) {
     Complaints complaints;
     if (!is_code(source.path) || !source.path.starts_with("tests/") || source.path == k_temporary_folder)

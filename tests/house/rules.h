@@ -39,6 +39,9 @@ Complaints long_file(const Source& source);
 /// No loop runs over what a call's result merely lends: the result is gone before the first round (C++20).
 Complaints dangling_ranges(const Source& source);
 
+/// No two types have one name: the linker keeps one destructor for both, and says nothing.
+Complaints types_of_one_name(const std::vector<Source>& sources);
+
 /// Tests run side by side: none names the folder that they all share, but the header that makes one for each.
 Complaints shared_folders(const Source& source);
 

@@ -38,7 +38,7 @@ class CaveWalk : public testing::Test {
  protected:
     const Ground ground{ridge()};
 
-    // At eye level, from what lies at this many metres to the east of the middle.
+    // Eye level begins with what lies at this many metres to the east of the middle.
     View at_eye_level(double east) const {
         View view;
         view.camera.target = {east, 0, 20};
@@ -51,7 +51,7 @@ class CaveWalk : public testing::Test {
         const glm::dvec3 at = eye(view);
         return static_cast<double>(ground.height_at(at.x, at.y)) - at.z;
     }
-    // In the open air or in the cave, and not in the rock.
+    // An eye is in the open air or in the cave, and not in the rock.
     void expect_free(const View& view) const {
         ASSERT_TRUE(below_ground(view) < 0 || is_free_in_cave(eye(view), ground, 1)) << below_ground(view);
     }
@@ -79,7 +79,7 @@ TEST_F(CaveWalk, AFlightGoesThroughTheHillAndOutOfIt) {
     EXPECT_LT(below_ground(view), 0);
 }
 
-// From the open air into the mouth, straight on.
+// A flight leads from the open air into the mouth, straight on.
 TEST_F(CaveWalk, AFlightFromOutsideGoesIn) {
     View view;
     view.camera.heading = 90;

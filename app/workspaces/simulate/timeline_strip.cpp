@@ -39,7 +39,7 @@ std::uint32_t pixel_of(const Palette& palette, const Terrain& terrain, int x, in
 // As the look of the change paints it. change: m, of `scale` in full.
 std::uint32_t tinted(std::uint32_t pixel, float change, float scale) {
     const float share = std::min(1.0f, std::fabs(change) / scale);
-    const std::array<float, 3> ink = ramp_colour(change < 0 ? Ramp::below : Ramp::above, 0.5f);
+    const std::array<float, 3> ink = ramp_colour(change < 0 ? ColourRamp::below : ColourRamp::above, 0.5f);
     const auto mixed = [&](int channel) {
         const auto before = static_cast<float>(pixel >> (8 * channel) & 255u);
         return before + (255 * ink[static_cast<std::size_t>(channel)] - before) * 0.9f * share;

@@ -24,7 +24,7 @@ double number_size(const PicturePen& pen, const StepState& state, const Board& b
 }
 
 void draw_points(PicturePen& pen, const StepState& state, const Board& board) {
-    const PictureStyle& style = pen.style;
+    const StepPictureStyle& style = pen.style;
     const double size = number_size(pen, state, board);
     const double gap = std::max(1.0, std::floor(board.cell * 0.03));
     for (int y = 0; y < board.height; ++y) {
@@ -61,7 +61,7 @@ void draw_points(PicturePen& pen, const StepState& state, const Board& board) {
 }
 
 void draw_dots(PicturePen& pen, const StepState& state, const Board& board) {
-    const PictureStyle& style = pen.style;
+    const StepPictureStyle& style = pen.style;
     const double radius = std::max(1.5, board.cell * 0.34);
     for (int y = 0; y < board.height; ++y) {
         for (int x = 0; x < board.width; ++x) {
@@ -105,7 +105,7 @@ bool clip(MapPoint& from, MapPoint& to, MapPoint low, MapPoint high) {
 // A line to a parent; where that lies beyond the edge it leaves there and comes in from the other side.
 void draw_joins(PicturePen& pen, const StepMarks& marks, const Board& board) {
     if (!marks.current) return;
-    const PictureStyle& style = pen.style;
+    const StepPictureStyle& style = pen.style;
     const MapPoint end = board.end();
     const double thick = std::clamp(board.cell * 0.06, 2.0, 4.0);
     const double rim = std::min(style.em, std::min(board.cell, style.em) * 0.9 + thick / 2);
@@ -139,7 +139,7 @@ void draw_joins(PicturePen& pen, const StepMarks& marks, const Board& board) {
 
 void draw_current_again(PicturePen& pen, const StepState& state, const Board& board) {
     if (!state.marks.current || std::max(board.width, board.height) > k_max_board_cells) return;
-    const PictureStyle& style = pen.style;
+    const StepPictureStyle& style = pen.style;
     const LatticePoint current = *state.marks.current;
     const MapPoint at = board.middle(current);
     const double half = board.cell / 2 - 1;
@@ -158,7 +158,7 @@ void draw_lattice(PicturePen& pen, const StepState& state, const Board& board) {
 }
 
 void draw_over_lattice(PicturePen& pen, const StepState& state, const Board& board) {
-    const PictureStyle& style = pen.style;
+    const StepPictureStyle& style = pen.style;
     const MapPoint end = board.end();
     pen.frame({board.corner.x - 1, board.corner.y - 1}, {end.x + 1, end.y + 1}, style.border);
     draw_joins(pen, state.marks, board);

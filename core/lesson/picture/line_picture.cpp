@@ -46,7 +46,7 @@ class LineBoard {
 };
 
 void draw_place(PicturePen& pen, const StepState& state, const LineBoard& board, int place) {
-    const PictureStyle& style = pen.style;
+    const StepPictureStyle& style = pen.style;
     const LatticeTrace& line = *state.trace.placed();
     const bool known = line.known({place, 0}, state.done);
     const bool current = state.marks.current == LatticePoint{place, 0};
@@ -90,7 +90,7 @@ void draw_mean(PicturePen& pen, const StepState& state, const LineBoard& board) 
 }
 
 void draw_line_marks(PicturePen& pen, const StepState& state, const LineBoard& board) {
-    const PictureStyle& style = pen.style;
+    const StepPictureStyle& style = pen.style;
     const StepMarks& marks = state.marks;
     const double radius = board.cell * 0.47;
     for (const Term& parent : marks.parents) {
@@ -117,7 +117,7 @@ LineCells cells_of_line(const Trace& line, const PictureBox& area, double em) {
 }
 
 void draw_line(PicturePen& pen, const StepState& state, const PictureBox& area) {
-    const PictureStyle& style = pen.style;
+    const StepPictureStyle& style = pen.style;
     const Trace& line = state.trace;
     const LineBoard board(line, area, style.em);
     // The heights are above and below 0.

@@ -68,7 +68,7 @@ class MarkDrawing {
 
     PicturePen& pen_;
     const Board& board_;
-    const PictureStyle& style_ = pen_.style;
+    const StepPictureStyle& style_ = pen_.style;
     const double thick_ = std::clamp(board_.cell * k_thick_share, 2.5, 5.0);
 };
 

@@ -12,7 +12,7 @@ namespace talus {
 
 /// How pictures of steps look: their inks, and their letters, which whoever paints them can measure. A
 /// picture's unit is what it is painted in: pixels of a window, units of a slide.
-struct PictureStyle {
+struct StepPictureStyle {
     Rgba8 ground, text, dim_text, field, border;
     Rgba8 accent, accent_text;
     Rgba8 mark;      ///< lines on the ground that are told apart from the accent
@@ -44,9 +44,9 @@ inline constexpr double k_line_edge = 2;  ///< units of the edge's colour on eac
 /// Draws a step's picture, one thing over the other.
 class PicturePen {
  public:
-    explicit PicturePen(PictureStyle of_picture) : style(std::move(of_picture)) {}
+    explicit PicturePen(StepPictureStyle of_picture) : style(std::move(of_picture)) {}
 
-    const PictureStyle style;
+    const StepPictureStyle style;
     static constexpr double k_min_number = 8;  ///< units: smaller numbers are left out
 
     void fill(MapPoint low, MapPoint high, Rgba8 ink);

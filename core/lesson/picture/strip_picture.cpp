@@ -23,7 +23,7 @@ std::string value_text(const Trace& trace, LatticePoint point, std::int64_t done
 
 void draw_half_step(PicturePen& pen, const Trace& trace, const HalfStep& half, const Board& board,
                     double size, const std::string& language) {
-    const PictureStyle& style = pen.style;
+    const StepPictureStyle& style = pen.style;
     const double gap = std::max(1.0, std::floor(board.cell * 0.04));
     for (int y = 0; y < board.height; ++y) {
         for (int x = 0; x < board.width; ++x) {

@@ -38,7 +38,7 @@ struct ExportChoice {
     int height = 0;             ///< samples
     int tiles = 1;              ///< along each side, 1 to k_max_tiles
     int tiles_down = 0;         ///< from north to south; 0: as many as `tiles`
-    /// Of a terrain that is written in cubes instead of maps: the key of a NodeFormat; empty: it is not.
+    /// The key of a NodeFormat where the terrain is written in cubes instead of maps; else empty.
     std::string cubes = {};
     float node_size = 1;  ///< m, the side of a cube
     ExportOptions options = {};

@@ -28,7 +28,7 @@ Terrain waves(bool wrap) {
 }
 
 TEST(Inspect, MeasuresAKnownTerrain) {
-    const Inspection inspection = inspect(waves(true));
+    const TerrainReport inspection = inspect(waves(true));
     EXPECT_NEAR(inspection.height.mean, 500, 1e-4);
     EXPECT_NEAR(inspection.height.deviation, 250 / std::sqrt(2.0), 1e-3);
     EXPECT_NEAR(inspection.range_used, 0.5, 1e-3);
@@ -47,7 +47,7 @@ TEST(Inspect, OfAFileItSaysHowMuchLiesAtTheEndsForThatMayBeCutOff) {
         return y < 32 ? 0.0f : y < 48 ? 1000.0f : 500.0f;
     });
     const Terrain terrain = terrain_with(std::move(map), {0, 1000});
-    const Inspection inspection = inspect(ReadTerrain{.terrain = terrain, .bits = 16, .remarks = {}});
+    const TerrainReport inspection = inspect(ReadTerrain{.terrain = terrain, .bits = 16, .remarks = {}});
     EXPECT_EQ(inspection.at_lowest, 0.25);
     EXPECT_EQ(inspection.at_highest, 0.125);
     EXPECT_THAT(inspection_text(inspection), HasSubstr("25 % of the cells at 0, 12.5 % at 65535"));
@@ -59,7 +59,7 @@ TEST(Inspect, OfAFileItSaysHowMuchLiesAtTheEndsForThatMayBeCutOff) {
 }
 
 TEST(Inspect, TextAndJsonSayTheSame) {
-    const Inspection inspection = inspect(waves(true));
+    const TerrainReport inspection = inspect(waves(true));
     const std::string text = inspection_text(inspection);
     EXPECT_THAT(text, HasSubstr("128 x 128, 10 m per pixel"));
     EXPECT_THAT(text, HasSubstr(checksum_text(inspection.checksum)));
@@ -76,7 +76,7 @@ TEST(Inspect, TextAndJsonSayTheSame) {
 
 TEST(Inspect, TakesMapsOfOneCellAndFlatOnes) {
     for (const int n : {1, 2, 100}) {
-        const Inspection inspection = inspect(terrain_with(Grid<float>(n, n, 5), {0, 10}));
+        const TerrainReport inspection = inspect(terrain_with(Grid<float>(n, n, 5), {0, 10}));
         EXPECT_FALSE(inspection.spectral_exponent);
         EXPECT_EQ(inspection.slope.maximum, 0);
         EXPECT_THAT(inspection_text(inspection), HasSubstr("none: the map is too small or flat"));

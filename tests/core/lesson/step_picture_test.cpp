@@ -20,7 +20,7 @@ using testing::Not;
 
 constexpr PictureBox k_area{10, 20, 400, 300};
 
-PictureStyle style() {
+StepPictureStyle style() {
     return {.ground = {250, 250, 250, 255},
             .text = {0, 0, 0, 255},
             .dim_text = {90, 90, 90, 255},

@@ -97,7 +97,7 @@ TEST(LineField, MeasuresTheDistanceToTheLineItself) {
     }
 }
 
-// By the angles under which a closed way is seen.
+// The angles under which a closed way is seen tell.
 bool is_around(const std::vector<WorldPlace>& way, const WorldPlace& at) {
     double turned = 0;
     for (std::size_t i = 0; i < way.size(); ++i) {

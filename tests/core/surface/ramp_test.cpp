@@ -7,11 +7,12 @@
 namespace talus {
 namespace {
 
-constexpr Ramp k_ramps[] = {Ramp::viridis_like, Ramp::batlow_like, Ramp::land, Ramp::sea,  Ramp::below,
-                            Ramp::above,        Ramp::steepness,   Ramp::wet,  Ramp::green};
+constexpr ColourRamp k_ramps[] = {ColourRamp::viridis_like, ColourRamp::batlow_like, ColourRamp::land,
+                                  ColourRamp::sea,          ColourRamp::below,       ColourRamp::above,
+                                  ColourRamp::steepness,    ColourRamp::wet,         ColourRamp::green};
 
 TEST(Ramp, LightnessRunsEvenlyFromOneEndToTheOther) {
-    for (const Ramp ramp : k_ramps) {
+    for (const ColourRamp ramp : k_ramps) {
         const float first = to_oklab(ramp_colour(ramp, 0)).lightness;
         const float last = to_oklab(ramp_colour(ramp, 1)).lightness;
         EXPECT_GT(std::fabs(last - first), 0.5f);
@@ -24,7 +25,7 @@ TEST(Ramp, LightnessRunsEvenlyFromOneEndToTheOther) {
 }
 
 TEST(Ramp, EveryColourCanBeShown) {
-    for (const Ramp ramp : k_ramps) {
+    for (const ColourRamp ramp : k_ramps) {
         for (int i = 0; i <= 200; ++i) {
             for (const float channel : ramp_colour(ramp, static_cast<float>(i) / 200)) {
                 EXPECT_GE(channel, -0.003f);
@@ -35,7 +36,7 @@ TEST(Ramp, EveryColourCanBeShown) {
 }
 
 TEST(Ramp, NeighbouringColoursLookAlikeAndFarOnesDoNot) {
-    for (const Ramp ramp : k_ramps) {
+    for (const ColourRamp ramp : k_ramps) {
         const auto distance = [&](float t, float u) {
             const Oklab p = to_oklab(ramp_colour(ramp, t));
             const Oklab q = to_oklab(ramp_colour(ramp, u));

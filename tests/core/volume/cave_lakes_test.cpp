@@ -37,7 +37,7 @@ std::shared_ptr<const Terrain> with_lakes(std::uint64_t seed, std::string_view s
     return std::make_shared<const Terrain>(std::move(terrain));
 }
 
-// By a way of its own: points of the bricks, not runs.
+// The way is its own: points of the bricks, not runs.
 Flooded flooded(const Terrain& terrain) {
     Flooded all;
     all.pools = cave_pools_of(terrain);

@@ -1,4 +1,4 @@
-#include "core/paint/drawn_line.h"
+#include "core/paint/placed_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,8 +23,8 @@ void each_end(const LineCurve& curve, std::span<const LinePiece> pieces, const E
 
 }  // namespace
 
-DrawnLine drawn_line(const GroundLine& line, double lift, double widen, const Context& context) {
-    DrawnLine drawn{.curve = curve_of(line)};
+PlacedLine placed_line(const GroundLine& line, double lift, double widen, const Context& context) {
+    PlacedLine drawn{.curve = curve_of(line)};
     const double most = 2 * most_reach(context.world.lattice);
     for (const std::size_t place : drawn.curve.nodes) {
         const LineNode& node = line.nodes[place];
@@ -39,7 +39,7 @@ DrawnLine drawn_line(const GroundLine& line, double lift, double widen, const Co
     return drawn;
 }
 
-std::vector<double> levels_along(const DrawnLine& drawn, std::span<const LinePiece> pieces,
+std::vector<double> levels_along(const PlacedLine& drawn, std::span<const LinePiece> pieces,
                                  const Context& context) {
     const NodeSpline height(drawn.curve, drawn.heights);
     const NodeSpline over_ground(drawn.curve, drawn.over_ground);
@@ -53,7 +53,7 @@ std::vector<double> levels_along(const DrawnLine& drawn, std::span<const LinePie
     return levels;
 }
 
-std::vector<double> widths_along(const DrawnLine& drawn, std::span<const LinePiece> pieces) {
+std::vector<double> widths_along(const PlacedLine& drawn, std::span<const LinePiece> pieces) {
     const NodeSpline width(drawn.curve, drawn.widths);
     std::vector<double> widths;
     each_end(drawn.curve, pieces,
