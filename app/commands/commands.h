@@ -109,6 +109,7 @@ CommandSyntax export_command(CommonOptions& common);
 CommandSyntax render_command(CommonOptions& common);
 CommandSyntax map_command(CommonOptions& common);
 CommandSyntax find_command(CommonOptions& common);
+CommandSyntax variations_command(CommonOptions& common);
 CommandSyntax scatter_command(CommonOptions& common);
 CommandSyntax grow_command(CommonOptions& common);
 CommandSyntax simulate_command(CommonOptions& common);

@@ -5,10 +5,11 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "app/editor/streamed_job.h"
 #include "core/base/grid.h"
-#include "core/base/job_queue.h"
 #include "core/recipe/seed_search.h"
 
 namespace talus {
@@ -28,44 +29,34 @@ class SeedFinding {
     };
 
     /// wake: called from the job for each hit.
-    SeedFinding(JobQueue& jobs, std::function<void()> wake);
-    ~SeedFinding();
-    SeedFinding(const SeedFinding&) = delete;
-    SeedFinding& operator=(const SeedFinding&) = delete;
+    SeedFinding(JobQueue& jobs, std::function<void()> wake) : job_(jobs, std::move(wake)) {}
 
     /// Begins a search, and drops the one before with all that it has found. pixels: along the longer side of
     /// a picture.
     void begin(const Recipe& recipe, const SeedSearch& search, int pixels);
     /// Stops the search; what it has found stays.
-    void stop();
+    void stop() { job_.stop(); }
     /// Stops the search and drops what it has found.
     void forget();
     /// Looks at what the job has done, to be called once a frame before the others.
     void tick();
 
     /// Returns whether a search was begun and not forgotten.
-    bool begun() const { return shared_ != nullptr; }
-    bool busy() const { return progress_ != nullptr; }
-    int looked_at() const { return looked_at_; }
+    bool begun() const { return job_.begun(); }
+    bool busy() const { return job_.busy(); }
+    int looked_at() const;
     /// What was found, in the order of the seeds; it grows at its end.
-    const std::vector<Found>& found() const { return found_; }
+    const std::vector<Found>& found() const { return job_.found(); }
     const SeedSearch& search() const { return search_; }
     const Never& never() const { return never_; }
     /// What went wrong in making a world, as a line; empty: nothing did.
-    const std::string& failure() const { return failure_; }
+    const std::string& failure() const { return job_.failure(); }
 
  private:
-    struct Shared;
-
-    JobQueue& jobs_;
-    std::function<void()> wake_;
+    StreamedJob<Found> job_;
     SeedSearch search_;
-    std::vector<Found> found_;
     Never never_;
-    std::string failure_;
-    int looked_at_ = 0;
-    std::shared_ptr<Shared> shared_;      // with the job
-    std::shared_ptr<Progress> progress_;  // null once the job is over
+    std::shared_ptr<Never> told_;  // by the job, before it is over
 };
 
 }  // namespace talus

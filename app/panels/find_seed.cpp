@@ -15,6 +15,7 @@
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/picture_button.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/words/numbers.h"
@@ -28,7 +29,6 @@ constexpr float k_tile_em = 7.5f;
 constexpr float k_min_found_em = 10;  // of height, for the pictures, however little room there is
 constexpr float k_least_em = 16;      // of height, with one condition and nothing found
 constexpr std::size_t k_found_columns = 3;
-constexpr float k_caption_em = 1.4f;
 constexpr int k_most_found = 100;
 
 // Whatever seed it has.
@@ -173,31 +173,19 @@ void FindSeed::draw_end() {
 bool FindSeed::draw_tile(std::size_t place, float side) {
     const SeedFinding::Found& found = finding_.found()[place];
     const std::string name = std::to_string(found.hit.seed);
-    const Grid<std::uint32_t>& picture = found.picture;
-    const float scale = side / static_cast<float>(std::max(picture.width(), picture.height()));
-    const ImVec2 size{side, std::floor(static_cast<float>(picture.height()) * scale)};
-    const float em = ImGui::GetFontSize();
-    const ImVec2 low = ImGui::GetCursorScreenPos();
-    ImGui::BeginGroup();
-    const bool pressed = ImGui::InvisibleButton(name.c_str(), {size.x, size.y + em * k_caption_em});
-    const bool hovered = ImGui::IsItemHovered();
-    mark("find_seed/found/" + name);
     std::string lines;
     const std::vector<SeedCondition>& conditions = finding_.search().conditions;
     for (std::size_t i = 0; i < conditions.size(); ++i)
         lines += (i > 0 ? "\n" : "") + spoken_measure(conditions[i], searched_biomes_.get()) + ": " +
                  measured_text(*conditions[i].kind, found.hit.values[i]);
-    help(std::string(spoken("Seed")) + " " + name, lines, "A click takes this seed");
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 high{low.x + std::floor(static_cast<float>(picture.width()) * scale), low.y + size.y};
-    list.AddImage(texture_id(textures_[place]), low, high);
-    const bool chosen = found.hit.seed == session_.document.recipe().world.seed;
-    list.AddRect(low, high, ImGui::GetColorU32(chosen || hovered ? theme().accent : theme().border), 0, 0,
-                 chosen ? em * 0.2f : em * 0.08f);
-    list.AddText({low.x, low.y + size.y + em * 0.2f},
-                 ImGui::GetColorU32(chosen ? theme().text : theme().dim_text), name.c_str());
-    ImGui::EndGroup();
-    return pressed;
+    return picture_button({.path = "find_seed/found/" + name,
+                           .caption = name,
+                           .texture = textures_[place],
+                           .size = fitted(found.picture.width(), found.picture.height(), side),
+                           .chosen = found.hit.seed == session_.document.recipe().world.seed,
+                           .title = std::string(spoken("Seed")) + " " + name,
+                           .about = lines,
+                           .footer = "A click takes this seed"});
 }
 
 // lowest: where the window may end, px from its top.
@@ -218,7 +206,8 @@ void FindSeed::draw_found(float lowest) {
     const float gap = std::floor(em * 0.5f);
     const std::size_t rows = (found.size() + k_found_columns - 1) / k_found_columns;
     const float room = lowest - ImGui::GetCursorPosY() - ImGui::GetStyle().WindowPadding.y;
-    const float all = static_cast<float>(rows) * (side + em * k_caption_em + ImGui::GetStyle().ItemSpacing.y);
+    const float all =
+        static_cast<float>(rows) * (side + em * k_tile_caption_em + ImGui::GetStyle().ItemSpacing.y);
     ImGui::BeginChild("found", {0, std::min(all, std::max(room, em * k_min_found_em))});
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (i % k_found_columns != 0) ImGui::SameLine(0, gap);

@@ -23,6 +23,7 @@
 #include "app/panels/shader_problems.h"
 #include "app/panels/shape_handles.h"
 #include "app/panels/sheet_dialog.h"
+#include "app/panels/variations.h"
 #include "app/panels/why_biome.h"
 #include "app/panels/world_edge.h"
 
@@ -36,6 +37,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<WhyBiome>(session, ui));
     all.push_back(std::make_unique<BiomeEditor>(session, ui));
     all.push_back(std::make_unique<FindSeed>(session, ui));
+    all.push_back(std::make_unique<Variations>(session, ui));
     all.push_back(std::make_unique<Light>(session, ui));
     all.push_back(std::make_unique<ScaleFigure>(session, ui));
     all.push_back(std::make_unique<MapBorder>(session, ui));

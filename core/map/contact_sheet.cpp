@@ -13,7 +13,6 @@ constexpr double k_contact_side = 40;
 constexpr double k_contact_gap = 6;
 constexpr double k_contact_line = 3.4;
 constexpr double k_contact_text = 2.6;
-constexpr int k_contact_columns = 5;
 
 }  // namespace
 
@@ -24,7 +23,17 @@ Grid<Rgba8> contact_picture(const Terrain& terrain, int pixels) {
     return ground_picture(terrain, side(lattice.width), side(lattice.height));
 }
 
-MapSheet contact_sheet(const std::string& title, const std::vector<CaptionedPicture>& pictures) {
+Grid<std::uint32_t> packed_pixels(const Grid<Rgba8>& picture) {
+    Grid<std::uint32_t> pixels(picture.width(), picture.height());
+    for (std::size_t i = 0; i < picture.values().size(); ++i) {
+        const Rgba8 from = picture.values()[i];
+        pixels.values()[i] = from.r | std::uint32_t{from.g} << 8 | std::uint32_t{from.b} << 16 | 0xff000000u;
+    }
+    return pixels;
+}
+
+MapSheet contact_sheet(const std::string& title, const std::vector<CaptionedPicture>& pictures,
+                       int most_columns) {
     const Grid<Rgba8>& shape = *pictures.front().pixels;
     const double scale = k_contact_side / std::max(shape.width(), shape.height());
     const double width = shape.width() * scale;
@@ -33,7 +42,7 @@ MapSheet contact_sheet(const std::string& title, const std::vector<CaptionedPict
     for (const CaptionedPicture& picture : pictures) lines = std::max(lines, picture.lines.size());
     const double step = height + static_cast<double>(lines) * k_contact_line + k_contact_gap;
     const int count = static_cast<int>(pictures.size());
-    const int columns = std::min(count, k_contact_columns);
+    const int columns = std::min(count, most_columns);
     const int rows = (count + columns - 1) / columns;
     MapSheet sheet{.width = columns * (k_contact_side + k_contact_gap) + k_contact_gap,
                    .height = k_contact_gap + rows * step,

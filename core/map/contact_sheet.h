@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,13 +22,19 @@ inline constexpr int k_contact_pixels = 200;
 /// Returns the picture of a terrain's ground for it, as many pixels along the longer side.
 Grid<Rgba8> contact_picture(const Terrain& terrain, int pixels = k_contact_pixels);
 
+/// Returns the colours as a texture has them: red in the lowest byte, nothing transparent.
+Grid<std::uint32_t> packed_pixels(const Grid<Rgba8>& picture);
+
 /// Pixels to a millimetre of a sheet of such pictures.
 inline constexpr double k_contact_resolution = 5;
 /// The most pictures that a sheet has room for.
 inline constexpr std::size_t k_contact_pictures = 200;
 
+inline constexpr int k_contact_columns = 5;
+
 /// Returns a sheet of pictures side by side, in reading order. pictures: at least one and at most
-/// k_contact_pictures, all of the same shape.
-MapSheet contact_sheet(const std::string& title, const std::vector<CaptionedPicture>& pictures);
+/// k_contact_pictures, all of the same shape. columns: at least one.
+MapSheet contact_sheet(const std::string& title, const std::vector<CaptionedPicture>& pictures,
+                       int columns = k_contact_columns);
 
 }  // namespace talus

@@ -8,6 +8,7 @@
 #include "core/base/parallel.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/window.h"
 
 namespace talus {
 namespace {
@@ -26,17 +27,6 @@ Recipe measured_part(Recipe recipe) {
     };
     while (!recipe.layers.empty() && !is_measured(recipe.layers.back())) recipe.layers.pop_back();
     return recipe;
-}
-
-// As many samples along the longer side, in the world's shape; never more than it has.
-MapSize coarse_size(const World& world, int samples) {
-    const int closing = world.wraps() ? 0 : 1;
-    const double steps = std::max(1, std::max(world.width, world.height) - closing);
-    const double scale = std::min(1.0, (samples - closing) / steps);
-    const auto side = [&](int count) {
-        return std::max(2, static_cast<int>((count - closing) * scale + 0.5) + closing);
-    };
-    return {side(world.width), side(world.height)};
 }
 
 Recipe with_its_seed(const Recipe& recipe, std::uint64_t seed) {
@@ -69,8 +59,8 @@ std::optional<SeedHit> hit_of(const Terrain& terrain, std::uint64_t seed,
 
 std::vector<SeedHit> search_seeds(const Recipe& recipe, const SeedSearch& search, Progress* progress,
                                   const std::function<void(const SeedHit&, const Terrain&)>& found) {
-    const MapSize coarse = coarse_size(recipe.world, search.samples);
-    const MapSize finer = coarse_size(recipe.world, k_finer * search.samples);
+    const MapSize coarse = reduced_size(recipe.world, search.samples);
+    const MapSize finer = reduced_size(recipe.world, k_finer * search.samples);
     const MapSize full{recipe.world.width, recipe.world.height};
     const Recipe measured = measured_part(recipe);
     const auto may_be = [&](const Recipe& world) {
@@ -107,7 +97,7 @@ std::vector<SeedHit> search_seeds(const Recipe& recipe, const SeedSearch& search
 
 std::shared_ptr<const FieldNames> biomes_of(const Recipe& recipe, Progress* progress) {
     constexpr int k_few = 9;
-    const MapSize size = coarse_size(recipe.world, k_few);
+    const MapSize size = reduced_size(recipe.world, k_few);
     const auto terrain = Evaluator(0).evaluate(recipe, size.width, size.height, progress);
     return terrain->fields.names(field_id("biome"));
 }

@@ -1,5 +1,6 @@
 #include "core/recipe/set_value.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -21,18 +22,14 @@ struct Assignment {
     std::string where;  // as the user wrote it, without the value
 };
 
-Assignment parsed_assignment(std::string_view text) {
-    const auto equals = text.find('=');
-    const auto dot = text.substr(0, equals).rfind('.');
-    if (equals == std::string_view::npos || dot == std::string_view::npos || dot == 0 || dot + 1 == equals) {
-        throw RecipeError("--set " + std::string(text) +
-                          ": write NAME.PARAM=VALUE, for example diamond_square.smoothness=0.7");
-    }
+// From what stands before the "=", in which there is a dot.
+Assignment parsed_place(std::string_view text) {
+    const auto dot = text.rfind('.');
     Assignment result{.target = std::string(text.substr(0, dot)),
                       .which = {},
-                      .parameter = std::string(text.substr(dot + 1, equals - dot - 1)),
-                      .value = std::string(text.substr(equals + 1)),
-                      .where = std::string(text.substr(0, equals))};
+                      .parameter = std::string(text.substr(dot + 1)),
+                      .value = {},
+                      .where = std::string(text)};
     if (const auto hash = result.target.rfind('#'); hash != std::string::npos) {
         const std::string number = result.target.substr(hash + 1);
         int which = 0;
@@ -42,6 +39,22 @@ Assignment parsed_assignment(std::string_view text) {
             result.target.resize(hash);
         }
     }
+    return result;
+}
+
+bool names_place(std::string_view text) {
+    const auto dot = text.rfind('.');
+    return dot != std::string_view::npos && dot != 0 && dot + 1 != text.size();
+}
+
+Assignment parsed_assignment(std::string_view text) {
+    const auto equals = text.find('=');
+    if (equals == std::string_view::npos || !names_place(text.substr(0, equals))) {
+        throw RecipeError("--set " + std::string(text) +
+                          ": write NAME.PARAM=VALUE, for example diamond_square.smoothness=0.7");
+    }
+    Assignment result = parsed_place(text.substr(0, equals));
+    result.value = text.substr(equals + 1);
     return result;
 }
 
@@ -90,6 +103,25 @@ std::size_t chosen_layer(const Recipe& recipe, const Assignment& assignment) {
     return fitting[static_cast<std::size_t>(which - 1)];
 }
 
+// The layer, of a known stage, that an assignment is for.
+const Layer& known_layer(const Recipe& recipe, const Assignment& assignment) {
+    const Layer& layer = recipe.layers[chosen_layer(recipe, assignment)];
+    if (layer.type == nullptr)
+        throw RecipeError(assignment.where + ": the layer's stage is not known to this version");
+    return layer;
+}
+
+[[noreturn]] void throw_no_parameter(const Layer& layer, const Assignment& assignment) {
+    throw RecipeError(assignment.where + ": " + std::string(layer.type->info.key) +
+                      " has no such parameter; it has " + keys_of(layer.type->parameters) + ", " +
+                      keys_of(layer_parameters()));
+}
+
+[[noreturn]] void throw_no_world_value(const Assignment& assignment) {
+    throw RecipeError(assignment.where + ": the world has no such value; it has " +
+                      keys_of(world_parameters()));
+}
+
 struct Chosen {
     std::size_t parameter;  // its place in the listing
     ParameterValue value;
@@ -106,16 +138,12 @@ std::optional<Chosen> chosen_in(std::span<const Parameter> listing, const Assign
 // The recipe with one layer's parameter or setting as the assignment says.
 Edited with_assignment(const Recipe& recipe, const Assignment& assignment,
                        std::vector<std::string>& remarks) {
-    const Layer& layer = recipe.layers[chosen_layer(recipe, assignment)];
-    if (layer.type == nullptr)
-        throw RecipeError(assignment.where + ": the layer's stage is not known to this version");
+    const Layer& layer = known_layer(recipe, assignment);
     if (const auto own = chosen_in(layer.type->parameters, assignment, remarks))
         return with_parameter(recipe, layer.id, own->parameter, own->value);
     if (const auto common = chosen_in(layer_parameters(), assignment, remarks))
         return with_setting(recipe, layer.id, common->parameter, common->value);
-    throw RecipeError(assignment.where + ": " + std::string(layer.type->info.key) +
-                      " has no such parameter; it has " + keys_of(layer.type->parameters) + ", " +
-                      keys_of(layer_parameters()));
+    throw_no_parameter(layer, assignment);
 }
 
 // Taken as typed, one end would swallow the range, and the file would hold nothing.
@@ -143,8 +171,7 @@ std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string>
             world[chosen->parameter] = chosen->value;
             other_world = true;
         } else {
-            throw RecipeError(assignment.where + ": the world has no such value; it has " +
-                              keys_of(world_parameters()));
+            throw_no_world_value(assignment);
         }
     }
     if (other_world) {
@@ -153,6 +180,33 @@ std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string>
     }
     recipe = std::move(next);
     return remarks;
+}
+
+const Parameter& parameter_called(const Recipe& recipe, std::string_view name) {
+    if (!names_place(name))
+        throw RecipeError(std::string(name) + ": write NAME.PARAM, for example diamond_square.smoothness");
+    const Assignment assignment = parsed_place(name);
+    const auto in = [&](std::span<const Parameter> listing) -> const Parameter* {
+        const auto place = find_parameter(listing, assignment.parameter);
+        return place ? &listing[*place] : nullptr;
+    };
+    if (assignment.target == "world") {
+        if (const Parameter* const row = in(world_parameters())) return *row;
+        throw_no_world_value(assignment);
+    }
+    const Layer& layer = known_layer(recipe, assignment);
+    if (const Parameter* const row = in(layer.type->parameters)) return *row;
+    if (const Parameter* const row = in(layer_parameters())) return *row;
+    throw_no_parameter(layer, assignment);
+}
+
+std::string name_of_parameter(const Recipe& recipe, std::size_t layer, std::size_t parameter) {
+    const StageType& type = *recipe.layers[layer].type;
+    const std::vector<std::size_t> fitting = layers_called(recipe, type.info.key);
+    std::string name(type.info.key);
+    if (fitting.size() > 1)
+        name += "#" + std::to_string(std::ranges::find(fitting, layer) - fitting.begin() + 1);
+    return name + "." + std::string(type.parameters[parameter].info.key);
 }
 
 std::vector<std::string> set_value(Recipe& recipe, std::string_view assignment) {

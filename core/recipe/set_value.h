@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,7 +18,12 @@ namespace talus {
 /// Returns a remark for each clamped value. Throws RecipeError if no layer or more than one fits, or if the
 /// value has the wrong type; the text names the choices there are, and the recipe is unchanged.
 std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string> assignments);
-/// Does the same with one assignment.
+/// Returns the row of the parameter that assignments name so, without "=VALUE". Throws RecipeError.
+const Parameter& parameter_called(const Recipe& recipe, std::string_view name);
+/// Returns how assignments name a parameter of a layer's stage: KEY.PARAM, or KEY#n.PARAM where more layers
+/// have that key for their stage or name. layer: index of one whose stage is known.
+std::string name_of_parameter(const Recipe& recipe, std::size_t layer, std::size_t parameter);
+/// Does the same as set_values with one assignment.
 std::vector<std::string> set_value(Recipe& recipe, std::string_view assignment);
 
 }  // namespace talus

@@ -37,6 +37,16 @@ Window anchor_window(const World& world, MapSize resolution) {
     return window;
 }
 
+MapSize reduced_size(const World& world, int samples) {
+    const int closing = world.wraps() ? 0 : 1;
+    const double steps = std::max(1, std::max(world.width, world.height) - closing);
+    const double scale = std::min(1.0, (samples - closing) / steps);
+    const auto side = [&](int count) {
+        return std::max(2, static_cast<int>((count - closing) * scale + 0.5) + closing);
+    };
+    return {side(world.width), side(world.height)};
+}
+
 WorldFrame frame_of(const World& world, MapSize resolution) {
     WorldFrame frame{.lattice = lattice_of(world, resolution.width, resolution.height),
                      .range = world.range(),

@@ -27,6 +27,9 @@ Window whole_window(const World& world, MapSize resolution);
 /// Returns the piece of an endless world for its statistics, whatever its origin; else the whole.
 Window anchor_window(const World& world, MapSize resolution);
 
+/// Returns so many samples along the longer side, in the world's shape; never more than it has.
+MapSize reduced_size(const World& world, int samples);
+
 /// Returns what stages are told about the world at this resolution; the sea level is left out.
 WorldFrame frame_of(const World& world, MapSize resolution);
 

@@ -51,7 +51,9 @@ std::string made_small(std::string line) {
     replace("--every (20|60)s", "--every 10s");
     const auto is = [&](const char* command) { return line.starts_with(std::string("talus ") + command); };
     const bool sized = line.find("--size") != std::string::npos || line.find("--target") != std::string::npos;
-    if ((is("export") || is("render") || is("map") || is("find") || is("scatter") || is("grow")) && !sized)
+    if ((is("export") || is("render") || is("map") || is("find") || is("scatter") || is("grow") ||
+         is("variations")) &&
+        !sized)
         line += " --size 65";
     const bool draws = is("render") || is("grow") || is("simulate");
     if (draws && line.find("--width") == std::string::npos) line += " --width 64 --height 36";
@@ -135,14 +137,14 @@ TEST_F(ManualCommands, EveryOptionIsOneOfItsCommand) {
             if (!code.starts_with("--")) continue;
             // An option by itself is one of any command.
             std::string all;
-            for (const char* name :
-                 {"", "export", "render", "map", "find", "scatter", "simulate", "grow", "lesson", "inspect"})
+            for (const char* name : {"", "export", "render", "map", "find", "variations", "scatter",
+                                     "simulate", "grow", "lesson", "inspect"})
                 all += help_of(name);
             EXPECT_THAT(all, HasSubstr(code.substr(0, code.find(' ')))) << page.name << ": " << code;
         }
     }
-    for (const char* name : {"export", "render", "map", "find", "scatter", "simulate", "grow", "lesson",
-                             "list", "inspect", "schema", "reference"})
+    for (const char* name : {"export", "render", "map", "find", "variations", "scatter", "simulate", "grow",
+                             "lesson", "list", "inspect", "schema", "reference"})
         EXPECT_TRUE(commands.contains(name)) << name;
 }
 
