@@ -106,6 +106,11 @@ class Session {
     bool open(const std::string& path);
     /// Returns the document as a code, and says in a toast how long it is and what it lacks.
     std::string copied_code();
+    /// Returns a layer as the code of a recipe of its own, and says so in a toast.
+    std::string copied_layer(int layer_id);
+    /// Adds the layers of a recipe's code after the selected one and selects the last of them, as one undo
+    /// step. Where it cannot be read, a toast says why.
+    void paste_layers(const std::string& code);
     /// Begins a document from a code (core/recipe/recipe_code.h), which has no file. Where it cannot be read,
     /// a toast says why and the document stays.
     void open_code(const std::string& code);
@@ -227,6 +232,8 @@ class Session {
     // Begins a document that has no file, unless read() gives nothing; what it throws is told. Returns
     // whether it gave or threw something.
     bool begin_without_file(const std::function<std::optional<ReadRecipe>()>& read);
+    // told: the toast's words, with {signs} of text.
+    std::string told_code(const Recipe& recipe, const std::string& told);
     void tell_remarks(const std::vector<std::string>& remarks);  // of the document that was opened
     void give_up_work();                                         // for the document that goes
     void read_map(const std::string& path);                      // to be taken

@@ -1,15 +1,19 @@
 // How documents begin: from a file, a picture that carries a recipe, a code.
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "app/editor/session.h"
+#include "core/base/text.h"
+#include "core/recipe/edit.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/picture_recipe.h"
 #include "core/recipe/recipe_code.h"
 #include "core/recipe/recipe_json.h"
 #include "core/words/numbers.h"
+#include "core/words/words.h"
 
 namespace talus {
 
@@ -33,17 +37,58 @@ bool Session::begin_without_file(const std::function<std::optional<ReadRecipe>()
     return true;
 }
 
+std::string Session::told_code(const Recipe& recipe, const std::string& told) {
+    RecipeCode code = code_of(recipe);
+    std::string text = with_fillings(told, {{"signs", counted(code.text.size(), "sign")}});
+    if (code.cut) text += "\nStrokes and pictures in it would make it too long and are left out";
+    if (const std::size_t files = input_files(recipe).size(); files > 0)
+        text += "\nIt reads " + counted(files, "file") + ", of which the text has the name alone";
+    toasts.post(code.cut ? Toast::Kind::note : Toast::Kind::success, text);
+    return std::move(code.text);
+}
+
 std::string Session::copied_code() {
     document.commit();
+    return told_code(document.recipe(),
+                     "Copied the recipe: {signs} of text\nFile > Recipe as text > Open copied text opens it");
+}
+
+std::string Session::copied_layer(int layer_id) {
+    document.commit();
     const Recipe& recipe = document.recipe();
-    RecipeCode code = code_of(recipe);
-    std::string told = "Copied the recipe: " + counted(code.text.size(), "sign") +
-                       " of text\nFile > Recipe as text > Open copied text opens it";
-    if (code.cut) told += "\nStrokes and pictures in it would make it too long and are left out";
-    if (const std::size_t files = input_files(recipe).size(); files > 0)
-        told += "\nIt reads " + counted(files, "file") + ", of which the text has the name alone";
-    toasts.post(code.cut ? Toast::Kind::note : Toast::Kind::success, told);
-    return std::move(code.text);
+    const Layer& layer = recipe.layers[*find_layer(recipe, layer_id)];
+    Recipe alone = recipe;
+    alone.name = layer.name;
+    alone.layers = {};
+    alone.layers.push_back(layer);
+    alone.views = {};
+    return told_code(alone, "Copied " + layer.name +
+                                ": {signs} of text\nCtrl+V adds the layer to this document or another");
+}
+
+void Session::paste_layers(const std::string& code) {
+    if (!is_recipe_code(code)) {
+        toasts.post(Toast::Kind::note, "There is no layer in the clipboard; Ctrl+C copies the selected one");
+        return;
+    }
+    try {
+        const ReadRecipe read = recipe_from_code(code);
+        const Layer* const selected = document.selected();
+        const std::size_t before = document.recipe().layers.size();
+        Edited edited =
+            with_layers_pasted(document.recipe(), read.recipe, selected != nullptr ? selected->id : 0);
+        const std::size_t added = edited.recipe.layers.size() - before;
+        const auto place = selected != nullptr ? find_layer(document.recipe(), selected->id) : std::nullopt;
+        const std::size_t last = (place ? *place : before - 1) + added;
+        document.change(std::move(edited));
+        if (added > 0) document.select(document.recipe().layers[last].id);
+        if (added < read.recipe.layers.size())
+            toasts.post(Toast::Kind::note, "There is no room for more layers");
+        if (!read.remarks.empty())
+            toasts.post(Toast::Kind::note, joined(read.remarks, std::identity(), "\n"));
+    } catch (const std::exception& failure) {
+        toasts.post(Toast::Kind::error, failure.what());
+    }
 }
 
 void Session::open_code(const std::string& code) {

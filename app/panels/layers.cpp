@@ -194,7 +194,9 @@ void LayersPanel::draw_open_row_menu(const Layer& layer) {
         help("", command.help);
     };
     ImGui::Separator();
-    for (const char* id : {"add_layer", "duplicate_layer", "delete_layer", "freeze_layer"}) item(id);
+    for (const char* id : {"add_layer", "duplicate_layer", "copy_layer", "cut_layer", "paste_layers",
+                           "delete_layer", "freeze_layer"})
+        item(id);
     if (!strokes_of(layer).empty()) item("bake_strokes");
     draw_exchanges(layer);
     ImGui::Separator();

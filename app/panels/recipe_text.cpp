@@ -8,6 +8,20 @@
 #include "app/panels/ui.h"
 
 namespace talus {
+namespace {
+
+std::string clipboard_text() {
+    const char* const text = ImGui::GetClipboardText();
+    return text != nullptr ? text : "";
+}
+
+bool has_layer(const Session& session, const Ui&) { return session.document.selected() != nullptr; }
+
+void copy_layer(Session& session, Ui&) {
+    ImGui::SetClipboardText(session.copied_layer(session.document.selected()->id).c_str());
+}
+
+}  // namespace
 
 std::vector<Command> recipe_text_commands() {
     return {
@@ -29,11 +43,39 @@ std::vector<Command> recipe_text_commands() {
          .before = "screenshot",
          .run =
              [](Session& session, Ui& ui) {
-                 const char* const text = ImGui::GetClipboardText();
-                 ui.leaving = [&session, code = std::string(text != nullptr ? text : "")] {
-                     session.open_code(code);
-                 };
+                 ui.leaving = [&session, code = clipboard_text()] { session.open_code(code); };
              }},
+        {.id = "copy_layer",
+         .menu = Menu::layer,
+         .label = "Copy",
+         .chords = {ctrl('C')},
+         .help =
+             "Puts the selected layer into the clipboard as one line of text, for this or another window.",
+         .before = "delete_layer",
+         .of_document = true,
+         .enabled = has_layer,
+         .run = copy_layer},
+        {.id = "cut_layer",
+         .menu = Menu::layer,
+         .label = "Cut",
+         .chords = {ctrl('X')},
+         .help = "Copies the selected layer as text and removes it.",
+         .before = "delete_layer",
+         .of_document = true,
+         .enabled = has_layer,
+         .run =
+             [](Session& session, Ui& ui) {
+                 copy_layer(session, ui);
+                 ui.wanted.push_back(&ui.command("delete_layer"));
+             }},
+        {.id = "paste_layers",
+         .menu = Menu::layer,
+         .label = "Paste",
+         .chords = {ctrl('V')},
+         .help = "Adds the copied layer after the selected one; of a copied recipe, all its layers.",
+         .before = "delete_layer",
+         .of_document = true,
+         .run = [](Session& session, Ui&) { session.paste_layers(clipboard_text()); }},
     };
 }
 

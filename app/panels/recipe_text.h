@@ -6,7 +6,8 @@
 
 namespace talus {
 
-/// Returns the commands by which a recipe leaves as text through the clipboard, and comes in.
+/// Returns the commands by which a recipe, or a layer of one, leaves as text through the clipboard, and comes
+/// in.
 std::vector<Command> recipe_text_commands();
 
 }  // namespace talus

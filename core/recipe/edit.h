@@ -48,6 +48,9 @@ Edited with_layer_removed(const Recipe& recipe, int layer_id);
 /// Duplicates a layer. The copy comes after the original and has a seed and a name of its own:
 /// "Blur 2".
 Edited with_layer_duplicated(const Recipe& recipe, int layer_id);
+/// Adds the layers of another recipe after this one, in their order, as many as there is room for. They keep
+/// their seeds; where a name is taken it gets a number. after: as with_layer_added has it.
+Edited with_layers_pasted(const Recipe& recipe, const Recipe& pasted, int after = 0);
 /// Moves a layer. by: −1 moves it one place up (it is made earlier), +1 one place down, −3 three places up.
 Edited with_layer_moved(const Recipe& recipe, int layer_id, int by);
 /// Renames a layer. An empty name stands for the name of the layer's stage.

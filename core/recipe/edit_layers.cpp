@@ -45,19 +45,20 @@ Edited with_layer_after(const Recipe& recipe, int after, Layer layer, const char
     return edited;
 }
 
+bool is_taken(const Recipe& recipe, const std::string& name) {
+    for (std::size_t i = 0; i < recipe.layers.size(); ++i)
+        if (recipe.layers[i].name == name) return true;
+    return false;
+}
+
 // "Blur 2" of "Blur", "Blur 3" of "Blur 2"; the first number that no layer has.
 std::string name_of_copy(const Recipe& recipe, const std::string& name) {
     const std::size_t digits = name.find_last_not_of("0123456789") + 1;
     const bool numbered = digits < name.size() && digits > 1 && name[digits - 1] == ' ';
     const std::string stem = numbered ? name.substr(0, digits - 1) : name;
-    const auto is_taken = [&](const std::string& other) {
-        for (std::size_t i = 0; i < recipe.layers.size(); ++i)
-            if (recipe.layers[i].name == other) return true;
-        return false;
-    };
     for (int number = 2;; ++number) {
         std::string copy = stem + " " + std::to_string(number);
-        if (!is_taken(copy)) return copy;
+        if (!is_taken(recipe, copy)) return copy;
     }
 }
 
@@ -186,6 +187,26 @@ Edited with_layer_duplicated(const Recipe& recipe, int layer_id) {
         copy.unknown_json = json_of_unknown(copy);
     }
     edited.recipe.layers.insert(*place + 1, std::move(copy));
+    return edited;
+}
+
+Edited with_layers_pasted(const Recipe& recipe, const Recipe& pasted, int after) {
+    Edited edited{recipe, {}};
+    Recipe& into = edited.recipe;
+    const auto selected = find_layer(recipe, after);
+    std::size_t place = selected ? *selected + 1 : recipe.layers.size();
+    for (const Layer& each : pasted.layers) {
+        if (into.layers.size() >= k_max_layers) break;
+        Layer layer = each;
+        layer.id = new_layer(into, stage_types().front()).id;
+        if (is_taken(into, layer.name)) layer.name = name_of_copy(into, layer.name);
+        if (layer.type == nullptr) layer.unknown_json = json_of_unknown(layer);
+        into.layers.insert(place++, std::move(layer));
+    }
+    const std::size_t count = into.layers.size() - recipe.layers.size();
+    if (count > 0)
+        edited.label =
+            "Paste " + (count == 1 ? short_name(pasted.layers[0].name) : std::to_string(count) + " layers");
     return edited;
 }
 

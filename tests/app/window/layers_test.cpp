@@ -141,6 +141,26 @@ TEST(WindowLayers, ARightClickOpensAMenuThatActsOnItsRow) {
     window.wait_until("layers/1/name", "Steps");
 }
 
+TEST(WindowLayers, LayersAreCopiedCutAndPastedAsText) {
+    const Window window(display(), {document_with({"blur", "terrace"})});
+    window.click("layers/1");
+    window.wait_until("selected", 1);
+    window.key("ctrl+c");
+    window.wait("the toast", [](const Status& now) { return has_toast(now, "success"); });
+    window.click("layers/2");
+    window.wait_until("selected", 2);
+    window.key("ctrl+v");
+    wait_for(window, {"diamond_square", "blur", "terrace", "blur"});
+    EXPECT_EQ(window.settle()["selected"], 3);
+    window.key("ctrl+x");
+    wait_for(window, {"diamond_square", "blur", "terrace"});
+    window.click("layers/0");
+    window.wait_until("selected", 0);
+    window.key("ctrl+v");
+    wait_for(window, {"diamond_square", "blur", "blur", "terrace"});
+    window.wait_until("undo_label", "Paste Blur 2");
+}
+
 TEST(WindowLayers, AWorldFromBiomesIsMixedInOneUndoStep) {
     const Window window(display(), {document_with({})});
     window.key("shift+a");

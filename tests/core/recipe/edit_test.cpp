@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
@@ -104,6 +105,28 @@ TEST(Edit, CopiesHaveNamesOfTheirOwn) {
     EXPECT_EQ(with_layer_duplicated(recipe, first).recipe.layers[1].name, "1999 2");
 }
 
+TEST(Edit, PastedLayersComeAfterTheNamedOneInTheirOrderWithNamesAndIdsOfTheirOwn) {
+    const Recipe recipe = three_layers();
+    Recipe pasted;
+    for (const char* stage : {"flat", "terrace"})
+        pasted.layers.push_back(new_layer(pasted, *find_stage(stage)));
+    pasted.layers.edit(0)->seed = 99;
+    const Edited edited = with_layers_pasted(recipe, pasted, recipe.layers[1].id);
+    EXPECT_EQ(edited.label, "Paste 2 layers");
+    std::vector<std::string> names;
+    std::set<int> ids;
+    for (const Layer& layer : edited.recipe.layers) {
+        names.push_back(layer.name);
+        ids.insert(layer.id);
+    }
+    EXPECT_THAT(names, testing::ElementsAre("Diamond-square", "Flat", "Flat 2", "Terraces", "Blur"));
+    EXPECT_EQ(ids.size(), 5u);
+    EXPECT_EQ(edited.recipe.layers[2].seed, 99u);
+    EXPECT_EQ(with_layers_pasted(recipe, pasted).recipe.layers[4].name, "Terraces");
+    EXPECT_EQ(with_layers_pasted(recipe, Recipe{}).recipe, recipe);
+    EXPECT_EQ(recipe_from_json(to_json(edited.recipe)).recipe, edited.recipe);
+}
+
 TEST(Edit, AnAddedLayerLeavesTheGroundBelowItWhereItIs) {
     // Layers from biomes are smaller in a smaller world.
     Recipe empty, ground = opening();
@@ -188,6 +211,9 @@ TEST(Edit, ARecipeTakesNoMoreLayersThanItsFileMayHold) {
     EXPECT_EQ(with_layer_added(recipe, *find_stage("flat")).recipe, recipe);
     EXPECT_EQ(with_layer_duplicated(recipe, recipe.layers[5].id).recipe, recipe);
     EXPECT_EQ(with_import_added(recipe, "/a.png", World{.extent = 5}).recipe, recipe);
+    EXPECT_EQ(with_layers_pasted(recipe, three_layers()).recipe, recipe);
+    recipe.layers.erase(0);
+    EXPECT_EQ(with_layers_pasted(recipe, three_layers()).label, "Paste Diamond-square");
 }
 
 TEST(Edit, ValuesAreTakenIntoTheirRanges) {
