@@ -70,6 +70,7 @@ struct Settings {
     bool grown = false;                 ///< the first terrain was shown growing, as it is once
     float panel_em = 24;                ///< width of the panel at the right, in heights of the font
     float upper_share = 0;              ///< of the panel's height, above its border; 0: as its rows need
+    float section_share = 0;            ///< of the middle's height, which a section takes; 0: no choice
     std::map<std::string, bool> folds;  ///< parts of the panel that were opened or closed by hand, by name
     std::string view;                   ///< key; empty or unknown: the default view
     std::string look;                   ///< likewise

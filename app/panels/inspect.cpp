@@ -166,7 +166,7 @@ void Inspect::draw_slopes(const TerrainFigures& figures) {
     figure("Steepest", formatted("%.1f°", of.maximum), "Anywhere.", true);
 }
 
-void Inspect::draw_profile() {
+void Inspect::draw_profile(float all) {
     if (!remembered_fold(session_.settings, "inspect profile", "Profile", true, "")) return;
     if (segment("Draw a line", line_.drawing)) line_.drawing = !line_.drawing;
     mark("inspect/draw");
@@ -185,7 +185,8 @@ void Inspect::draw_profile() {
         caves_from_ = *line_.from;
         caves_to_ = *line_.to;
     }
-    line_.marked = section_plot(section_.profile, section_.columns, caves_);
+    line_.marked =
+        section_plot(section_.profile, section_.columns, caves_, session_.settings.section_share, all);
 }
 
 // Both axes in powers of ten. The line is the fit, over the frequencies it was made from.
@@ -264,13 +265,13 @@ void Inspect::draw(Area& middle) {
     ui_.floating_panels.draw_head("Inspect", "inspect", "Closes the panel; the line goes with it.", shown_);
     const auto figures = inspection_.newest();
     if (showing.live) {
-        draw_profile();
+        draw_profile(middle.height);
     } else if (figures == nullptr) {
         ImGui::TextDisabled("Measuring…");
     } else {
         draw_heights(*figures);
         draw_slopes(*figures);
-        draw_profile();
+        draw_profile(middle.height);
         draw_roughness(*figures);
     }
     ui_.floating_now.push_back(area_of_window());

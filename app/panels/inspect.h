@@ -35,7 +35,7 @@ class Inspect : public Panel, public ViewportTool {
 
     void draw_heights(const TerrainFigures& figures);
     void draw_slopes(const TerrainFigures& figures);
-    void draw_profile();
+    void draw_profile(float all);  // px: height of the middle
     void draw_roughness(const TerrainFigures& figures);
 
     Inspection inspection_;

@@ -8,6 +8,7 @@
 
 #include "app/panels/biome_parts.h"
 #include "app/panels/figure.h"
+#include "app/widgets/drag_border.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/plot.h"
 #include "app/widgets/spoken.h"
@@ -141,6 +142,16 @@ std::string caves_at(const std::vector<CaveSpan>& spans) {
     return words;
 }
 
+// Height of a section [px]: what was dragged, or what can be read without taking the panel's room.
+float section_height(float share, float all) {
+    constexpr float k_own_share = 0.25f;
+    constexpr float k_min_em = 4;
+    constexpr float k_max_share = 0.8f;
+    const float least = k_min_em * ImGui::GetFontSize();
+    return std::floor(
+        std::clamp((share > 0 ? share : k_own_share) * all, least, std::max(least, k_max_share * all)));
+}
+
 // What the water and the ground did along the line.
 void draw_changes(const Profile& section) {
     if (!section.water.empty())
@@ -166,7 +177,7 @@ float section_stretch(ImVec2 size, float length, float heights) {
 }
 
 std::optional<double> section_plot(const Profile& section, std::span<const Column> columns,
-                                   std::span<const std::vector<CaveSpan>> caves) {
+                                   std::span<const std::vector<CaveSpan>> caves, float& share, float all) {
     const std::vector<float> level = level_of(section);
     float lowest = std::ranges::min(section.heights);
     float highest = std::ranges::max(level);
@@ -180,8 +191,11 @@ std::optional<double> section_plot(const Profile& section, std::span<const Colum
     const float rim = std::max((highest - lowest) * 0.12f, 0.5f);
     const auto length = static_cast<float>(std::max(section.length, 1e-3));
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const Plot plot("##profile", 6, {0, length}, {lowest - rim, highest + rim});
+    const Plot plot("##profile", section_height(share, all) / ImGui::GetFontSize(), {0, length},
+                    {lowest - rim, highest + rim});
     mark("inspect/profile");
+    const float top = ImGui::GetItemRectMin().y;
+    const ImVec2 border{ImGui::GetItemRectSize().x, std::floor(ImGui::GetFontSize() * 0.4f)};
     const float stretch = section_stretch(ImGui::GetItemRectSize(), length, highest - lowest + 2 * rim);
     const std::vector<ImVec2> ground = line_of(section.heights, length);
     if (!section.water.empty()) plot.area(line_of(level, length), k_water_ink);
@@ -202,6 +216,7 @@ std::optional<double> section_plot(const Profile& section, std::span<const Colum
         const std::string open = caves.empty() ? "" : caves_at(caves[at]);
         ImGui::SetTooltip("%s", (words_at(section, at, x) + layers_at(columns[at]) + open).c_str());
     }
+    drag_height("inspect/profile border", border, share, top, all);
     const float fall = section.heights.back() - section.heights.front();
     figure("Length", formatted("%.0f m", section.length), "Along the map, from A to B.", false);
     figure("Rise", with_sign(fall, 1) + " m", "From A to B.", true);

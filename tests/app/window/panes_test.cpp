@@ -101,6 +101,41 @@ TEST(WindowPanes, TheBorderIsDraggedIsRememberedAndGoesBackToItsOwnPlace) {
     EXPECT_NEAR(border(), higher, 2);
 }
 
+TEST(WindowPanes, ASectionBeginsAsHighAsCanBeReadAndItsHeightIsDraggedAndRemembered) {
+    Window window(display(), {small_document()});
+    const auto height = [&] {
+        const Status now = window.wait_for("inspect/profile");
+        return place_of(now, "inspect/profile")[3] / place_of(now, "viewport")[3];
+    };
+    const auto draw_section = [&] {
+        window.settle();
+        window.key("7");  // ground wherever the mouse goes
+        window.wait_until("view", "top");
+        window.settle();
+        window.key("p");
+        window.wait_for("inspect/draw");
+        window.drag("viewport", 0.55, 0.75);
+        window.wait_for("inspect/profile");
+    };
+    draw_section();
+    const double own = height();
+    EXPECT_NEAR(own, 0.25, 0.03);
+    drag_down(window, "inspect/profile border", -60);
+    const double lower = height();
+    EXPECT_LT(lower, own - 0.05);
+    const auto file = window.folder() / "config/talus/settings.json";
+    window.wait("the settings", [&](const Status&) {
+        const auto all = nlohmann::json::parse(text_of(file), nullptr, false);
+        return all.is_object() && all.value("section_share", 0.0) > 0;
+    });
+    window.crash_and_start_again();
+    draw_section();
+    EXPECT_NEAR(height(), lower, 0.01);
+    window.point_at("inspect/profile border");
+    window.input({"click", "--repeat", "2", "1"});
+    window.wait("the height of its own", [&](const Status&) { return std::abs(height() - own) < 0.01; });
+}
+
 TEST(WindowPanes, TheListOfStagesStaysInsideASmallWindow) {
     const Window window(display(), {document_with_thirteen_layers()}, k_small);
     window.settle();
