@@ -15,7 +15,7 @@ namespace talus {
 namespace {
 
 constexpr float k_min_pane_em = 7;         // height that each pane keeps
-constexpr float k_automatic_share = 0.6f;  // of the panel, at most, for the upper pane until it is dragged
+constexpr float k_automatic_share = 0.6f;  // of the panel, for the upper pane at least where it needs it
 
 // What is as high as it is wide would be lower beside a scrollbar, and so do away with the need for one,
 // every other frame.
@@ -29,12 +29,20 @@ void begin_pane(const char* name, const Area& area, ImGuiWindowFlags bar) {
     ImGui::PopStyleVar();
 }
 
+// Notes how high a pane would have to be to show all its rows, of which the last has just been drawn.
+void note_rows(float& height) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float needed = ImGui::GetCursorPosY() - style.ItemSpacing.y + style.WindowPadding.y;
+    if (std::exchange(height, needed) != needed) redraw_after(0);
+}
+
 }  // namespace
 
-// Height of the upper pane: what was dragged, or what its rows need.
+// Height of the upper pane: what was dragged, or what its rows need and the lower one's leave.
 float SidePanel::upper_height(float all) const {
     const float share = session_.settings.upper_share;
-    const float wished = share > 0 ? share * all : std::min(rows_height_, k_automatic_share * all);
+    const float room = std::max(k_automatic_share * all, all - lower_rows_);
+    const float wished = share > 0 ? share * all : std::min(upper_rows_, room);
     const float least = std::min(k_min_pane_em * ImGui::GetFontSize(), all / 2);
     return std::floor(std::clamp(wished, least, all - least));
 }
@@ -51,9 +59,7 @@ void SidePanel::draw(const Area& area) {
     ImGui::Spacing();
     ImGui::Separator();
     layers_.draw();
-    const float needed = ImGui::GetCursorPosY() - style.ItemSpacing.y + style.WindowPadding.y;
-    if (needed != rows_height_) redraw_after(0);
-    rows_height_ = needed;
+    note_rows(upper_rows_);
     ImGui::End();
 
     pane = {area.x, area.y + upper, area.width, bar};
@@ -75,6 +81,7 @@ void SidePanel::draw(const Area& area) {
         redraw_after(0);
     }
     properties_.draw();
+    note_rows(lower_rows_);
     ImGui::End();
 }
 

@@ -25,8 +25,8 @@ class SidePanel {
     WorldPanel world_;
     LayersPanel layers_;
     PropertiesPanel properties_;
-    float rows_height_ = 0;  // px: of the upper pane's rows in the last frame
-    int shown_layer_ = 0;    // whose properties the last frame had
+    float upper_rows_ = 0, lower_rows_ = 0;  // px: heights of the panes' rows in the last frame
+    int shown_layer_ = 0;                    // whose properties the last frame had
 };
 
 }  // namespace talus

@@ -101,6 +101,20 @@ TEST(WindowPanes, TheBorderIsDraggedIsRememberedAndGoesBackToItsOwnPlace) {
     EXPECT_NEAR(border(), higher, 2);
 }
 
+TEST(WindowPanes, AListOfLayersTakesTheRoomThatTheLayerBelowItLeaves) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 65;
+    while (recipe.layers.size() < 6) recipe = with_layer_added(recipe, *find_stage("terrace")).recipe;
+    const Window window(display(), {saved_for_test(recipe)});
+    const Status now = window.settle();
+    ASSERT_TRUE(shows(now, "layers/5"));
+    const std::vector<double> last = place_of(now, "layers/5");
+    EXPECT_NEAR(last[3], place_of(now, "layers/0")[3], 0.5) << "all of the last row";
+    EXPECT_LE(bottom_of(now, "layers/5"), place_of(now, "layers/add")[1]);
+    ASSERT_TRUE(shows(now, "fold/More"));
+    EXPECT_LT(bottom_of(now, "fold/More"), bottom_of(now, "viewport"));
+}
+
 TEST(WindowPanes, ASectionBeginsAsHighAsCanBeReadAndItsHeightIsDraggedAndRemembered) {
     Window window(display(), {small_document()});
     const auto height = [&] {
