@@ -21,8 +21,10 @@ struct Placement {
     float centre_y = 0.5f;  // share of the world's extent from its northern edge
     float level = 100;      // m: height of the ground around it
 
+    static constexpr double k_new_radius = 0.1;  ///< see MapHandles: a fifth of the world across
     /// The handles of a shape with a radius.
-    static constexpr MapHandles handles{.x = "centre_x", .y = "centre_y", .radii = {"radius"}};
+    static constexpr MapHandles handles{
+        .x = "centre_x", .y = "centre_y", .radii = {"radius"}, .new_radius = k_new_radius};
 
     /// Lists the parameters with the members of the stage S.
     template <class S>

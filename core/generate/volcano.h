@@ -22,7 +22,7 @@ struct Volcano : Placement {
     };
 
     static constexpr MapHandles handles{
-        .x = "centre_x", .y = "centre_y", .radii = {"radius", "crater_radius"}};
+        .x = "centre_x", .y = "centre_y", .radii = {"radius", "crater_radius"}, .new_radius = k_new_radius};
 
     float radius = 1900;  // m
     float height = 750;   // m

@@ -37,7 +37,7 @@ struct CoastLine {
 
     static void parameters(auto&& parameter) {
         parameter(&CoastLine::line,
-                  drawn_line_row({.closed = true},
+                  drawn_line_row({.closed = true, .span = 0.4},
                                  "The shore: the last node is joined to the first. Heights and "
                                  "widths of its nodes mean nothing here."));
         parameter(&CoastLine::inside, {.key = "inside",

@@ -40,7 +40,7 @@ struct DrawnRiver {
     static void parameters(auto&& parameter) {
         parameter(
             &DrawnRiver::line,
-            drawn_line_row({.width = 0.02f},
+            drawn_line_row({.span = 0.6, .width = 0.02f},
                            "Where the river runs, from its source to its mouth. A node's height is that "
                            "of its banks, its width goes from bank to bank."));
         parameter(&DrawnRiver::depth, {.key = "depth",

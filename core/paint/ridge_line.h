@@ -40,7 +40,7 @@ struct RidgeLine {
 
     static void parameters(auto&& parameter) {
         parameter(&RidgeLine::line,
-                  drawn_line_row({.height = 400, .width = 0.25f},
+                  drawn_line_row({.span = 0.3, .height = 200, .width = 0.125f},
                                  "The crest. A node's height is that of the crest there, its width goes from "
                                  "foot to foot."));
         parameter(&RidgeLine::profile, {.key = "profile",

@@ -31,7 +31,7 @@ struct Road {
     float radius = 30;  // m
 
     static void parameters(auto&& parameter) {
-        parameter(&Road::line, drawn_line_row({.width = 0.004f},
+        parameter(&Road::line, drawn_line_row({.span = 0.6, .width = 0.004f},
                                               "Where the road runs. A node's height is that of the road, its "
                                               "width that of the roadway."));
         parameter(&Road::gradient, {.key = "gradient",

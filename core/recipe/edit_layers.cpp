@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <utility>
@@ -22,6 +23,34 @@ void lay_over_ground(Layer& layer) {
     if (level && layer.values.size() > 1) layer.values[*level] = 0.0f;
 }
 
+// To two digits, as one would type it.
+double round_number(double value) {
+    double step = 1;
+    while (std::fabs(value) >= 100 * step) step *= 10;
+    while (value != 0 && std::fabs(value) < 10 * step) step /= 10;
+    return std::floor(value / step + 0.5) * step;
+}
+
+// A shape that comes upon other ground is a part of the world, whatever size that has, and keeps its form;
+// in a large one it does not grow higher than it is by default.
+void fit_shape_to_extent(Layer& layer, const World& world) {
+    const MapHandles& handles = layer.type->handles;
+    if (handles.new_radius == 0) return;
+    const Lattice lattice = lattice_of(world);
+    const double shorter = std::min(lattice.extent_x(), lattice.extent_y());
+    const std::vector<Parameter>& rows = layer.type->parameters;
+    const double radius =
+        static_cast<double>(std::get<float>(layer.values[*find_parameter(rows, handles.radii[0])]));
+    const double times = handles.new_radius * shorter / radius;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].kind != ParameterKind::real || rows[i].info.unit != "m") continue;
+        const bool is_radius = std::ranges::find(handles.radii, rows[i].info.key) != handles.radii.end();
+        const double length = static_cast<double>(std::get<float>(layer.values[i]));
+        const double fitting = round_number(length * (is_radius ? times : std::min(times, 1.0)));
+        layer.values[i] = clamped(rows[i], static_cast<float>(fitting));
+    }
+}
+
 // A layer or mask that follows a line begins with one, which is there to be dragged.
 void draw_new_lines(std::span<const Parameter> listing, std::vector<ParameterValue>& values,
                     const World& world) {
@@ -30,8 +59,8 @@ void draw_new_lines(std::span<const Parameter> listing, std::vector<ParameterVal
     for (std::size_t i = 0; i < listing.size(); ++i) {
         const NewLine& line = listing[i].info.new_line;
         if (listing[i].kind == ParameterKind::line && std::get<GroundLine>(values[i]).empty())
-            values[i] = initial_line(lattice.extent_x(), lattice.extent_y(), line.closed, line.height,
-                                     line.width * static_cast<float>(shorter));
+            values[i] = initial_line(lattice.extent_x(), lattice.extent_y(), line.span, line.closed,
+                                     line.height, line.width * static_cast<float>(shorter));
     }
 }
 
@@ -107,7 +136,10 @@ Edited with_layer_added(const Recipe& recipe, const StageType& type, int after,
     Layer layer = new_layer(recipe, type);
     fit_biomes_to_extent(layer, recipe.world);
     draw_new_lines(type.parameters, layer.values, recipe.world);
-    if (!recipe.layers.empty() && !type.info.reads.contains(field_id("height"))) lay_over_ground(layer);
+    if (!recipe.layers.empty() && !type.info.reads.contains(field_id("height"))) {
+        lay_over_ground(layer);
+        fit_shape_to_extent(layer, recipe.world);
+    }
     if (chosen) {
         const Parameter& parameter = type.parameters[chosen->parameter];
         layer.values[chosen->parameter] = clamped(parameter, chosen->choice);

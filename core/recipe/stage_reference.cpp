@@ -62,10 +62,15 @@ Strokes painted_sample() {
                .masks = ground_masks({&steep, 1})});
 }
 
-// A line over the sample's world.
+// A line over the sample's world, larger than a new one where that is a part of a world.
 GroundLine sample_line(const NewLine& line) {
+    constexpr double k_span = 0.6;
+    constexpr double k_round_span = 0.4;
     const auto side = static_cast<double>(World().extent);
-    return initial_line(side, side, line.closed, line.height, line.width * static_cast<float>(side));
+    const double span = line.closed ? k_round_span : k_span;
+    const auto times = static_cast<float>(span / line.span);
+    return initial_line(side, side, span, line.closed, line.height * times,
+                        line.width * times * static_cast<float>(side));
 }
 
 // A cell of a table may hold no line break and no bar.

@@ -68,15 +68,19 @@ GroundLine validated_line(GroundLine line) {
     return line;
 }
 
-GroundLine initial_line(double extent_x, double extent_y, bool closed, float height, float width) {
+GroundLine initial_line(double extent_x, double extent_y, double span, bool closed, float height,
+                        float width) {
+    // Shares of the span from the middle.
     constexpr std::array<std::array<double, 2>, 4> k_open = {
-        {{0.2, 0.55}, {0.4, 0.45}, {0.6, 0.55}, {0.8, 0.45}}};
+        {{-0.5, 1.0 / 12}, {-1.0 / 6, -1.0 / 12}, {1.0 / 6, 1.0 / 12}, {0.5, -1.0 / 12}}};
     constexpr std::array<std::array<double, 2>, 6> k_round = {
-        {{0.3, 0.5}, {0.42, 0.33}, {0.6, 0.3}, {0.7, 0.5}, {0.58, 0.67}, {0.4, 0.7}}};
+        {{-0.5, 0}, {-0.2, -0.425}, {0.25, -0.5}, {0.5, 0}, {0.2, 0.425}, {-0.25, 0.5}}};
     GroundLine line{.closed = closed};
     const auto add = [&](const std::array<double, 2>& at) {
-        line.nodes.push_back(
-            {.x = at[0] * extent_x, .y = at[1] * extent_y, .height = height, .width = width});
+        line.nodes.push_back({.x = (0.5 + span * at[0]) * extent_x,
+                              .y = (0.5 + span * at[1]) * extent_y,
+                              .height = height,
+                              .width = width});
     };
     if (closed)
         for (const auto& at : k_round) add(at);

@@ -56,8 +56,10 @@ bool is_finite(const LineNode& node);
 GroundLine validated_line(GroundLine line);
 
 /// Returns a line of nodes at this height over the ground [m] that crosses the middle of a world of this
-/// extent [m] from west to east in slight bends. closed: it goes round the middle instead.
-GroundLine initial_line(double extent_x, double extent_y, bool closed, float height, float width);
+/// extent [m] from west to east in slight bends, over a share `span` of it. closed: it goes round the middle
+/// instead, as far across.
+GroundLine initial_line(double extent_x, double extent_y, double span, bool closed, float height,
+                        float width);
 
 /// Returns the line as text that can be read back, "100:200:ground:50:80:smooth,…,closed" say: x, y, from
 /// where the height is counted, height, width and kind of each node; or "none".

@@ -18,6 +18,9 @@ struct MapHandles {
     /// In metres, as a share, or without a unit as a multiple of the natural size of a file.
     std::array<std::string_view, 2> radii = {};
     std::string_view turn = {};  ///< in degrees clockwise from north; outlines turn with it
+    /// How long the first radius of a new layer over other ground is, as a share of the world's shorter side.
+    /// 0: its default in metres.
+    double new_radius = 0;
 
     bool empty() const { return x.empty() && radii[0].empty() && turn.empty(); }
 };

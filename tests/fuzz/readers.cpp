@@ -270,7 +270,8 @@ std::vector<std::string> recipes() {
         Layer layer = new_layer(all, type);
         for (ParameterValue& value : layer.values) {
             if (std::holds_alternative<Raster>(value)) value = Raster(Grid<float>(5, 4, 1.5f));
-            if (std::holds_alternative<GroundLine>(value)) value = initial_line(9000, 9000, true, 50, 80);
+            if (std::holds_alternative<GroundLine>(value))
+                value = initial_line(9000, 9000, 0.4, true, 50, 80);
         }
         all.layers.push_back(std::move(layer));
     }

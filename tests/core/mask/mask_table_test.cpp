@@ -39,7 +39,7 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
         case ParameterKind::strokes:
             return high ? painted() : Strokes();
         case ParameterKind::line:
-            return high ? initial_line(1000, 1000, true, 0, 50) : GroundLine();
+            return high ? initial_line(1000, 1000, 0.4, true, 0, 50) : GroundLine();
         case ParameterKind::raster:
             return high ? Raster(Grid<float>(5, 4, 2.0f)) : Raster();
         default:
@@ -125,7 +125,7 @@ TEST(Masks, ActOnAPartOfUsualGround) {
         // Nobody has painted anything yet.
         for (ParameterValue& value : mask.values) {
             if (std::holds_alternative<Strokes>(value)) value = painted();
-            if (std::holds_alternative<GroundLine>(value)) value = initial_line(1000, 1000, true, 0, 50);
+            if (std::holds_alternative<GroundLine>(value)) value = initial_line(1000, 1000, 0.4, true, 0, 50);
         }
         const Grid<float> made = weights(mask, world, lattice_of(world));
         for (const float weight : made.values()) sum += static_cast<double>(weight);

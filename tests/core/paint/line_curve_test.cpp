@@ -112,7 +112,7 @@ bool is_around(const std::vector<WorldPlace>& way, const WorldPlace& at) {
 TEST(LineArea, IsWhatTheLineGoesAroundAlsoOverTheSeam) {
     std::mt19937 random(3);
     for (int i = 0; i < 8; ++i) {
-        GroundLine line = initial_line(1000, 1000, true, 0, 10);
+        GroundLine line = initial_line(1000, 1000, 0.4, true, 0, 10);
         std::uniform_real_distribution<double> moved(-60, 60);
         for (LineNode& node : line.nodes) {
             node.x += moved(random) + (i % 2 == 0 ? 0 : 450);

@@ -94,7 +94,7 @@ TEST(Road, BeginsAndEndsOnTheGroundOfItsNodes) {
     const Lattice map = square_lattice(257, k_world_side);
     for (int roads = 0; roads < 20;) {
         const WavyGround ground(random);
-        const Road road{.line = initial_line(k_world_side, k_world_side, false, 0, 40), .gradient = 8};
+        const Road road{.line = initial_line(k_world_side, k_world_side, 0.6, false, 0, 40), .gradient = 8};
         const Terrain before = ground.on(map);
         const LineCurve curve = curve_of(road.line);
         const auto level = [&](double along) {
@@ -112,7 +112,7 @@ TEST(Road, BeginsAndEndsOnTheGroundOfItsNodes) {
 TEST(Road, MovesAsMuchGroundAtAnyResolution) {
     std::mt19937 random(6);
     const WavyGround ground(random, 20);
-    Road road{.line = initial_line(k_world_side, k_world_side, false, 0, 40)};
+    Road road{.line = initial_line(k_world_side, k_world_side, 0.6, false, 0, 40)};
     const auto moved = [&](int samples) {
         const Lattice map = square_lattice(samples, k_world_side);
         const Terrain made = drawn_on(road, ground, map, square_lattice(513, k_world_side));
@@ -130,7 +130,8 @@ TEST(CoastLine, IsTheBorderOfTheSeaToACell) {
     const Lattice map = square_lattice(257, k_world_side);
     for (const CoastSide side : {CoastSide::land, CoastSide::sea}) {
         const WavyGround ground(random);
-        const CoastLine coast{.line = initial_line(k_world_side, k_world_side, true, 0, 40), .inside = side};
+        const CoastLine coast{.line = initial_line(k_world_side, k_world_side, 0.4, true, 0, 40),
+                              .inside = side};
         const Terrain made = drawn_on(coast, ground, map, map);
         const LineArea area(coast.line, 100, map, map);
         std::vector<double> inside(257);
@@ -178,7 +179,7 @@ TEST(RidgeLine, GoesOverTheSeamOfAWorldThatWraps) {
         .width = n, .height = n, .cell_size = k_world_side / n, .wrap_x = true, .wrap_y = true};
     Terrain flat{.lattice = world, .range = {-200, 200}, .sea_level = 0, .fields = {}};
     flat.set_height(make_field(Grid<float>(n, n, 0.0f)));
-    RidgeLine ridge{.line = initial_line(k_world_side, k_world_side, false, 100, 300)};
+    RidgeLine ridge{.line = initial_line(k_world_side, k_world_side, 0.6, false, 100, 300)};
     ridge.roughness = ridge.spurs = 0;
     const auto made = [&](double east, double south) {
         RidgeLine moved = ridge;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -62,6 +63,21 @@ TEST(LineEdits, ANewLayerHasALineAcrossTheWorld) {
     ASSERT_TRUE(row);
     EXPECT_TRUE(std::get<GroundLine>(area.values[*row]).closed);
     EXPECT_EQ(std::get<GroundLine>(area.values[*row]).nodes.size(), 6u);
+}
+
+TEST(LineEdits, ANewLineLeavesMostOfTheWorldToTheGroundThatIsThere) {
+    const auto span_of = [](const GroundLine& line) {
+        const auto [left, right] = std::ranges::minmax(line.nodes, {}, &LineNode::x);
+        return right.x - left.x;
+    };
+    Recipe recipe;
+    recipe.world.extent = 60000;
+    recipe = with_layer_added(recipe, *find_stage("ridge_line")).recipe;
+    recipe = with_mask_added(recipe, recipe.layers[0].id, default_mask(*find_mask("area"))).recipe;
+    EXPECT_NEAR(span_of(own_line(recipe)), 18000, 1);
+    const LayerMask& area = recipe.layers[0].masks[0];
+    EXPECT_NEAR(span_of(std::get<GroundLine>(area.values[*find_parameter(area.type->parameters, "line")])),
+                15000, 1);
 }
 
 TEST(LineEdits, AreNamedAfterWhatTheyChange) {

@@ -155,7 +155,7 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
             return strokes;
         }
         case ParameterKind::line:
-            return high ? initial_line(-9000, 3000, true, 1e5f, 1e6f) : GroundLine{};
+            return high ? initial_line(-9000, 3000, 0.4, true, 1e5f, 1e6f) : GroundLine{};
         case ParameterKind::path:
             return high ? FilePath{std::string(info.example_file)} : FilePath{};
         case ParameterKind::raster: {
