@@ -117,26 +117,28 @@ void GroundBrush::draw_tools(const Target& target) {
 }
 
 // width: of the slider [px], as ImGui takes it.
-void GroundBrush::draw_radius(float width) {
+void GroundBrush::draw_radius(const Target& target, float width) {
     const Lattice lattice = lattice_of(session_.document.recipe().world);
     const auto side = static_cast<float>(std::min(lattice.extent_x(), lattice.extent_y()));
     value_row("radius", "Radius",
               "Of the ring on the ground; what the brush does fades towards it. [ and ] change it.",
-              settings_.radius, side / 1000, side / 2, side < 500 ? "%.1f m" : "%.0f m", true, width);
+              settings_of(chosen_tool(target)).radius, side / 1000, side / 2,
+              side < 500 ? "%.1f m" : "%.0f m", true, width);
 }
 
 void GroundBrush::draw_strength(const Target& target, float width) {
     const World& world = session_.document.recipe().world;
     const float span = world.high - world.low;
-    const StrokeTool now = tool(target);
+    const StrokeTool now = chosen_tool(target);
+    float& amount = settings_of(now).amount;
     if (info_of(now).amount == StrokeAmount::metres) {
         value_row("strength", "Strength",
-                  "How much a stroke does in the middle of the brush. - and + change it.", settings_.metres,
+                  "How much a stroke does in the middle of the brush. - and + change it.", amount,
                   span / 2000, span / 2, "%.1f m", true, width);
     } else {
         value_row("share", "Strength",
                   "How much of the whole effect a stroke has in the middle of the brush. - and + change it.",
-                  amount_of(now), 0.01f, 1, "%.2f", false, width);
+                  amount, 0.01f, 1, "%.2f", false, width);
     }
 }
 
@@ -145,12 +147,12 @@ void GroundBrush::draw_values(const Target& target) {
     const float span = world.high - world.low;
     const StrokeTool now = tool(target);
     const float gap = ImGui::GetFontSize() * 0.25f;
-    draw_radius(-width_of_button(icon::fold) - gap);
+    draw_radius(target, -width_of_button(icon::fold) - gap);
     ImGui::SameLine(0, gap);
     draw_fold_button();
     draw_strength(target, -FLT_MIN);
     value_row("hardness", "Hardness", "Share of the radius within which the brush is at its full strength.",
-              settings_.hardness, 0, Stroke::k_max_hardness, "%.2f", false);
+              settings_of(now).hardness, 0, Stroke::k_max_hardness, "%.2f", false);
     if (now == StrokeTool::flatten) {
         tick(
             "set_height", "To a set height",

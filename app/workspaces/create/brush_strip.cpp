@@ -130,7 +130,7 @@ void GroundBrush::draw_strip(const Target& target) {
         if (sign_button(each, tool_in_hand(target) == each)) choose_tool(target, each);
     }
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
-    draw_radius(width);
+    draw_radius(target, width);
     ImGui::SameLine(0, gap);
     draw_strength(target, width);
 }

@@ -58,15 +58,33 @@ StrokeTool inverse_of(StrokeTool tool) {
     }
 }
 
+// Plus or minus, for the tools that Ctrl inverts: on a disc of its own, as no ink is seen on every ground.
+void draw_sign_beside_mouse(bool less, ImU32 ink) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const ImVec2 middle{std::floor(mouse.x + em * 1.5f), std::floor(mouse.y + em * 1.5f)};
+    const float arm = std::floor(em * 0.36f);
+    const float half = std::max(1.0f, std::floor(em * 0.09f));
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddCircleFilled(middle, em * 0.7f, IM_COL32(20, 20, 24, 215));
+    list.AddCircle(middle, em * 0.7f, ink, 0, std::max(1.0f, em * 0.08f));
+    list.AddRectFilled({middle.x - arm, middle.y - half}, {middle.x + arm, middle.y + half}, ink);
+    if (!less) list.AddRectFilled({middle.x - half, middle.y - arm}, {middle.x + half, middle.y + arm}, ink);
+}
+
 }  // namespace
 
 StrokeTool& GroundBrush::tool(const Target& target) {
     return paints_cover(target) ? settings_.cover_tool : settings_.ground_tool;
 }
 
+StrokeTool GroundBrush::chosen_tool(const Target& target) const {
+    return paints_cover(target) ? settings_.cover_tool : settings_.ground_tool;
+}
+
 // The chosen one as the keys change it.
 StrokeTool GroundBrush::tool_in_hand(const Target& target) const {
-    const StrokeTool chosen = paints_cover(target) ? settings_.cover_tool : settings_.ground_tool;
+    const StrokeTool chosen = chosen_tool(target);
     const ImGuiIO& io = ImGui::GetIO();
     if (io.KeyShift && !paints_cover(target)) return StrokeTool::smooth;
     return io.KeyCtrl ? inverse_of(chosen) : chosen;
@@ -76,9 +94,11 @@ bool GroundBrush::is_second_in_hand(const Target& target) const {
     return second_ != ImGui::GetIO().KeyAlt && !info_of(tool_in_hand(target)).second.empty();
 }
 
-float& GroundBrush::amount_of(StrokeTool tool) {
-    if (info_of(tool).amount == StrokeAmount::metres) return settings_.metres;
-    return info_of(tool).around ? settings_.share : settings_.whole;
+// A key inverts the chosen tool, which stays as strong; what it lends the hand has a strength of its own.
+float GroundBrush::amount_in_hand(const Target& target) const {
+    const StrokeTool now = tool_in_hand(target);
+    const StrokeTool chosen = chosen_tool(target);
+    return settings_of(now == inverse_of(chosen) ? chosen : now).amount;
 }
 
 void GroundBrush::fit_to_world() {
@@ -87,10 +107,12 @@ void GroundBrush::fit_to_world() {
     const auto side = static_cast<float>(std::min(lattice.extent_x(), lattice.extent_y()));
     const float span = world.high - world.low;
     // Another world makes another brush of one that would be a dot in it, or cover it.
-    if (!(settings_.radius > side / 2000 && settings_.radius < side))
-        settings_.radius = side * k_radius_share;
-    if (!(settings_.metres > span / 5000 && settings_.metres < span))
-        settings_.metres = span * k_metres_share;
+    for (std::size_t i = 0; i < settings_.tools.size(); ++i) {
+        ToolSettings& own = settings_.tools[i];
+        if (!(own.radius > side / 2000 && own.radius < side)) own.radius = side * k_radius_share;
+        const bool in_metres = k_stroke_tools[i].amount == StrokeAmount::metres;
+        if (in_metres && !(own.amount > span / 5000 && own.amount < span)) own.amount = span * k_metres_share;
+    }
     if (!(settings_.step > span / 5000 && settings_.step < span)) settings_.step = span * k_step_share;
 }
 
@@ -119,16 +141,19 @@ bool GroundBrush::adjust_by_drag(glm::dvec2 mouse, bool pressed, bool held) {
 }
 
 void GroundBrush::change_radius(double factor) {
+    const auto at = target();
+    if (!at) return;
     const Lattice lattice = lattice_of(session_.document.recipe().world);
     const auto side = static_cast<float>(std::min(lattice.extent_x(), lattice.extent_y()));
-    settings_.radius = std::clamp(settings_.radius * static_cast<float>(factor), side / 1000, side / 2);
+    float& radius = settings_of(chosen_tool(*at)).radius;
+    radius = std::clamp(radius * static_cast<float>(factor), side / 1000, side / 2);
 }
 
 void GroundBrush::change_amount(double factor) {
     const auto at = target();
     if (!at) return;
-    const StrokeTool now = tool(*at);
-    float& amount = amount_of(now);
+    const StrokeTool now = chosen_tool(*at);
+    float& amount = settings_of(now).amount;
     const bool share = info_of(now).amount == StrokeAmount::share;
     const World& world = session_.document.recipe().world;
     const float span = world.high - world.low;
@@ -155,10 +180,11 @@ void GroundBrush::begin(const Target& target, const WorldPlace& place) {
         released_ = true;
         return;
     }
+    const ToolSettings& size = size_of(target);
     Stroke stroke{.tool = now,
-                  .radius = settings_.radius,
-                  .hardness = settings_.hardness,
-                  .amount = amount_of(now),
+                  .radius = size.radius,
+                  .hardness = size.hardness,
+                  .amount = amount_in_hand(target),
                   .builds_up = settings_.builds_up,
                   .second = is_second_in_hand(target),
                   .masks = own_masks()};
@@ -178,11 +204,11 @@ void GroundBrush::begin(const Target& target, const WorldPlace& place) {
     if (now == StrokeTool::terrace) stroke.height = settings_.step;
     if (now == StrokeTool::slope) stroke.height = stroke.end_height = height_at(slope_from_.value_or(place));
     const double leash =
-        settings_.steady && now != StrokeTool::slope ? k_leash * static_cast<double>(settings_.radius) : 0;
+        settings_.steady && now != StrokeTool::slope ? k_leash * static_cast<double>(size.radius) : 0;
     in_hand_ = {.target = target,
                 .before = strokes_at(target),
                 .stroke = std::move(stroke),
-                .recorder = StrokeRecorder(stroke_spacing(settings_.radius), leash),
+                .recorder = StrokeRecorder(stroke_spacing(size.radius), leash),
                 .ground = *ui_.ground};
     if (now == StrokeTool::slope && slope_from_) {
         in_hand_->recorder.move_to(slope_from_->x, slope_from_->y, 1);
@@ -307,14 +333,14 @@ void GroundBrush::draw_over(const Lens& lens, const Area& area) {
     if (!ImGui::IsItemHovered() && !in_hand_) return;
     const StrokeTool now = in_hand_ ? in_hand_->stroke.tool : tool_in_hand(*at);
     const ImU32 ink = now == StrokeTool::smooth ? k_smooth_ink : is_less(now) ? k_less_ink : k_ring_ink;
-    draw_ground_ring(lens, area, ui_, session_.view, *under_mouse_, static_cast<double>(settings_.radius),
-                     ink);
-    if (settings_.hardness > 0.05f)
+    const ToolSettings& size = size_of(*at);
+    const auto radius = static_cast<double>(size.radius);
+    draw_ground_ring(lens, area, ui_, session_.view, *under_mouse_, radius, ink);
+    if (size.hardness > 0.05f)
         draw_ground_ring(lens, area, ui_, session_.view, *under_mouse_,
-                         static_cast<double>(settings_.radius * settings_.hardness), faint(ink));
-    if (slope_from_)
-        draw_ground_ring(lens, area, ui_, session_.view, *slope_from_,
-                         static_cast<double>(settings_.radius) / 8, ink);
+                         radius * static_cast<double>(size.hardness), faint(ink));
+    if (slope_from_) draw_ground_ring(lens, area, ui_, session_.view, *slope_from_, radius / 8, ink);
+    if (inverse_of(now) != now) draw_sign_beside_mouse(is_less(now), ink);
     redraw_after(0.1);
 }
 

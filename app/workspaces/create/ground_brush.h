@@ -45,6 +45,8 @@ class GroundBrush : public ViewportTool {
     bool is_active() const { return wanted_ && target().has_value(); }
     /// Says which layers are to be seen: all, or those up to the one that it draws into.
     void choose_shown_layers();
+    /// Returns whether a stroke is being drawn.
+    bool is_drawing() const { return in_hand_.has_value(); }
     /// Returns whether it paints a mask, whose part of the ground is to be seen then.
     bool paints_mask() const { return is_active() && target()->mask.has_value(); }
     /// Returns whether it paints the map that the layer itself makes, of which the ground shows nothing.
@@ -76,15 +78,19 @@ class GroundBrush : public ViewportTool {
 
         friend bool operator==(const OwnMask&, const OwnMask&) = default;
     };
-    // What is set for the brush; lengths in metres are 0 before the first ground is there.
+    // What each tool has of its own; lengths in metres are 0 before the first ground is there.
+    struct ToolSettings {
+        float radius = 0;
+        float hardness = Stroke{}.hardness;
+        float amount = 0;  // m or a share, as the tool takes it
+
+        friend bool operator==(const ToolSettings&, const ToolSettings&) = default;
+    };
+    // What is set for the brush; lengths likewise.
     struct Settings {
         StrokeTool ground_tool = StrokeTool::raise;
         StrokeTool cover_tool = StrokeTool::paint;
-        float radius = 0;
-        float metres = 0;
-        float share = 0.5f;  // of what grows with a stroke: smooth and pinch
-        float whole = 1;     // of what brings the ground, or a cover, to a goal
-        float hardness = Stroke{}.hardness;
+        std::array<ToolSettings, k_stroke_tools.size()> tools;
         float height = 0;         // of flatten
         bool set_height = false;  // it goes there; else to where its stroke begins
         float step = 0;           // of terrace
@@ -110,7 +116,12 @@ class GroundBrush : public ViewportTool {
         std::string_view key;
         bool Settings::*value;
     };
-    static const std::array<KeptNumber, 8> k_kept_numbers;
+    struct KeptToolNumber {
+        std::string_view key;  // before it: the tool's and a stroke
+        float ToolSettings::*value;
+    };
+    static const std::array<KeptNumber, 3> k_kept_numbers;
+    static const std::array<KeptToolNumber, 3> k_kept_tool_numbers;
     static const std::array<KeptFlag, 7> k_kept_flags;
 
     const Layer* layer() const;
@@ -126,7 +137,14 @@ class GroundBrush : public ViewportTool {
     void choose_tool(const Target& target, StrokeTool chosen);
     StrokeTool tool_in_hand(const Target& target) const;
     bool is_second_in_hand(const Target& target) const;
-    float& amount_of(StrokeTool tool);
+    ToolSettings& settings_of(StrokeTool tool) { return settings_.tools[static_cast<std::size_t>(tool)]; }
+    const ToolSettings& settings_of(StrokeTool tool) const {
+        return settings_.tools[static_cast<std::size_t>(tool)];
+    }
+    StrokeTool chosen_tool(const Target& target) const;
+    const ToolSettings& size_of(const Target& target) const { return settings_of(chosen_tool(target)); }
+    float amount_in_hand(const Target& target) const;
+    void read_tools(const WorkspaceSettings& kept);
     void read_only_where(const WorkspaceSettings& kept);
     void keep_settings();
     void fit_to_world();
@@ -144,7 +162,7 @@ class GroundBrush : public ViewportTool {
     void draw_tools(const Target& target);
     void draw_strip(const Target& target);
     void draw_fold_button();
-    void draw_radius(float width);
+    void draw_radius(const Target& target, float width);
     void draw_strength(const Target& target, float width);
     void draw_values(const Target& target);
     void draw_second_mode(const Target& target);

@@ -19,6 +19,18 @@ constexpr std::string_view k_stamp_files_key = "stamp_files";
 
 std::string key_of_mask(std::string_view kind) { return "only_" + std::string(kind); }
 
+std::string key_of_tool(const StrokeToolInfo& tool, std::string_view key) {
+    return std::string(tool.key) + "/" + std::string(key);
+}
+
+// What is no number leaves the one that is there.
+void read_number(const WorkspaceSettings& kept, std::string_view key, float& value) {
+    const std::string text = kept.text(key);
+    float number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc{} && std::isfinite(number)) value = number;
+}
+
 // A tool of another version leaves the usual one.
 void read_tool(const WorkspaceSettings& kept, std::string_view key, bool cover, StrokeTool& tool) {
     const std::string text = kept.text(key);
@@ -30,14 +42,12 @@ void read_tool(const WorkspaceSettings& kept, std::string_view key, bool cover, 
 
 }  // namespace
 
-const std::array<GroundBrush::KeptNumber, 8> GroundBrush::k_kept_numbers{{{"radius", &Settings::radius},
-                                                                          {"metres", &Settings::metres},
-                                                                          {"share", &Settings::share},
-                                                                          {"whole", &Settings::whole},
-                                                                          {"hardness", &Settings::hardness},
-                                                                          {"height", &Settings::height},
-                                                                          {"step", &Settings::step},
-                                                                          {"angle", &Settings::angle}}};
+const std::array<GroundBrush::KeptNumber, 3> GroundBrush::k_kept_numbers{
+    {{"height", &Settings::height}, {"step", &Settings::step}, {"angle", &Settings::angle}}};
+const std::array<GroundBrush::KeptToolNumber, 3> GroundBrush::k_kept_tool_numbers{
+    {{"radius", &ToolSettings::radius},
+     {"hardness", &ToolSettings::hardness},
+     {"amount", &ToolSettings::amount}}};
 const std::array<GroundBrush::KeptFlag, 7> GroundBrush::k_kept_flags{{{"builds_up", &Settings::builds_up},
                                                                       {"set_height", &Settings::set_height},
                                                                       {"steady", &Settings::steady},
@@ -49,19 +59,12 @@ const std::array<GroundBrush::KeptFlag, 7> GroundBrush::k_kept_flags{{{"builds_u
 // Whatever stands in the file, a stroke stays within its limits, and a radius within the world.
 GroundBrush::GroundBrush(Session& session, Ui& ui) : session_(session), ui_(ui), stamps_(session, ui) {
     const auto found = session.settings.workspaces.find(k_brush_settings);
-    if (found == session.settings.workspaces.end()) return;
-    const WorkspaceSettings& kept = found->second;
-    for (const KeptNumber& row : k_kept_numbers) {
-        const std::string text = kept.text(row.key);
-        float number = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (error == std::errc{} && std::isfinite(number)) settings_.*row.value = number;
-    }
-    const Stroke limited = within_limits(
-        {.tool = StrokeTool::smooth, .hardness = settings_.hardness, .amount = settings_.share});
-    settings_.hardness = limited.hardness;
-    settings_.share = limited.amount;
-    settings_.whole = within_limits({.tool = StrokeTool::flatten, .amount = settings_.whole}).amount;
+    const bool is_first_start = found == session.settings.workspaces.end();
+    const WorkspaceSettings none;
+    const WorkspaceSettings& kept = is_first_start ? none : found->second;
+    read_tools(kept);
+    if (is_first_start) return;
+    for (const KeptNumber& row : k_kept_numbers) read_number(kept, row.key, settings_.*row.value);
     settings_.angle = within_limits({.tool = StrokeTool::stamp, .angle = settings_.angle}).angle;
     for (const KeptFlag& row : k_kept_flags) settings_.*row.value = kept.flag(row.key);
     read_tool(kept, k_ground_tool_key, false, settings_.ground_tool);
@@ -69,6 +72,26 @@ GroundBrush::GroundBrush(Session& session, Ui& ui) : session_(session), ui_(ui),
     settings_.stamp = stamp_choice(kept.text(k_stamp_key), kept.text(k_stamp_files_key));
     read_only_where(kept);
     kept_settings_ = settings_;
+}
+
+// What is not kept of a tool, it has as every tool had it before each had its own, or as it begins.
+void GroundBrush::read_tools(const WorkspaceSettings& kept) {
+    for (std::size_t i = 0; i < settings_.tools.size(); ++i) {
+        ToolSettings& own = settings_.tools[i];
+        const StrokeToolInfo& info = k_stroke_tools[i];
+        const bool in_metres = info.amount == StrokeAmount::metres;
+        // A part of what grows with a stroke, all of what brings the ground, or a cover, to a goal.
+        own.amount = in_metres ? 0 : info.around ? 0.5f : 1;
+        read_number(kept, in_metres ? "metres" : info.around ? "share" : "whole", own.amount);
+        for (const KeptToolNumber& row : k_kept_tool_numbers) {
+            read_number(kept, row.key, own.*row.value);
+            read_number(kept, key_of_tool(info, row.key), own.*row.value);
+        }
+        const Stroke limited = within_limits(
+            {.tool = static_cast<StrokeTool>(i), .hardness = own.hardness, .amount = own.amount});
+        own.hardness = limited.hardness;
+        if (!in_metres) own.amount = limited.amount;
+    }
 }
 
 // A mask of another version is as if it was never set.
@@ -87,6 +110,11 @@ void GroundBrush::keep_settings() {
     kept_settings_ = settings_;
     WorkspaceSettings& kept = session_.settings.workspaces[std::string(k_brush_settings)];
     for (const KeptNumber& row : k_kept_numbers) kept.set_text(row.key, number_text(settings_.*row.value));
+    for (std::size_t i = 0; i < settings_.tools.size(); ++i) {
+        for (const KeptToolNumber& row : k_kept_tool_numbers)
+            kept.set_text(key_of_tool(k_stroke_tools[i], row.key),
+                          number_text(settings_.tools[i].*row.value));
+    }
     for (const KeptFlag& row : k_kept_flags) kept.set_flag(row.key, settings_.*row.value);
     kept.set_text(k_ground_tool_key, info_of(settings_.ground_tool).key);
     kept.set_text(k_cover_tool_key, info_of(settings_.cover_tool).key);

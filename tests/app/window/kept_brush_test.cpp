@@ -1,0 +1,51 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+
+#include "tests/app/window/brush.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+TEST(WindowBrush, EachToolKeepsARadiusAHardnessAndAStrengthOfItsOwn) {
+    const Window window(display(), {document_with("sculpt")});
+    take_brush(window);
+    const auto sizes = [](const Status& now) {
+        const auto& brush = now["brush"];
+        return std::array{brush["radius"].get<double>(), brush["hardness"].get<double>(),
+                          brush["strength"].get<double>()};
+    };
+    const auto choose = [&](const Window& in, const std::string& tool) {
+        in.click("brush/tool/" + tool);
+        in.wait_until("brush/tool", tool);
+        return sizes(in.settle());
+    };
+    const auto raise = sizes(window.settle());
+    const auto pinch = choose(window, "pinch");
+    EXPECT_NE(pinch[2], raise[2]) << "a share, and metres";
+    window.type_over("brush/radius", "77");
+    window.type_over("brush/hardness", "0.9");
+    window.type_over("brush/share", "0.25");
+    window.wait("the values", [&](const Status& now) {
+        return sizes(now)[0] == 77 && sizes(now)[1] > 0.85 && sizes(now)[2] == 0.25;
+    });
+    const auto set = sizes(window.settle());
+    EXPECT_EQ(choose(window, "raise"), raise);
+    EXPECT_EQ(choose(window, "smooth")[0], raise[0]) << "of the same class as pinch";
+    EXPECT_EQ(choose(window, "pinch"), set);
+    std::string settings;
+    window.wait("the settings in their file", [&](const Status&) {
+        settings = text_of(window.folder() / "config/talus/settings.json");
+        return settings.find("\"77\"") != std::string::npos;
+    });
+    const Window again(display(), {document_with("sculpt")}, settings);
+    take_brush(again);
+    EXPECT_EQ(sizes(again.settle()), set);
+    EXPECT_EQ(choose(again, "raise"), raise);
+}
+
+}  // namespace
+}  // namespace talus::testing
