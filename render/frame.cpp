@@ -32,14 +32,13 @@ double shaping(const Scene& scene) {
 // The samples of the weights lie on the first and the last column and row, or, where the map wraps, so that a
 // whole number of times covers it.
 glm::vec4 tint_of(const Scene& scene, const ShownMap& map) {
-    constexpr double k_share = 0.6;
     const auto periods = [&](bool wraps, int samples, int weights) {
         if (!wraps) return (weights - 1.0) / weights / std::max(1, samples - 1);
         return scene.look.tiled ? 3.0 / std::max(1, samples - 1) : 1.0 / samples;
     };
     const Lattice& lattice = scene.terrain->lattice;
     return vec4(periods(lattice.wrap_x, map.columns, scene.tint->width()),
-                periods(lattice.wrap_y, map.rows, scene.tint->height()), k_share,
+                periods(lattice.wrap_y, map.rows, scene.tint->height()), scene.tint_share,
                 std::max(1.0f, scene.supersampling));
 }
 

@@ -87,6 +87,8 @@ struct Scene {
     /// Weights over the whole map, 0 to 1, that tint the ground; null: no tint. Their first and last rows and
     /// columns lie on those of the terrain's samples.
     std::shared_ptr<const Grid<float>> tint = {};
+    /// How much of the ground's own colour the tint takes where a weight is 1, 0 to 1. Its outline stays.
+    float tint_share = 0.6f;
     /// Trees, bushes and boulders, of this terrain or an earlier one at its place; null: there are none.
     std::shared_ptr<const Scatter> plants = {};
     /// Pixels per unit of sizes on screen, such as the width of lines and the size of letters: 2 for a

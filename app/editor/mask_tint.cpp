@@ -81,7 +81,7 @@ std::optional<MaskTint::Clock::time_point> MaskTint::tick(JobQueue& jobs, const 
     }
     // While a slider moves the last one made stays; another layer's does not.
     shown_ = made_of_ == layer->id ? made_ : nullptr;
-    if (stays || !touched_) return std::nullopt;
+    if (wanted || !touched_) return std::nullopt;
     return *touched_ + k_linger;
 }
 

@@ -30,7 +30,7 @@ class MaskTint {
     bool painted = false;      ///< a brush is in the hand that paints a mask
     bool map_painted = false;  ///< one that paints the map of the selected layer
 
-    /// Notes that a mask is being edited.
+    /// Notes that a mask is being edited, or painted.
     void touch(Clock::time_point now);
     /// Forgets the maps of a document that goes: another one's layers have the same ids.
     void forget();
@@ -39,6 +39,9 @@ class MaskTint {
     std::optional<Clock::time_point> tick(JobQueue& jobs, const Document& document, Clock::time_point now);
     /// Returns the map to tint with; null where nothing is to be tinted, or nothing is finished yet.
     const std::shared_ptr<const Weights>& shown() const { return shown_; }
+    /// Returns whether little more than its outline is to be seen: the brush that paints it rests, and what
+    /// the paint has made of the ground is looked at.
+    bool is_faint() const { return !wanted && !touched_; }
     /// Returns whether no map is being made.
     bool settled() const { return !making_.busy(); }
 

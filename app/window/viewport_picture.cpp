@@ -15,6 +15,11 @@
 #include "render/waves.h"
 
 namespace talus {
+namespace {
+
+constexpr float k_faint_tint = 0.1f;  // of the ground's colour, see Scene
+
+}  // namespace
 
 ViewportPicture::ViewportPicture(Session& session, Ui& ui, Workspaces& workspaces, Renderer& renderer,
                                  TextureMaker* maker, FrameTimes& times)
@@ -207,6 +212,7 @@ ViewportPicture::Drawn ViewportPicture::compose(Viewport size, float pixel_scale
     scene.pixel_scale = pixel_scale;
     // The tint is for the document's terrain alone.
     if (of_document && !session_.replay.running() && !own_shown_) scene.tint = scene_.tint;
+    if (scene_.tint_faint) scene.tint_share = k_faint_tint;
     show_plants(scene, size);
     scene.covered_below =
         static_cast<float>(ui_.covered_below) / static_cast<float>(std::max(1, size.height));
@@ -252,12 +258,12 @@ ViewportPicture::Due ViewportPicture::choose_style(Drawn& next, Viewport size, c
     Scene& scene = next.scene;
     const Scene& before = drawn_.scene;
     const bool same_size = size.width == target_.width() && size.height == target_.height();
-    const bool same = scene.terrain == before.terrain && scene.view == before.view &&
-                      scene.look == before.look && scene.tint == before.tint &&
-                      scene.plants == before.plants && scene.pixel_scale == before.pixel_scale &&
-                      scene.covered_below == before.covered_below &&
-                      scene.legend_scale == before.legend_scale && next.light == drawn_.light &&
-                      (water_.moves() || scene.wave_seconds == before.wave_seconds);
+    const bool same =
+        scene.terrain == before.terrain && scene.view == before.view && scene.look == before.look &&
+        scene.tint == before.tint && scene.tint_share == before.tint_share && scene.plants == before.plants &&
+        scene.pixel_scale == before.pixel_scale && scene.covered_below == before.covered_below &&
+        scene.legend_scale == before.legend_scale && next.light == drawn_.light &&
+        (water_.moves() || scene.wave_seconds == before.wave_seconds);
     // Dragging, flying and growing move the picture; it rests when the mouse button is released.
     const bool answer = is_answer(scene.terrain) && !same;
     const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running() || answer;

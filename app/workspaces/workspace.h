@@ -23,6 +23,7 @@ struct WorkspaceScene {
                             ///< the picture change
     /// What the document's terrain is tinted with, see Scene; null: nothing.
     std::shared_ptr<const Grid<float>> tint = nullptr;
+    bool tint_faint = false;        ///< little more than its outline, so that the ground is seen as it is
     LegendScale legend_scale = {};  ///< of ground of its own
 };
 

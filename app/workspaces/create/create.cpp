@@ -25,9 +25,10 @@ WorkspaceScene Create::scene() {
     if (std::exchange(tinted_document_, session_.documents) != session_.documents) mask_tint_.forget();
     mask_tint_.painted = brush_.paints_mask();
     mask_tint_.map_painted = brush_.paints_map();
+    if (brush_.is_drawing()) mask_tint_.touch(now);
     if (const auto due = mask_tint_.tick(session_.jobs, session_.document, now))
         redraw_after(std::chrono::duration<double>(*due - now).count());
-    return {.tint = mask_tint_.shown()};
+    return {.tint = mask_tint_.shown(), .tint_faint = mask_tint_.is_faint()};
 }
 
 std::vector<Command> Create::commands() {
@@ -58,6 +59,7 @@ void Create::report(StatusWriter& status, bool /*on*/) const {
     brush_.report(status);
     status.set("mask", {{"wanted", mask_tint_.wanted},
                         {"shown", mask_tint_.shown() != nullptr},
+                        {"faint", mask_tint_.shown() != nullptr && mask_tint_.is_faint()},
                         {"settled", mask_tint_.settled()}});
 }
 

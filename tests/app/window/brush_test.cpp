@@ -427,6 +427,28 @@ TEST(WindowBrush, PaintsAMapThatOtherLayersFollow) {
     window.wait_until("mask/shown", true);
 }
 
+TEST(WindowBrush, WhatIsPaintedIsColouredWhileTheHandPaintsAndOutlinedOnceItRests) {
+    Recipe recipe;
+    recipe.world = {.extent = 4096, .width = 65, .height = 65, .low = -100, .high = 900};
+    for (const char* stage : {"flat", "hills"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    recipe.layers.edit(1)->masks = {mask_of("painted", {})};
+    const Window window(display(), {saved_for_test(recipe)});
+    take_brush(window);
+    window.input({"mousemove", "500", "400", "mousedown", "1", "mousemove", "560", "400"});
+    window.wait("a full colour", [](const Status& now) {
+        return now["brush"]["drawing"] == true && now["mask"]["shown"] == true &&
+               now["mask"]["faint"] == false;
+    });
+    window.input({"mouseup", "1"});
+    window.wait_until("mask/faint", true);
+    EXPECT_TRUE(window.status()["mask"]["shown"]);
+    window.key("m");
+    window.wait_until("mask/faint", false);
+    window.key("m");
+    window.wait_until("mask/faint", true);
+}
+
 // A hundred thousand strokes beside the map; one of them is taken back to make room again.
 TEST(WindowBrush, TellsThatAListIsFull) {
     Recipe recipe;
