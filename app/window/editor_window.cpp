@@ -258,13 +258,21 @@ void EditorWindow::draw_panes() {
     });
 }
 
-// Another kind of view shows another part of the world: begins with all of it. An overlay brings its own.
+// Another kind of view comes back as it was left in this world; the first time it shows all of it. An overlay
+// brings its own. The places of an endless world wander with its map.
 void EditorWindow::begin_kind_of_view(const View& before) {
-    if (before.kind == ViewKind::isometric) isometric_heading_ = before.camera.heading;
-    if (session_.view.kind == ViewKind::isometric) {
-        face_corner(session_.view.camera);
-        session_.view.camera.heading = isometric_heading_.value_or(session_.view.camera.heading);
+    const World& world = session_.document.recipe().world;
+    const auto is_of_this = [&](const LeftCamera& left) {
+        return left.document == session_.documents && left.extent == world.extent && !world.is_endless();
+    };
+    left_cameras_[before.kind] = {before.camera, session_.documents, world.extent};
+    View& view = session_.view;
+    const auto left = left_cameras_.find(view.kind);
+    if (left != left_cameras_.end() && is_of_this(left->second)) {
+        view.camera = left->second.camera;
+        return;
     }
+    if (view.kind == ViewKind::isometric) face_corner(view.camera);
     if (ui_.drawn) run_command(ui_.command("frame"), session_, ui_);
 }
 

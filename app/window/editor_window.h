@@ -69,6 +69,13 @@ class EditorWindow {
     void save_screenshot();
     void save_picture(const PictureOrder& order);
 
+    // As the user left a kind of view.
+    struct LeftCamera {
+        Camera camera;
+        int document = 0;  // Session::documents
+        float extent = 0;  // m: of the world
+    };
+
     Platform platform_;
     FilePortal portal_{platform_.portal_name(), [] { Platform::wake(); }};
     Session session_;
@@ -86,7 +93,7 @@ class EditorWindow {
     StatusFile status_;
     Appearance appearance_;
     Frames frames_;
-    std::optional<double> isometric_heading_;  // degrees, as the user left that view
+    std::map<ViewKind, LeftCamera> left_cameras_;
 };
 
 }  // namespace talus

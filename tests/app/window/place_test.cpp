@@ -223,6 +223,31 @@ TEST(WindowFraming, AMovedCameraKeepsItsPictureOfALargerExtent) {
     EXPECT_EQ(after["camera"]["heading"], before["camera"]["heading"]);
 }
 
+TEST(WindowPlace, EachKindOfViewComesBackAsItWasLeftWhateverCameBetween) {
+    const Window window(display(), {small_document("alps", false)});
+    window.settle();
+    const auto go_to = [&](const std::string& kind) {
+        window.click("view/" + kind);
+        window.wait_until("view", kind);
+        return window.settle()["camera"];
+    };
+    const auto drag = [&] {
+        const auto before = window.status()["camera"];
+        window.drag("viewport", 0.3, 0.4);
+        window.wait("a moved camera", [&](const Status& now) { return now["camera"] != before; });
+        return window.settle()["camera"];
+    };
+    window.move_to(400, 400);
+    window.input({"click", "--repeat", "4", "4"});  // nearer
+    const auto perspective = drag();
+    go_to("top");
+    const auto top = drag();
+    EXPECT_EQ(go_to("perspective"), perspective);
+    go_to("isometric");
+    EXPECT_EQ(go_to("top"), top);
+    EXPECT_EQ(go_to("perspective"), perspective);
+}
+
 // The view from above has no direction of its own.
 TEST(WindowPlace, ThePerspectiveLooksAsBeforeTheViewFromAbove) {
     const Window window(display(), {small_document()});
