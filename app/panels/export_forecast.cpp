@@ -71,6 +71,15 @@ void draw_files(const ExportPlan& plan, std::size_t replaced, std::optional<doub
     mark("export/overwrites");
 }
 
+// What the export would tell of them once it is done, in time to tick them.
+void draw_missing_caves(const ExportPlan& plan) {
+    const auto map =
+        std::ranges::find_if(plan.maps, [](const MapPlan& each) { return !each.caves_remark.empty(); });
+    if (map == plan.maps.end()) return;
+    fact_row("Caves", capitalised(std::string(spoken(map->caves_remark))));
+    mark("export/caves_remark");
+}
+
 // Two digits: more would be told of a guess.
 std::string rounded_count(double count) {
     double step = 1;
@@ -186,6 +195,7 @@ std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::siz
             fact_row(std::string(info_of(field).label).c_str(), values_text(field, format, range));
     }
     if (choice.heights && !format.warning.empty()) fact_row("Note", std::string(format.warning));
+    draw_missing_caves(plan);
     return wanted;
 }
 

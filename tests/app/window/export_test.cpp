@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "core/recipe/edit.h"
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
 #include "tests/temporary_folder.h"
@@ -41,6 +42,18 @@ TEST(WindowExport, SeveralMapsAreTickedAndGoTogetherWithTheNumbersToEnter) {
     window.wait("the file again", [&](const Status& now) {
         return now["running"].empty() && std::filesystem::exists(window.folder() / (name + "_colour.png"));
     });
+}
+
+TEST(WindowExport, SaysBeforehandThatCavesStayOutUntilTheyAreTicked) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 65;
+    recipe = with_layer_added(recipe, *find_stage("ridge_caves")).recipe;
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.key("ctrl+e");
+    window.wait_for("export/caves_remark");
+    window.click("export/caves");
+    window.wait_until_gone("export/caves_remark");
 }
 
 TEST(WindowExport, CubesAreTargetsToo) {
