@@ -111,6 +111,7 @@ CommandSyntax map_command(CommonOptions& common);
 CommandSyntax find_command(CommonOptions& common);
 CommandSyntax variations_command(CommonOptions& common);
 CommandSyntax scatter_command(CommonOptions& common);
+CommandSyntax lines_command(CommonOptions& common);
 CommandSyntax grow_command(CommonOptions& common);
 CommandSyntax simulate_command(CommonOptions& common);
 CommandSyntax list_command(CommonOptions& common);

@@ -5,8 +5,10 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/read_file.h"
 #include "core/base/text.h"
 #include "core/recipe/edit.h"
+#include "core/recipe/lines/recipe_lines.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 #include "core/words/numbers.h"
@@ -127,6 +129,19 @@ struct Chosen {
     ParameterValue value;
 };
 
+// "@FILE" for a line: what the file has for the layer.
+std::optional<ParameterValue> line_of_file(const Parameter& parameter, const Layer& layer,
+                                           const ParameterValue& before, const Assignment& assignment,
+                                           const World& world, std::vector<std::string>& remarks) {
+    const auto* const line = std::get_if<GroundLine>(&before);
+    if (line == nullptr || !assignment.value.starts_with('@')) return std::nullopt;
+    try {
+        return line_from_file(assignment.value.substr(1), parameter, *line, layer.name, world, remarks);
+    } catch (const FileError& error) {
+        throw RecipeError(assignment.where + ": " + error.what());
+    }
+}
+
 // Parses the assignment's value for this listing; nothing where the listing lacks the parameter.
 std::optional<Chosen> chosen_in(std::span<const Parameter> listing, const Assignment& assignment,
                                 std::vector<std::string>& remarks) {
@@ -135,11 +150,17 @@ std::optional<Chosen> chosen_in(std::span<const Parameter> listing, const Assign
     return Chosen{*place, value_from_text(listing[*place], assignment.value, assignment.where, remarks)};
 }
 
-// The recipe with one layer's parameter or setting as the assignment says.
-Edited with_assignment(const Recipe& recipe, const Assignment& assignment,
+// The recipe with one layer's parameter or setting as the assignment says. world: as the assignments leave
+// it.
+Edited with_assignment(const Recipe& recipe, const Assignment& assignment, const World& world,
                        std::vector<std::string>& remarks) {
     const Layer& layer = known_layer(recipe, assignment);
-    if (const auto own = chosen_in(layer.type->parameters, assignment, remarks))
+    const std::vector<Parameter>& listing = layer.type->parameters;
+    if (const auto row = find_parameter(listing, assignment.parameter))
+        if (const auto line =
+                line_of_file(listing[*row], layer, layer.values[*row], assignment, world, remarks))
+            return with_parameter(recipe, layer.id, *row, *line);
+    if (const auto own = chosen_in(listing, assignment, remarks))
         return with_parameter(recipe, layer.id, own->parameter, own->value);
     if (const auto common = chosen_in(layer_parameters(), assignment, remarks))
         return with_setting(recipe, layer.id, common->parameter, common->value);
@@ -166,7 +187,7 @@ std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string>
     for (const std::string& text : assignments) {
         const Assignment assignment = parsed_assignment(text);
         if (assignment.target != "world") {
-            next = with_assignment(next, assignment, remarks).recipe;
+            next = with_assignment(next, assignment, world_from_values(world), remarks).recipe;
         } else if (const auto chosen = chosen_in(world_parameters(), assignment, remarks)) {
             world[chosen->parameter] = chosen->value;
             other_world = true;

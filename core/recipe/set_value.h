@@ -12,8 +12,8 @@ namespace talus {
 
 /// Applies assignments `NAME_OR_KEY[#n].PARAM=VALUE` to the recipe, in their order. NAME_OR_KEY is a layer's
 /// name or its stage's key, `#n` the n-th of those that fit, from 1; PARAM a parameter of the stage or of
-/// every layer (seed, enabled, blend, strength). The world is `world.PARAM=VALUE`; its values take effect
-/// together.
+/// every layer (seed, enabled, blend, strength). The value of a line may be `@FILE`, see line_from_file().
+/// The world is `world.PARAM=VALUE`; its values take effect together, after the layers'.
 ///
 /// Returns a remark for each clamped value. Throws RecipeError if no layer or more than one fits, or if the
 /// value has the wrong type; the text names the choices there are, and the recipe is unchanged.

@@ -137,14 +137,14 @@ TEST_F(ManualCommands, EveryOptionIsOneOfItsCommand) {
             if (!code.starts_with("--")) continue;
             // An option by itself is one of any command.
             std::string all;
-            for (const char* name : {"", "export", "render", "map", "find", "variations", "scatter",
+            for (const char* name : {"", "export", "render", "map", "find", "variations", "scatter", "lines",
                                      "simulate", "grow", "lesson", "inspect"})
                 all += help_of(name);
             EXPECT_THAT(all, HasSubstr(code.substr(0, code.find(' ')))) << page.name << ": " << code;
         }
     }
-    for (const char* name : {"export", "render", "map", "find", "variations", "scatter", "simulate", "grow",
-                             "lesson", "list", "inspect", "schema", "reference"})
+    for (const char* name : {"export", "render", "map", "find", "variations", "scatter", "lines", "simulate",
+                             "grow", "lesson", "list", "inspect", "schema", "reference"})
         EXPECT_TRUE(commands.contains(name)) << name;
 }
 

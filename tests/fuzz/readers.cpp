@@ -17,6 +17,7 @@
 #include "core/lesson/script/lesson_file.h"
 #include "core/paint/painted_cover.h"
 #include "core/paint/sculpt.h"
+#include "core/recipe/lines/line_file.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/fuzz/drawn_strokes.h"
@@ -328,7 +329,36 @@ std::vector<std::string> tables_of_biomes() {
             to_json(*shipped_biomes())};
 }
 
-const std::array<Reader, 10> k_readers{{
+// What was read is written and read back the same, in every format.
+void read_lines_of(std::string_view bytes, LineFileKind kind) {
+    const std::string path = "lines" + std::string(k_line_endings[static_cast<std::size_t>(kind)]);
+    const World world;
+    try {
+        const ReadLines read = lines_of_text(bytes, kind, world, {}, path);
+        expect(!read.lines.empty(), "a file without a line that is accepted");
+        for (const NamedLine& each : read.lines)
+            expect(each.line == validated_line(each.line), "a line that is not valid");
+        const std::string svg = line_file_text(read.lines, world, LineFileKind::svg, {}, path);
+        const ReadLines again = lines_of_text(svg, LineFileKind::svg, world, {}, path);
+        expect(again.lines.size() == read.lines.size(), "lines that get lost");
+        for (std::size_t i = 0; i < read.lines.size(); ++i)
+            expect(again.lines[i].line.nodes.size() == read.lines[i].line.nodes.size(),
+                   "nodes that get lost");
+    } catch (const FileError& error) {
+        expect_clear(error.what(), path);
+    }
+}
+
+std::vector<std::string> line_files(LineFileKind kind) {
+    const GroundLine ring = initial_line(4096, 4096, true, 50, 80);
+    GroundLine way = initial_line(4096, 4096, false, 5, 8);
+    for (LineNode& node : way.nodes) node.from = HeightFrom::zero;
+    const std::vector<NamedLine> lines{{"Ring", ring}, {"Way & <more>", way}};
+    return {line_file_text(lines, {}, kind, {}, "a"),
+            line_file_text(lines, {}, kind, GlobePlace{8, 47}, "a")};
+}
+
+const std::array<Reader, 13> k_readers{{
     {"png", read_png_of,
      [] {
          return with(files_beside_the_tests(".png"),
@@ -361,6 +391,25 @@ const std::array<Reader, 10> k_readers{{
     {"recipe", read_recipe_of, recipes},
     {"biomes", read_biomes_of, tables_of_biomes},
     {"lesson", read_lesson_of, lessons_to_begin_from},
+    {"geojson", [](std::string_view bytes) { read_lines_of(bytes, LineFileKind::geojson); },
+     [] {
+         return with(line_files(LineFileKind::geojson),
+                     {R"({"type": "MultiPolygon", "coordinates": [[[[1,2],[1.5,2],[1.5,2.5],[1,2]]]]})"});
+     }},
+    {"gpx", [](std::string_view bytes) { read_lines_of(bytes, LineFileKind::gpx); },
+     [] {
+         return with(line_files(LineFileKind::gpx),
+                     {"<gpx><trk><trkseg><trkpt lat='47' lon='8'><ele>411.5</ele></trkpt>"
+                      "<trkpt lat='47.001' lon='8'/></trkseg></trk></gpx>"});
+     }},
+    {"svg", [](std::string_view bytes) { read_lines_of(bytes, LineFileKind::svg); },
+     [] {
+         return with(
+             line_files(LineFileKind::svg),
+             {"<svg><g transform='rotate(30,5,6) scale(2)skewX(9)'><path d='M1 2l3-4.5.5 6H7v9c1,2 3,4 "
+              "5,6s7 8 9 10q1 2 3 4t5 6a9 5 30 0 1-8 9A4 4 0 1 0 2 2z'/></g>"
+              "<polyline points='1,2 3,4'/><line x1='1' y2='5'/></svg>"});
+     }},
 }};
 
 }  // namespace

@@ -1,0 +1,48 @@
+#include "core/recipe/lines/recipe_lines.h"
+
+#include <algorithm>
+#include <span>
+#include <variant>
+
+namespace talus {
+namespace {
+
+void add_lines(std::span<const ParameterValue> values, const std::string& name,
+               std::vector<NamedLine>& lines) {
+    for (const ParameterValue& value : values) {
+        const auto* const line = std::get_if<GroundLine>(&value);
+        if (line != nullptr && !line->empty()) lines.push_back({name, *line});
+    }
+}
+
+}  // namespace
+
+std::vector<NamedLine> lines_of(const Recipe& recipe) {
+    std::vector<NamedLine> lines;
+    for (const Layer& layer : recipe.layers) {
+        add_lines(layer.values, layer.name, lines);
+        for (const LayerMask& mask : layer.masks)
+            if (mask.type != nullptr)
+                add_lines(mask.values, layer.name + ": " + std::string(mask.type->info.label), lines);
+    }
+    return lines;
+}
+
+LineNode usual_node(const Parameter& parameter, const GroundLine& line, const World& world) {
+    const NewLine& begun = parameter.info.new_line;
+    const Lattice lattice = lattice_of(world);
+    const double shorter = std::min(lattice.extent_x(), lattice.extent_y());
+    LineNode node{.height = begun.height, .width = begun.width * static_cast<float>(shorter)};
+    if (!line.empty()) node = line.nodes.front();
+    node.kind = NodeKind::smooth;
+    return node;
+}
+
+GroundLine line_from_file(const std::string& path, const Parameter& parameter, const GroundLine& line,
+                          std::string_view name, const World& world, std::vector<std::string>& remarks) {
+    const ReadLines read = read_line_file(path, world, usual_node(parameter, line, world));
+    remarks.insert(remarks.end(), read.remarks.begin(), read.remarks.end());
+    return line_called(read, name, path).line;
+}
+
+}  // namespace talus
