@@ -376,6 +376,7 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
     take_baked();
     take_saved();
     mask_fitting.take(document);
+    line_exchange.take(document, toasts);
     if (building.take()) {
         toasts.post(Toast::Kind::success,
                     "The terrain is built. File > Show the build switches between it and the "

@@ -20,6 +20,7 @@
 #include "app/editor/heightmap_import.h"
 #include "app/editor/layer_remarks.h"
 #include "app/editor/locks.h"
+#include "app/editor/line_exchange.h"
 #include "app/editor/mask_fitting.h"
 #include "app/editor/memory_use.h"
 #include "app/editor/recovery.h"
@@ -60,6 +61,7 @@ class Session {
     GrowthReplay replay;
     Building building;  ///< the terrain at the size of the export
     MaskFitting mask_fitting;
+    LineExchange line_exchange;
     FreezeWatch freezing;  ///< frozen ground whose layers beneath have changed
     AnswerTimes answers;   ///< how long the terrain takes to answer the user
     View view;

@@ -51,16 +51,6 @@ std::optional<LinePlace> LineHandles::place() const {
     return std::nullopt;
 }
 
-const GroundLine* LineHandles::line_at(const LinePlace& place) const {
-    const Recipe& recipe = session_.document.recipe();
-    const auto layer = find_layer(recipe, place.layer_id);
-    if (!layer) return nullptr;
-    const Layer& found = recipe.layers[*layer];
-    if (place.mask && *place.mask >= found.masks.size()) return nullptr;
-    const std::vector<ParameterValue>& values = place.mask ? found.masks[*place.mask].values : found.values;
-    return place.parameter < values.size() ? std::get_if<GroundLine>(&values[place.parameter]) : nullptr;
-}
-
 bool LineHandles::is_locked(const LinePlace& place) const {
     const Layer& layer = *session_.document.selected();
     return !place.mask && session_.locks.holds({layer.id, layer.type->info.key}, "layer/line");
@@ -103,7 +93,7 @@ double LineHandles::metres_per_pixel(const Lens& lens, const LineNode& node) con
 bool LineHandles::add_node(const Lens& lens, glm::dvec2 mouse, const LinePlace& place) {
     const auto at = under(lens, mouse, *ui_.ground);
     if (!at) return false;
-    const GroundLine& line = *line_at(place);
+    const GroundLine& line = *line_at(session_.document.recipe(), place);
     std::size_t before = line.nodes.size();
     const Drawn* const on_line = nearest(mouse, false);
     if (on_line != nullptr) {
@@ -125,7 +115,7 @@ bool LineHandles::add_node(const Lens& lens, glm::dvec2 mouse, const LinePlace& 
 // Returns whether the click is for the line.
 bool LineHandles::press(const Lens& lens, glm::dvec2 mouse) {
     const auto place = this->place();
-    const GroundLine* const line = place ? line_at(*place) : nullptr;
+    const GroundLine* const line = place ? line_at(session_.document.recipe(), *place) : nullptr;
     if (line == nullptr || is_locked(*place)) return false;
     const ImGuiIO& io = ImGui::GetIO();
     const Drawn* const grip = nearest(mouse, true);
@@ -293,7 +283,7 @@ void LineHandles::draw_text(const GroundLine& line, const Area& area) const {
 void LineHandles::draw_over(const Lens& lens, const Area& area) {
     drawn_.clear();
     const auto shown = place();
-    const GroundLine* const line = shown ? line_at(*shown) : nullptr;
+    const GroundLine* const line = shown ? line_at(session_.document.recipe(), *shown) : nullptr;
     if (line == nullptr) return;
     draw_way(*line, lens, area);
     draw_nodes(*line, lens, area);

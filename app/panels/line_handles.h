@@ -42,7 +42,6 @@ class LineHandles : public Panel, public ViewportTool {
     };
 
     std::optional<LinePlace> place() const;
-    const GroundLine* line_at(const LinePlace& place) const;
     bool is_locked(const LinePlace& place) const;
     const Drawn* nearest(glm::dvec2 mouse, bool is_node) const;
     std::optional<WorldPlace> under(const Lens& lens, glm::dvec2 pixel, const Ground& ground) const;

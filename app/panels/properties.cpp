@@ -10,6 +10,7 @@
 #include "app/editor/session.h"
 #include "app/panels/biome_parts.h"
 #include "app/panels/from_zero.h"
+#include "app/panels/line_files.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
@@ -264,6 +265,11 @@ void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
         if (edit.browse && !heightmap) ui_.browse = parameter_file_request(session_, parameter.info, id, i);
         if (parameter.kind == ParameterKind::path && heightmap)
             draw_import(layer(id), std::get<FilePath>(layer(id).values[i]));
+        if (parameter.kind == ParameterKind::line) {
+            const bool locked =
+                session_.locks.holds({id, type.info.key}, "layer/" + std::string(parameter.info.key));
+            draw_line_files(session_, ui_, {.layer_id = id, .parameter = i}, "layer", locked);
+        }
         if (parameter.info.key == biome_table_row().key && takes_biome_table(layer(id)))
             draw_biome_table(std::get<FilePath>(layer(id).values[i]));
     }
@@ -376,6 +382,8 @@ bool PropertiesPanel::draw_mask(int id, std::size_t place) {
             };
             row(rows[i], before.values[i], why_field,
                 [i](LayerMask& mask, const ParameterValue& value) { mask.values[i] = value; });
+            if (rows[i].kind == ParameterKind::line)
+                draw_line_files(session_, ui_, {id, place, i}, path, false);
         };
         // Before the first there is nothing to join, unless that is what makes it act.
         if (place > 0 || before.settings().join != Join::both) value_row(join);

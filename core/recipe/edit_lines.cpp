@@ -49,6 +49,23 @@ auto node_at(GroundLine& line, std::size_t place) {
 
 }  // namespace
 
+const GroundLine* line_at(const Recipe& recipe, const LinePlace& place) {
+    const auto at = find_layer(recipe, place.layer_id);
+    if (!at) return nullptr;
+    const Layer& layer = recipe.layers[*at];
+    if (place.mask && *place.mask >= layer.masks.size()) return nullptr;
+    const std::vector<ParameterValue>& values = place.mask ? layer.masks[*place.mask].values : layer.values;
+    return place.parameter < values.size() ? std::get_if<GroundLine>(&values[place.parameter]) : nullptr;
+}
+
+Edited with_line_imported(const Recipe& recipe, const LinePlace& line, const GroundLine& imported) {
+    return with_line_changed(recipe, line, [&](GroundLine& drawn) -> std::string {
+        if (drawn == imported) return {};
+        drawn = imported;
+        return "Import line";
+    });
+}
+
 Edited with_node_added(const Recipe& recipe, const LinePlace& line, std::size_t place, const LineNode& node) {
     return with_line_changed(recipe, line, [&](GroundLine& drawn) -> std::string {
         if (drawn.nodes.size() >= GroundLine::k_max_nodes) return {};

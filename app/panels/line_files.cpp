@@ -1,0 +1,62 @@
+#include "app/panels/line_files.h"
+
+#include <imgui.h>
+
+#include "app/editor/session.h"
+#include "app/panels/file_request.h"
+#include "app/panels/ui.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
+#include "core/base/text.h"
+#include "core/recipe/lines/line_file.h"
+
+namespace talus {
+namespace {
+
+FileRequest line_request(FileRequest::Kind kind, const char* title) {
+    return {.kind = kind,
+            .title = title,
+            .files = "lines",
+            .endings = joined(
+                k_line_endings, [](std::string_view ending) { return ending; }, " "),
+            .remembered = &Settings::folder};
+}
+
+}  // namespace
+
+void draw_line_files(Session& session, Ui& ui, const LinePlace& place, const std::string& path, bool locked) {
+    const GroundLine* const line = line_at(session.document.recipe(), place);
+    if (line == nullptr) return;
+    constexpr const char* k_import_help =
+        "Takes the line from a GeoJSON, GPX or SVG file: the one that is named like the layer, or the only "
+        "one.";
+    constexpr const char* k_export_help =
+        "Writes the line as GeoJSON or SVG in metres, or as GPX with the world's middle at 0° N 0° E.";
+    row_label("", k_import_help);
+    ImGui::BeginDisabled(locked);
+    if (ImGui::Button(spoken_label("Import…").c_str())) {
+        ui.browse = line_request(FileRequest::Kind::open, "Import a line");
+        ui.browse->chosen = [&session, place](const std::string& file) {
+            session.line_exchange.begin_import(session.jobs, session.document, place, file);
+        };
+    }
+    ImGui::EndDisabled();
+    mark(path + "/import_line");
+    help("Import…", k_import_help);
+    ImGui::SameLine();
+    ImGui::BeginDisabled(line->empty());
+    if (ImGui::Button(spoken_label("Export…").c_str())) {
+        ui.browse = line_request(FileRequest::Kind::save, "Export the line");
+        ui.browse->name = session.export_name() + "-line.geojson";
+        ui.browse->chosen = [&session, place](const std::string& file) {
+            session.line_exchange.begin_export(session.jobs, session.document, place, file);
+        };
+    }
+    ImGui::EndDisabled();
+    mark(path + "/export_line");
+    help("Export…", k_export_help);
+}
+
+}  // namespace talus
