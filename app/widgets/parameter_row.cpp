@@ -274,12 +274,12 @@ Edit clearable(const std::string& count, const ParameterValue& cleared_value, Pa
     const bool none = value == cleared_value;
     const float button =
         ImGui::CalcTextSize(std::string(spoken("Clear")).c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
-    const float from = ImGui::GetCursorPosX();
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::BeginGroup();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(count.c_str());
-    ImGui::SameLine(from + width - button);
+    // In a group the place counts from the group's left edge.
+    ImGui::SameLine(width - button);
     ImGui::BeginDisabled(none);
     const bool cleared = ImGui::Button(spoken_label("Clear").c_str());
     ImGui::EndDisabled();
