@@ -399,9 +399,15 @@ bool PropertiesPanel::draw_mask(int id, std::size_t place) {
     return stays;
 }
 
+// What is not there on a coarse ground may be there on the finished one.
+bool PropertiesPanel::has_finished_ground() const {
+    return ui_.terrain != nullptr && ui_.showing().document && !session_.shown_up_to &&
+           ui_.shown != nullptr && !ui_.shown->coarse && !session_.pending();
+}
+
 // Looked for once in each terrain.
 void PropertiesPanel::draw_why_empty(const Layer& layer) {
-    if (session_.shown_up_to || ui_.terrain == nullptr || !ui_.showing().document) return;
+    if (!has_finished_ground()) return;
     const Emptiness& before = emptiness_;
     if (before.terrain.lock() != ui_.terrain || before.layer != layer.id || before.enabled != layer.enabled ||
         before.language != spoken_language()) {
@@ -439,8 +445,9 @@ void PropertiesPanel::draw_masks(int id) {
 void PropertiesPanel::draw_lake_facts() const {
     const auto pools = ui_.terrain == nullptr ? nullptr : cave_pools_of(*ui_.terrain);
     if (pools == nullptr) {
-        if (ui_.terrain != nullptr && !session_.shown_up_to)
-            wrapped_text(theme().dim_text, spoken("No cave here holds a lake."));
+        if (!has_finished_ground()) return;
+        wrapped_text(theme().dim_text, spoken("No cave here holds a lake."));
+        mark("layer/no_lake");
         return;
     }
     for (const Fluid fluid : k_fluids) {

@@ -305,5 +305,28 @@ TEST(WindowLayers, AKindOfMaskAndAStageAreChosenByArrowsAndByWords) {
     window.wait("a layer", [](const Status& now) { return now["layers"].size() == 3; });
 }
 
+// On a coarse ground there is no lake yet, and no cave either.
+TEST(WindowLayers, WhatTheFinishedGroundLacksIsToldOnceItIsThere) {
+    Recipe recipe = find_preset("island")->recipe;
+    recipe.world.width = recipe.world.height = 513;
+    recipe = with_layer_added(recipe, *find_stage("cave_lakes")).recipe;
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    const std::string last = "layers/" + std::to_string(recipe.layers.size() - 1);
+    window.scroll_to(last);
+    window.click(last);
+    window.scroll_to("layer/no_lake");
+    window.key("r");
+    bool was_coarse = false;
+    bool told_early = false;
+    window.wait("the remark on another ground", [&](const Status& now) {
+        const bool coarse = now["terrain"].is_object() && now["terrain"]["coarse"] == true;
+        was_coarse = was_coarse || coarse;
+        told_early = told_early || (coarse && shows(now, "layer/no_lake"));
+        return was_coarse && !coarse && shows(now, "layer/no_lake");
+    });
+    EXPECT_FALSE(told_early);
+}
+
 }  // namespace
 }  // namespace talus::testing
