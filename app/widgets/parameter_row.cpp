@@ -12,6 +12,7 @@
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/searched_rows.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/value_slider.h"
@@ -89,22 +90,25 @@ Edit checkbox(ParameterValue& value) {
 Edit combo(std::string_view path, const Parameter& parameter, ParameterValue& value,
            const WhyIdle& why_idle) {
     const auto& choices = parameter.info.choices;
-    const int chosen = std::get<int>(value);
+    const auto chosen = static_cast<std::size_t>(std::get<int>(value));
+    const auto label = [&](std::size_t i) { return std::string(spoken(choices[i].label)); };
+    const std::string named = std::string(path) + "/" + std::string(parameter.info.key);
+    const float width = std::max(ImGui::CalcItemWidth(), ImGui::GetFontSize() * k_searched_em);
+    const bool open = begin_choice_list("##value", label(chosen).c_str(), ImGuiComboFlags_HeightLargest);
+    mark(named);
     Edit edit;
-    const std::string preview(spoken(choices[static_cast<std::size_t>(chosen)].label));
-    const bool open = begin_choice_list("##value", preview.c_str(), ImGuiComboFlags_HeightLarge);
-    mark(std::string(path) + "/" + std::string(parameter.info.key));
     if (!open) return edit;
-    for (std::size_t i = 0; i < choices.size(); ++i) {
-        const std::string name =
-            std::string(path) + "/" + std::string(parameter.info.key) + "/" + std::string(choices[i].key);
-        const bool is_chosen = static_cast<int>(i) == chosen;
-        const std::string idle = why_idle && !is_chosen ? why_idle(choices[i].key) : "";
-        if (choice_row(name, choices[i].label, is_chosen, choices[i].help, idle)) {
-            value = static_cast<int>(i);
-            edit = {.changed = !is_chosen, .finished = true};
-        }
-    }
+    const auto draw = [&](std::size_t i, bool lit) {
+        const Choice& each = choices[i];
+        const std::string idle = why_idle && i != chosen ? why_idle(each.key) : "";
+        if (!choice_row(named + "/" + std::string(each.key), each.label, lit, each.help, idle)) return false;
+        value = static_cast<int>(i);
+        edit = {.changed = i != chosen, .finished = true};
+        return true;
+    };
+    const bool searched = choices.size() > k_searched_rows;
+    if (searched) searched_rows(named, choices.size(), width, "Nothing by that name", chosen, label, draw);
+    for (std::size_t i = 0; !searched && i < choices.size(); ++i) draw(i, i == chosen);
     end_choice_list();
     return edit;
 }

@@ -1,6 +1,9 @@
 // Lists that were opened by the mouse take keys.
 #include <gtest/gtest.h>
 
+#include "core/mask/masks.h"
+#include "core/recipe/edit.h"
+#include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -37,6 +40,26 @@ TEST(WindowLists, ArrowsMoveTheLitEntryAndEscapeLeavesTheChoice) {
     window.key("Up");
     window.key("Return");
     window.wait("the next look", [&](const Status& now) { return now["look"] != before["look"]; });
+}
+
+TEST(WindowLists, ALongListOfChoicesIsSearchedByWords) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 65;
+    recipe = with_mask_added(recipe, recipe.layers[0].id, default_mask(*find_mask("biome"))).recipe;
+    const Window window(display(), {saved_for_test(recipe)},
+                        R"({"window": {"width": 1280, "height": 720}, "grown": true, "quality": "low",
+                            "folds": {"masks": true}})");
+    window.settle();
+    window.scroll_to("mask0/biome");
+    window.click("mask0/biome");
+    window.wait_until("active", "mask0/biome/search");
+    window.type("savan");
+    window.wait_until_gone("mask0/biome/hot_desert");
+    window.wait_for("mask0/biome/savanna");
+    window.key("Return");
+    window.wait("the biome", [&](const Status& now) {
+        return now["layers"][0]["masks"].dump().find("savanna") != std::string::npos;
+    });
 }
 
 TEST(WindowLists, EnterWithoutAMatchKeepsTheFieldThatSearches) {
