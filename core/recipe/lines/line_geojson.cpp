@@ -183,9 +183,11 @@ class GeoJsonLines {
         if (rings.size() > 1) ++other_shapes_;
     }
 
+    [[noreturn]] void refuse_position(const Json& found) const {
+        refuse("a position is [longitude, latitude], two numbers; found " + excerpt(found));
+    }
     double number(const Json& json) const {
-        if (!json.is_number())
-            refuse("a position is [longitude, latitude], two numbers; found " + excerpt(json));
+        if (!json.is_number()) refuse_position(json);
         return json.get<double>();
     }
     static std::string excerpt(const Json& json) { return printable(json_dump(json).substr(0, 60)); }
@@ -229,7 +231,7 @@ class GeoJsonLines {
         if (!positions.is_array()) refuse("a line without positions; found " + excerpt(positions));
         GroundLine line{.closed = ring};
         for (const Json& position : positions) {
-            if (!position.is_array() || position.size() < 2) number(position);
+            if (!position.is_array() || position.size() < 2) refuse_position(position);
             LineNode node = file_.usual;
             node.x = number(position[0]);
             node.y = number(position[1]);

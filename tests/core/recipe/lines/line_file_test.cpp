@@ -252,6 +252,8 @@ TEST(LineFiles, SayWhatIsWrong) {
                 HasSubstr("holds no line"));
     EXPECT_THAT(error_of(feature(R"({"type": "LineString", "coordinates": [[1, "x"]]})"), geojson),
                 HasSubstr("two numbers; found \"x\""));
+    EXPECT_THAT(error_of(R"({"type": "LineString", "coordinates": [5, 6]})", geojson),
+                HasSubstr("two numbers; found 5"));
     EXPECT_THAT(error_of(R"({"type": "LineString", "coordinates": [[1, 2], [3, 4]], "crs": {"type": "name",)"
                          R"( "properties": {"name": "urn:ogc:def:crs:EPSG::2056"}}})",
                          geojson),
