@@ -5,28 +5,24 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/editor/heightmap_import.h"
 #include "app/editor/mask_tint.h"
 #include "app/editor/session.h"
 #include "app/panels/biome_parts.h"
 #include "app/panels/from_zero.h"
+#include "app/panels/import_rows.h"
 #include "app/panels/line_files.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
-#include "app/widgets/choice_list.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
-#include "core/base/formatted.h"
-#include "core/base/text.h"
 #include "core/biome/biome_resource.h"
 #include "core/biome/biomes.h"
 #include "core/biome/usual_biome.h"
 #include "core/recipe/empty_result.h"
-#include "core/recipe/map_recipe.h"
 #include "core/terrain/listing.h"
 #include "core/terrain/shown_share.h"
 #include "core/volume/cave_pools.h"
@@ -35,29 +31,6 @@
 
 namespace talus {
 namespace {
-
-// What the file of an import layer was found to be, in two lines; the rest of it folds.
-void import_facts(Settings& settings, const ImportFindings& found) {
-    std::string text = formatted("%d × %d samples", found.width, found.height);
-    if (found.extent_x > 0)
-        text += ", " + plain_number(found.extent_x / 1000, 4) + " × " +
-                plain_number(found.extent_y / 1000, 4) + " km";
-    text += "\n" + plain_number(static_cast<double>(found.heights.low), 5) + " to " +
-            plain_number(static_cast<double>(found.heights.high), 5) + " m";
-    wrapped_text(theme().dim_text, localized(text, spoken_language()));
-    mark("import/facts");
-    std::vector<std::string> notes = found.remarks;
-    if (!found.stretched.empty()) notes.push_back(found.stretched);
-    if (notes.empty()) return;
-    const std::string label =
-        std::string(spoken("Notes on the file")) + " (" + std::to_string(notes.size()) + ")###file_notes";
-    const bool open = remembered_fold(settings, "file notes", label.c_str(), false);
-    mark("import/notes");
-    help("Notes on the file", joined(
-                                  notes, [](const std::string& note) { return note; }, "\n"));
-    if (!open) return;
-    for (const std::string& note : notes) wrapped_text(theme().dim_text, capitalised(note));
-}
 
 // The kind as a row of its own: each is a choice.
 const Parameter& kind_row() {
@@ -119,84 +92,6 @@ Edit PropertiesPanel::row_in_metres(Locks::Owner owner, const Parameter& paramet
 const Layer& PropertiesPanel::layer(int id) const {
     const Recipe& recipe = session_.document.recipe();
     return recipe.layers[*find_layer(recipe, id)];
-}
-
-// Which channel of a file with several holds the heights.
-void PropertiesPanel::draw_channels(const Layer& import, const ImportFindings& found) {
-    if (found.channels.size() < 2) return;
-    const std::size_t row = *find_parameter(import.type->parameters, "channel");
-    const auto number = static_cast<std::size_t>(std::get<int>(import.values[row]));
-    const std::string chosen = number == 0 || number > found.channels.size()
-                                   ? std::string(spoken("Automatic"))
-                                   : found.channels[number - 1];
-    std::optional<std::size_t> picked;
-    ImGui::AlignTextToFramePadding();
-    const std::string_view label = spoken("Channel");
-    ImGui::TextUnformatted(label.data(), label.data() + label.size());
-    ImGui::SameLine(ImGui::GetFontSize() * k_label_em + ImGui::GetStyle().WindowPadding.x);
-    ImGui::SetNextItemWidth(-1);
-    if (begin_choice_list("##channel_of_file", chosen.c_str())) {
-        if (list_row(spoken_label("Automatic"), number == 0)) picked = 0;
-        for (std::size_t i = 0; i < found.channels.size(); ++i) {
-            if (list_row(found.channels[i] + "##" + std::to_string(i), number == i + 1)) picked = i + 1;
-        }
-        end_choice_list();
-    }
-    mark("import/channel");
-    if (picked)
-        session_.document.change(
-            with_parameter(session_.document.recipe(), import.id, row, static_cast<int>(*picked)));
-}
-
-// Heights of 0 to 1, which are shares of a range in most files.
-void PropertiesPanel::offer_range(const Layer& import, const ImportFindings& found) {
-    if (!found.metres || found.heights.low < 0 || found.heights.high > 1 || found.heights.span() <= 0) return;
-    const bool wanted = ImGui::Button(spoken_label("Give it the world's height range").c_str());
-    mark("import/range");
-    if (!wanted) return;
-    const World& world = session_.document.recipe().world;
-    Edited edited{session_.document.recipe(), {}};
-    const auto set = [&](std::string_view key, const ParameterValue& value) {
-        edited =
-            with_parameter(edited.recipe, import.id, *find_parameter(import.type->parameters, key), value);
-    };
-    set("heights", 1);
-    set("low", world.low);
-    set("high", world.high);
-    edited.label = "Give the file a height range";
-    session_.document.change(std::move(edited));
-}
-
-// What can be done with the file of an import layer, once one is chosen.
-void PropertiesPanel::draw_import(const Layer& import, const FilePath& file) {
-    if (file.text.empty()) return;
-    const World& world = session_.document.recipe().world;
-    const auto found = import_findings(import, world);
-    if (found) {
-        import_facts(session_.settings, *found);
-        draw_channels(import, *found);
-        offer_range(import, *found);
-    }
-    const Recipe& recipe = session_.document.recipe();
-    Edited fitted = found ? with_world_fitted(recipe, import.id, *found) : Edited{recipe, {}};
-    ImGui::BeginDisabled(fitted.recipe == recipe);
-    const bool fit = ImGui::Button("Fit the world to the file");
-    ImGui::EndDisabled();
-    mark("import/fit");
-    help("Fit the world to the file",
-         "Gives the world the file's shape, and where the file tells them its size in metres and its "
-         "heights.");
-    ImGui::SameLine();
-    const bool reread = ImGui::Button("Read again");
-    mark("import/reread");
-    help("Read again",
-         "Makes the terrain anew if the file has changed. Talus also looks by itself whenever you come back "
-         "to its window.");
-    if (reread && !session_.reread_files())
-        session_.toasts.post(Toast::Kind::note, "The file has not changed since it was read.");
-    if (!fit) return;
-    session_.document.change(std::move(fitted));
-    session_.view_due = Session::Due::whole;
 }
 
 // What becomes of frozen ground whose layers beneath have changed.
@@ -264,7 +159,7 @@ void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
         if (edit.browse && heightmap) ui_.browse = heightmap_request(session_, std::pair(id, i));
         if (edit.browse && !heightmap) ui_.browse = parameter_file_request(session_, parameter.info, id, i);
         if (parameter.kind == ParameterKind::path && heightmap)
-            draw_import(layer(id), std::get<FilePath>(layer(id).values[i]));
+            draw_import_rows(session_, layer(id), std::get<FilePath>(layer(id).values[i]));
         if (parameter.kind == ParameterKind::line) {
             const bool locked =
                 session_.locks.holds({id, type.info.key}, "layer/" + std::string(parameter.info.key));

@@ -14,7 +14,6 @@ namespace talus {
 class MaskTint;
 class Session;
 struct FilePath;
-struct ImportFindings;
 struct Layer;
 struct LayerMask;
 struct Recipe;
@@ -43,9 +42,6 @@ class PropertiesPanel {
     bool has_finished_ground() const;
     void draw_why_empty(const Layer& layer);
     void draw_stage(int id, const StageType& type, bool basic);
-    void draw_import(const Layer& import, const FilePath& file);
-    void draw_channels(const Layer& import, const ImportFindings& found);
-    void offer_range(const Layer& import, const ImportFindings& found);
     void draw_setting(int id, std::string_view key);
     void draw_joining(int id, const StageType& type);
     void draw_lake_facts() const;

@@ -18,7 +18,6 @@
 #include "app/widgets/picture_button.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
-#include "app/widgets/wrapped_text.h"
 #include "core/base/text.h"
 #include "core/map/contact_sheet.h"
 #include "core/recipe/set_value.h"

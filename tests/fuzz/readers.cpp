@@ -350,8 +350,8 @@ void read_lines_of(std::string_view bytes, LineFileKind kind) {
 }
 
 std::vector<std::string> line_files(LineFileKind kind) {
-    const GroundLine ring = initial_line(4096, 4096, true, 50, 80);
-    GroundLine way = initial_line(4096, 4096, false, 5, 8);
+    const GroundLine ring = initial_line(4096, 4096, 0.6, true, 50, 80);
+    GroundLine way = initial_line(4096, 4096, 0.6, false, 5, 8);
     for (LineNode& node : way.nodes) node.from = HeightFrom::zero;
     const std::vector<NamedLine> lines{{"Ring", ring}, {"Way & <more>", way}};
     return {line_file_text(lines, {}, kind, {}, "a"),
