@@ -23,6 +23,7 @@
 #include "core/biome/biomes.h"
 #include "core/biome/usual_biome.h"
 #include "core/recipe/empty_result.h"
+#include "core/recipe/river_mouth.h"
 #include "core/terrain/listing.h"
 #include "core/terrain/shown_share.h"
 #include "core/volume/cave_pools.h"
@@ -300,18 +301,21 @@ bool PropertiesPanel::has_finished_ground() const {
            ui_.shown != nullptr && !ui_.shown->coarse && !session_.pending();
 }
 
-// Looked for once in each terrain.
-void PropertiesPanel::draw_why_empty(const Layer& layer) {
+// Looked for once in each terrain: why nothing came of the layer, or where its river ends.
+void PropertiesPanel::draw_told_by_ground(const Layer& layer) {
     if (!has_finished_ground()) return;
-    const Emptiness& before = emptiness_;
+    const ToldOf& before = told_of_;
     if (before.terrain.lock() != ui_.terrain || before.layer != layer.id || before.enabled != layer.enabled ||
         before.language != spoken_language()) {
-        emptiness_ = {ui_.terrain, layer.id, layer.enabled, spoken_language()};
-        why_empty_ = why_empty(layer, *ui_.terrain, spoken_language());
+        told_of_ = {ui_.terrain, layer.id, layer.enabled, spoken_language()};
+        told_by_ground_ = why_empty(layer, *ui_.terrain, spoken_language());
+        if (told_by_ground_.empty())
+            told_by_ground_ =
+                mouth_text(river_mouth(session_.document.recipe(), layer, *ui_.terrain), spoken_language());
     }
-    if (why_empty_.empty()) return;
-    wrapped_text(theme().dim_text, why_empty_);
-    mark("layer/empty");
+    if (told_by_ground_.empty()) return;
+    wrapped_text(theme().dim_text, told_by_ground_);
+    mark("layer/told");
 }
 
 // Where the layer acts.
@@ -381,7 +385,7 @@ void PropertiesPanel::draw() {
     const std::size_t place = *find_layer(document.recipe(), layer->id);
     for (const std::string& remark : session_.remarks.on(document.recipe(), place))
         wrapped_text(theme().error, remark);
-    draw_why_empty(*layer);
+    draw_told_by_ground(*layer);
     if (layer->type->info.writes.contains(field_id("cave_fluid")) && layer->enabled) draw_lake_facts();
     const int id = layer->id;
     const StageType& type = *layer->type;

@@ -40,7 +40,7 @@ class PropertiesPanel {
     void draw_biome_table(const FilePath& table);
     void begin_with_own_biome(Recipe& recipe, int id, std::size_t row) const;
     bool has_finished_ground() const;
-    void draw_why_empty(const Layer& layer);
+    void draw_told_by_ground(const Layer& layer);
     void draw_stage(int id, const StageType& type, bool basic);
     void draw_setting(int id, std::string_view key);
     void draw_joining(int id, const StageType& type);
@@ -60,14 +60,14 @@ class PropertiesPanel {
     };
     MasksShown masks_shown_;
     // What the reason was looked for in.
-    struct Emptiness {
+    struct ToldOf {
         std::weak_ptr<const Terrain> terrain;
         int layer = 0;
         bool enabled = false;
         std::string language;
     };
-    Emptiness emptiness_;
-    std::string why_empty_;
+    ToldOf told_of_;
+    std::string told_by_ground_;
     AddMaskList add_mask_{session_, ui_, mask_tint_};
 };
 

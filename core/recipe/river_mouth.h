@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "core/recipe/recipe.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// Where a drawn river ends.
+enum class RiverMouth {
+    none,  ///< the layer draws no river
+    sea,
+    lake,
+    river,  ///< the course of another layer, or a river that Drainage found
+    edge,   ///< beyond the map
+    land,
+};
+
+/// Returns where the river of a layer of the recipe ends on the terrain that the recipe made: at the last
+/// node of its line, within half its width there.
+RiverMouth river_mouth(const Recipe& recipe, const Layer& layer, const Terrain& terrain);
+
+/// Returns that as a sentence, with the remedy where it ends on dry land; empty where there is no river.
+/// language: a code of core/words.
+std::string mouth_text(RiverMouth mouth, const std::string& language);
+
+}  // namespace talus
