@@ -22,7 +22,7 @@ constexpr std::size_t k_shown_tiles = 8;  // with the empty one and the one that
 constexpr float k_min_em = 7;             // width of a tile; fewer are shown rather than smaller ones
 constexpr float k_max_em = 11;
 
-// Its picture, or a quiet tile until that is drawn, and its name over the lower edge.
+// Its picture, or a tile that says that it is being made, and its name over the lower edge.
 bool tile(const Preset& preset, unsigned picture, ImVec2 size, const char* path = "presets/") {
     const auto& [key, recipe] = preset;
     const bool pressed = ImGui::InvisibleButton(key.c_str(), size);
@@ -37,6 +37,13 @@ bool tile(const Preset& preset, unsigned picture, ImVec2 size, const char* path 
         list.AddImageRounded(texture, low, high, {0, 1}, {1, 0}, IM_COL32_WHITE, rounding);
     }
     const float band = em * 1.5f;
+    if (picture == 0) {
+        const std::string making(spoken("Making…"));
+        const ImVec2 room = ImGui::CalcTextSize(making.c_str());
+        list.AddText(
+            {std::floor((low.x + high.x - room.x) / 2), std::floor((low.y + high.y - band - room.y) / 2)},
+            ImGui::GetColorU32(theme().dim_text), making.c_str());
+    }
     list.AddRectFilled({low.x, high.y - band}, high, IM_COL32(16, 18, 21, 200), rounding,
                        ImDrawFlags_RoundCornersBottom);
     const char* name = recipe.name.c_str();
@@ -114,7 +121,9 @@ void PresetStrip::draw_all(const Measures& all) {
         if (i % columns != 0) ImGui::SameLine(0, gap);
         const Preset& preset = presets()[static_cast<std::size_t>(i)];
         ImGui::PushID("all");
-        if (tile(preset, ui_.preset_picture(preset), all.tile, "presets/all/")) chosen = &preset;
+        // Those out of sight wait until somebody scrolls to them.
+        const unsigned picture = ImGui::IsRectVisible(all.tile) ? ui_.preset_picture(preset) : 0;
+        if (tile(preset, picture, all.tile, "presets/all/")) chosen = &preset;
         ImGui::PopID();
     }
     if (chosen != nullptr) {
