@@ -5,7 +5,6 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/widgets/choice_list.h"
 #include "app/widgets/curve_editor.h"
@@ -115,7 +114,7 @@ Edit combo(std::string_view path, const Parameter& parameter, ParameterValue& va
 
 Edit real(const Parameter& parameter, ParameterValue& value, bool& reset) {
     return slider("##value", ImGuiDataType_Float, std::get<float>(value), parameter.info,
-                  number_format(parameter.info), reset);
+                  number_format(parameter.info, std::get<float>(parameter.default_value)), reset);
 }
 
 Edit integer(const Parameter& parameter, ParameterValue& value, bool& reset) {
@@ -183,8 +182,9 @@ Edit number_or_field(std::string_view path, const Parameter& parameter, Paramete
     const float arrow = ImGui::GetFrameHeight();
     ImGui::BeginGroup();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - arrow - gap);
+    const float number = std::get<NumberOrField>(parameter.default_value).number;
     Edit edit = slider("##value", ImGuiDataType_Float, either.number, parameter.info,
-                       number_format(parameter.info), reset);
+                       number_format(parameter.info, number), reset);
     mark(name + "/number");
     ImGui::SameLine(0, gap);
     ImGui::SetNextItemWidth(arrow);
@@ -346,17 +346,6 @@ Edit row_menu(const Parameter& parameter, ParameterValue& value, bool& reset, bo
 }
 
 }  // namespace
-
-std::string number_format(const ParameterInfo& info) {
-    // A slider by ratios is used within its own range, whose small numbers have to be told apart.
-    const bool ratios = info.log && info.slider_range.max > 0;
-    const double span = ratios ? info.slider_range.max : std::max(std::fabs(info.min), std::fabs(info.max));
-    const char* digits = span <= 2 ? "%.3f" : span <= 20 ? "%.2f" : span <= 200 ? "%.1f" : "%.0f";
-    std::string unit(spoken(info.unit));
-    if (unit == "%") unit = "%%";
-    if (unit.empty()) return digits;
-    return std::string(digits) + (unit == "°" ? "" : " ") + unit;
-}
 
 std::string copied_text(const Parameter& parameter, const ParameterValue& value) {
     if (parameter.kind == ParameterKind::choice) {

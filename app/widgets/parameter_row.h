@@ -38,9 +38,6 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
 bool choice_row(const std::string& name, std::string_view label, bool chosen, std::string_view about,
                 const std::string& idle = {});
 
-/// Returns the printf format for numbers of this range: "%.0f m", "%.3f".
-std::string number_format(const ParameterInfo& info);
-
 /// Returns the value as Copy writes it, in the notation of files and the command line.
 std::string copied_text(const Parameter& parameter, const ParameterValue& value);
 /// Returns the value that such a text means, or nothing where it is not one of this type.

@@ -362,13 +362,6 @@ TEST(ValueSlider, WritesWholeNumbersAndTheMarkOfTheLanguage) {
     speak_in("en");
 }
 
-// A scale of 0.3 was shown as 0, because its slider may be typed up to 1000.
-TEST(NumberFormat, TellsApartWhatASliderByRatiosCovers) {
-    EXPECT_EQ(number_format({.min = 0.001, .max = 1000, .slider_range = {0.1, 10}, .log = true}), "%.2f");
-    EXPECT_EQ(number_format({.min = 0.001, .max = 1000, .slider_range = {0.1, 10}}), "%.0f");
-    EXPECT_EQ(number_format({.min = 1, .max = 1000, .log = true}), "%.0f");
-}
-
 TEST(Theme, TextContrastIsAtLeastFourAndAHalf) {
     for (const Theme* theme : {&dark_theme(), &light_theme()}) {
         for (const ColourPair& pair : text_colours(*theme)) {
