@@ -232,6 +232,14 @@ void Session::discard_recovery() {
     recovered_.reset();
 }
 
+std::shared_ptr<const Terrain> Session::made_terrain(const Recipe& sized) const {
+    if (auto built = building.terrain_of(sized)) return built;
+    const LivePreview::Snapshot now = newest();
+    // What a file holds may have changed since.
+    const bool is_same = !now.coarse && now.recipe == sized && input_files(sized).empty();
+    return is_same ? now.terrain : nullptr;
+}
+
 void Session::export_map(const ExportChoice& choice) {
     document.commit();
     const ExportPlan plan = plan_export(document.recipe(), choice, export_name());
@@ -247,7 +255,7 @@ void Session::export_map(const ExportChoice& choice) {
     }
     settings.last_export = choice;
     exported_ = documents;
-    start_export(jobs, toasts, plan, memory_, building.terrain_of(exported_recipe(plan)));
+    start_export(jobs, toasts, plan, memory_, made_terrain(exported_recipe(plan)));
 }
 
 // New documents of one preset have the same name: only a file tells which one was exported in a session

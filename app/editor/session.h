@@ -207,6 +207,9 @@ class Session {
     }
     /// Returns the newest terrain that is made.
     LivePreview::Snapshot newest() const { return preview_.newest(); }
+    /// Returns the terrain of a recipe at its size where that is built or on show in full, so that an export
+    /// need not make it again; null where it has to.
+    std::shared_ptr<const Terrain> made_terrain(const Recipe& sized) const;
     /// Returns the document with the layers that are to be seen.
     Recipe recipe_to_show() const;
     /// Returns what is to be seen of the document: the newest terrain, or its build while that is shown.

@@ -185,6 +185,24 @@ TEST_F(SessionTest, ExportsTheDocumentAsItWasWhenAsked) {
     EXPECT_EQ(session.settings.last_export, choice);
 }
 
+TEST_F(SessionTest, WhatIsOnShowInFullIsNotMadeAgainForAnExport) {
+    Session session({}, folder);
+    Recipe small = session.document.recipe();
+    small.world.width = small.world.height = 65;
+    session.document.change({small, "Change"});
+    session.tick(Session::Clock::now(), {});
+    session.jobs.wait_until_idle();
+    ASSERT_NE(session.newest().terrain, nullptr);
+    EXPECT_EQ(session.made_terrain(small), session.newest().terrain);
+    Recipe other = small;
+    other.world.width = 129;
+    EXPECT_EQ(session.made_terrain(other), nullptr);
+    EXPECT_EQ(session.made_terrain(changed(small)), nullptr);
+    session.export_map({.format = "r32", .folder = folder, .name = "map", .width = 65, .height = 65});
+    session.jobs.wait_until_idle();
+    EXPECT_EQ(*read_terrain(path("map.r32")).terrain.height(), *session.newest().terrain->height());
+}
+
 TEST_F(SessionTest, ExportingAgainNamesTheFileForTheDocumentAtHand) {
     Session session({}, folder);
     const auto export_again = [&](const std::string& file) {

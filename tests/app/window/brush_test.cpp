@@ -209,7 +209,7 @@ TEST(WindowBrush, IsAsItWasWhenTheProgramWasLeft) {
     std::string settings;
     window.wait("the settings in their file", [&](const Status&) {
         settings = text_of(window.folder() / "config/talus/settings.json");
-        return settings.find("terrace") != std::string::npos;
+        return settings.find("\"terrace\"") != std::string::npos;
     });
     const Window again(display(), {document_with("sculpt")}, settings);
     take_brush(again);
@@ -286,7 +286,7 @@ TEST(WindowBrush, StampsImages) {
     std::string settings;
     window.wait("the settings in their file", [&](const Status&) {
         settings = text_of(window.folder() / "config/talus/settings.json");
-        return settings.find("imprint") == std::string::npos && settings.find(image) != std::string::npos;
+        return settings.find("\"imprint\"") == std::string::npos && settings.find(image) != std::string::npos;
     });
     const Window again(display(), {document_with("sculpt")}, settings);
     take_brush(again);
