@@ -21,6 +21,7 @@
 #include "core/base/text.h"
 #include "core/recipe/map_recipe.h"
 #include "core/words/numbers.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {

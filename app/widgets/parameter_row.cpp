@@ -11,6 +11,7 @@
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/number_format.h"
 #include "app/widgets/searched_rows.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"

@@ -11,6 +11,7 @@
 #include "core/base/text.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/recipe_json.h"
 #include "core/recipe/set_value.h"
 #include "core/recipe/window.h"
 #include "core/words/numbers.h"
