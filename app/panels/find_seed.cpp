@@ -5,14 +5,15 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <optional>
 
 #include "app/editor/session.h"
+#include "app/panels/floating_form.h"
 #include "app/panels/seed_conditions_form.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
-#include "app/widgets/imgui_versions.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/picture_button.h"
@@ -26,8 +27,7 @@ namespace {
 
 constexpr float k_find_em = 27;
 constexpr float k_tile_em = 7.5f;
-constexpr float k_min_found_em = 10;  // of height, for the pictures, however little room there is
-constexpr float k_least_em = 16;      // of height, with one condition and nothing found
+constexpr float k_least_em = 16;  // of height, with one condition and nothing found
 constexpr std::size_t k_found_columns = 3;
 constexpr int k_most_found = 100;
 
@@ -203,17 +203,12 @@ void FindSeed::draw_found(float lowest) {
     }
     const float em = ImGui::GetFontSize();
     const float side = std::floor(em * k_tile_em);
-    const float gap = std::floor(em * 0.5f);
-    const std::size_t rows = (found.size() + k_found_columns - 1) / k_found_columns;
-    const float room = lowest - ImGui::GetCursorPosY() - ImGui::GetStyle().WindowPadding.y;
-    const float all =
-        static_cast<float>(rows) * (side + em * k_tile_caption_em + ImGui::GetStyle().ItemSpacing.y);
-    ImGui::BeginChild("found", {0, std::min(all, std::max(room, em * k_min_found_em))});
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        if (i % k_found_columns != 0) ImGui::SameLine(0, gap);
-        if (draw_tile(i, side)) choose(found[i].hit.seed);
-    }
-    ImGui::EndChild();
+    std::optional<std::uint64_t> taken;
+    picture_rows("found", found.size(), k_found_columns, side + em * k_tile_caption_em, lowest,
+                 [&](std::size_t i) {
+                     if (draw_tile(i, side)) taken = found[i].hit.seed;
+                 });
+    if (taken) choose(*taken);
 }
 
 void FindSeed::draw(Area& middle) {
@@ -224,26 +219,14 @@ void FindSeed::draw(Area& middle) {
     }
     follow_document();
     if (!ui_.screen.panels || !ui_.showing().document) return;
-    const float em = ImGui::GetFontSize();
-    const float gap = em * 0.6f;
-    const float width = std::min(em * k_find_em, middle.width - 2 * gap);
-    ImGui::SetNextWindowPos(free_corner(middle, {width, em * k_least_em}, ui_.floating, gap, 0),
-                            ImGuiCond_Appearing);
-    const float lowest = std::max(em * 8, middle.height - 2 * gap);
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, lowest});
-    ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
-    ImGui::Begin(
-        (std::string(spoken("Find a seed")) + "###find_seed").c_str(), &shown_,
-        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize);
-    mark("find_seed");
-    ui_.floating_panels.note(shown_);
+    const float lowest = begin_floating_form(
+        {.title = "Find a seed", .path = "find_seed", .width_em = k_find_em, .least_em = k_least_em}, ui_,
+        middle, shown_);
     draw_seed_conditions(conditions_, biomes_.get());
     ImGui::Spacing();
     draw_search();
     draw_found(lowest);
-    ui_.floating_now.push_back(area_of_window());
-    ImGui::End();
-    ImGui::PopStyleColor();
+    end_floating_form(ui_);
 }
 
 }  // namespace talus

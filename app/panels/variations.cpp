@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/editor/session.h"
+#include "app/panels/floating_form.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/choice_list.h"
@@ -181,7 +182,6 @@ void Variations::begin() {
     variations_.clear();
     making_.forget();
     problem_.clear();
-    made_of_ = recipe;
     columns_ = k_columns;
     const auto values = [&](const Varied& varied, int count) {
         const Parameter& row = *row_of(varied);
@@ -194,7 +194,7 @@ void Variations::begin() {
             std::vector<VariedParameter> varied = {values(*across_, down_ ? k_columns : k_usual_variations)};
             if (down_) {
                 varied.push_back(values(*down_, k_rows));
-                columns_ = static_cast<int>(varied.front().values.size());
+                columns_ = varied.front().values.size();
             }
             variations_ = parameter_variations(recipe, varied);
         } else {
@@ -267,32 +267,25 @@ void Variations::draw_tiles(float lowest) {
     }
     if (variations_.empty()) return;
     const Recipe& recipe = session_.document.recipe();
+    const World& world = variations_.front().recipe.world;
     const float em = ImGui::GetFontSize();
-    const float side = std::floor(em * k_tile_em);
-    const float gap = std::floor(em * 0.5f);
-    const World& world = made_of_.world;
-    const ImVec2 size = fitted(world.width, world.height, side);
-    const auto columns = static_cast<std::size_t>(columns_);
-    const auto rows = static_cast<float>((variations_.size() + columns - 1) / columns);
-    const float all = rows * (size.y + em * k_tile_caption_em + ImGui::GetStyle().ItemSpacing.y);
-    const float room = lowest - ImGui::GetCursorPosY() - ImGui::GetStyle().WindowPadding.y;
-    ImGui::BeginChild("tiles", {0, std::min(all, std::max(room, em * k_tile_em))});
-    for (std::size_t i = 0; i < variations_.size(); ++i) {
-        const Variation& each = variations_[i];
-        if (i % columns != 0) ImGui::SameLine(0, gap);
-        const bool made = i < found.size();
-        if (picture_button({.path = "variations/" + std::to_string(i),
-                            .caption = joined(each.values, spoken_line),
-                            .texture = made ? textures_[i] : 0,
-                            .size = size,
-                            .chosen = each.recipe == recipe,
-                            .title = spoken_line(each.values.front()),
-                            .about = each.values.size() > 1 ? spoken_line(each.values.back()) : "",
-                            .footer = "A click takes it"}) &&
-            made)
-            choose(each);
-    }
-    ImGui::EndChild();
+    const ImVec2 size = fitted(world.width, world.height, std::floor(em * k_tile_em));
+    const Variation* taken = nullptr;
+    picture_rows(
+        "tiles", variations_.size(), columns_, size.y + em * k_tile_caption_em, lowest, [&](std::size_t i) {
+            const Variation& each = variations_[i];
+            const bool made = i < found.size();
+            const PictureButton button{.path = "variations/" + std::to_string(i),
+                                       .caption = joined(each.values, spoken_line),
+                                       .texture = made ? textures_[i] : 0,
+                                       .size = size,
+                                       .chosen = each.recipe == recipe,
+                                       .title = spoken_line(each.values.front()),
+                                       .about = each.values.size() > 1 ? spoken_line(each.values.back()) : "",
+                                       .footer = "A click takes it"};
+            if (picture_button(button) && made) taken = &each;
+        });
+    if (taken != nullptr) choose(*taken);
 }
 
 void Variations::draw(Area& middle) {
@@ -303,25 +296,13 @@ void Variations::draw(Area& middle) {
     }
     follow_document();
     if (!ui_.screen.panels || !ui_.showing().document) return;
-    const float em = ImGui::GetFontSize();
-    const float gap = em * 0.6f;
-    const float width = std::min(em * k_width_em, middle.width - 2 * gap);
-    ImGui::SetNextWindowPos(free_corner(middle, {width, em * k_least_em}, ui_.floating, gap, 0),
-                            ImGuiCond_Appearing);
-    const float lowest = std::max(em * 8, middle.height - 2 * gap);
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, lowest});
-    ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
-    ImGui::Begin(
-        (std::string(spoken("Variations")) + "###variations").c_str(), &shown_,
-        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize);
-    mark("variations");
-    ui_.floating_panels.note(shown_);
+    const float lowest = begin_floating_form(
+        {.title = "Variations", .path = "variations", .width_em = k_width_em, .least_em = k_least_em}, ui_,
+        middle, shown_);
     draw_choices();
     draw_making();
     draw_tiles(lowest);
-    ui_.floating_now.push_back(area_of_window());
-    ImGui::End();
-    ImGui::PopStyleColor();
+    end_floating_form(ui_);
 }
 
 }  // namespace talus

@@ -51,8 +51,7 @@ class Variations : public Panel {
     int document_ = -1;                    // see Session::documents
     std::optional<Varied> across_, down_;  // neither: seeds
     std::vector<Variation> variations_;    // those that are made
-    Recipe made_of_;
-    int columns_ = 1;
+    std::size_t columns_ = 1;
     std::vector<unsigned> textures_;
     std::string problem_;
 };

@@ -283,7 +283,7 @@ Edit clearable(const std::string& count, const ParameterValue& cleared_value, Pa
     ImGui::BeginGroup();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(count.c_str());
-    // In a group the place counts from the group's left edge.
+    // The place counts from the left edge of the group.
     ImGui::SameLine(width - button);
     ImGui::BeginDisabled(none);
     const bool cleared = ImGui::Button(spoken_label("Clear").c_str());

@@ -69,7 +69,7 @@ class EditorWindow {
     void save_screenshot();
     void save_picture(const PictureOrder& order);
 
-    // As the user left a kind of view.
+    // The camera as the user left a kind of view.
     struct LeftCamera {
         Camera camera;
         int document = 0;  // Session::documents

@@ -87,7 +87,7 @@ ProjectedAngles with_series(const ProjectedAngles& from, const KruegerSeries& se
     return sum;
 }
 
-// From longitude and latitude, in radians from the meridian and the equator.
+// longitude, latitude: in radians from the meridian and the equator.
 ProjectedAngles to_plane(double longitude, double latitude) {
     const SinCos angle = sin_cos(latitude);
     const SinCos turn = sin_cos(longitude);

@@ -24,7 +24,7 @@ struct Assignment {
     std::string where;  // as the user wrote it, without the value
 };
 
-// From what stands before the "=", in which there is a dot.
+// text: what stands before the "=", in which there is a dot.
 Assignment parsed_place(std::string_view text) {
     const auto dot = text.rfind('.');
     Assignment result{.target = std::string(text.substr(0, dot)),

@@ -13,13 +13,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// As GDAL and what is built on it understand it: no country's system. The GeoTIFFs of Talus say the same.
+// GDAL and what is built on it understand this: no country's system. The GeoTIFFs of Talus say the same.
 constexpr std::string_view k_map_system =
     R"(LOCAL_CS["Talus world in metres",UNIT["metre",1],AXIS["Easting",EAST],AXIS["Northing",NORTH]])";
 
 // ---- writing
 
-// With as many decimals as a tenth of a millimetre needs.
+// A coordinate has as many decimals as a tenth of a millimetre needs.
 Json rounded(double value, bool degrees) {
     const double steps = degrees ? 1e10 : 1e4;
     return std::floor(value * steps + 0.5) / steps;

@@ -190,7 +190,8 @@ class SvgPathReader {
         finish(to, to - (size_of(to - second) > 0 ? second : size_of(to - first) > 0 ? first : from), 'c');
     }
 
-    // On the circle that the ellipse is the picture of, halved until a part is an eighth of a turn.
+    // The arc lies on the circle that the ellipse is the picture of; it is halved until a part is an eighth
+    // of a turn.
     bool arc() {
         const auto rx = scan_.number();
         const auto ry = rx ? scan_.number() : std::nullopt;

@@ -305,7 +305,7 @@ TEST(WindowLayers, AKindOfMaskAndAStageAreChosenByArrowsAndByWords) {
     window.wait("a layer", [](const Status& now) { return now["layers"].size() == 3; });
 }
 
-// On a coarse ground there is no lake yet, and no cave either.
+// A coarse ground has no lake yet, and no cave either.
 TEST(WindowLayers, WhatTheFinishedGroundLacksIsToldOnceItIsThere) {
     Recipe recipe = find_preset("island")->recipe;
     recipe.world.width = recipe.world.height = 513;

@@ -130,7 +130,7 @@ TEST(LineFiles, AnSvgDrawsTheLineItself) {
         line.closed = round % 2 == 0;
         std::string text =
             line_file_text({{NamedLine{"a", line}}}, small_world(), LineFileKind::svg, {}, "a");
-        // Without the list of nodes, as a drawing of anybody's.
+        // The file lacks the list of nodes, as anybody's drawing does.
         const std::size_t at = text.find("data-talus-line");
         ASSERT_NE(at, std::string::npos);
         text.replace(at, std::string("data-talus-line").size(), "data-other");
