@@ -28,6 +28,15 @@ void push_button(const ImVec4& ground, const ImVec4& hovered, const ImVec4& text
     ImGui::PushStyleColor(ImGuiCol_Text, text);
 }
 
+// Returns whether the button just made was pressed and let go by a mouse at rest: what the press ended, such
+// as the typing of a name, may have moved the button from under it.
+bool let_go_where_pressed() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const float farthest = io.MouseDragThreshold;
+    return ImGui::IsItemDeactivated() && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
+           io.MouseDragMaxDistanceSqr[ImGuiMouseButton_Left] < farthest * farthest;
+}
+
 }  // namespace
 
 float width_of_button(const Icon& icon) {
@@ -60,7 +69,7 @@ bool accent_button(const char* label, ImVec2 size) {
     ImGui::PushStyleColor(ImGuiCol_ButtonActive, theme().accent_hovered);
     const bool pressed = ImGui::Button(spoken_label(label).c_str(), size);
     ImGui::PopStyleColor(4);
-    return pressed;
+    return pressed || let_go_where_pressed();
 }
 
 bool ghost_button(const char* label) {
@@ -175,11 +184,12 @@ DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view pat
         ImGui::GetWindowWidth() - style.WindowPadding.x - accept_width - style.ItemSpacing.x - cancel_width;
     ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), x));
     DialogAnswer answer = DialogAnswer::none;
-    if (ImGui::Button(spoken_label("Cancel").c_str(), {cancel_width, 0})) answer = DialogAnswer::cancel;
+    const bool cancelled = ImGui::Button(spoken_label("Cancel").c_str(), {cancel_width, 0});
+    if (cancelled || let_go_where_pressed()) answer = DialogAnswer::cancel;
     mark(std::string(path) + "/cancel");
     ImGui::SameLine();
     ImGui::BeginDisabled(!ready);
-    if (accent_button(accept, {accept_width, 0})) answer = DialogAnswer::accept;
+    if (accent_button(accept, {accept_width, 0}) && ready) answer = DialogAnswer::accept;
     ImGui::EndDisabled();
     mark(std::string(path) + "/accept");
     const bool top_most = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);

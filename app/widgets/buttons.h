@@ -14,7 +14,8 @@ bool icon_button(std::string_view name, const Icon& icon, std::string_view title
                  std::string_view footer = {}, bool chosen = false);
 /// Pixels that an icon_button is wide.
 float width_of_button(const Icon& icon);
-/// Draws a button for the main action.
+/// Draws a button for the main action. It is pressed even where the press itself moves it, as one that ends
+/// the typing of a value may.
 bool accent_button(const char* label, ImVec2 size = {0, 0});
 /// Draws a button without a background until the mouse is over it.
 bool ghost_button(const char* label);
