@@ -78,18 +78,20 @@ void Document::undo() {
     if (!can_undo()) return;
     if (draft_) {
         draft_.reset();
+        changed();
     } else {
-        const Recipe left = history_.current();
-        history_.undo();
-        bring_back_selection(left);
+        go_to(history_.place() - 1);
     }
-    changed();
 }
 
 void Document::redo() {
-    if (!can_redo()) return;
+    if (can_redo()) go_to(history_.place() + 1);
+}
+
+void Document::go_to(std::size_t place) {
+    draft_.reset();
     const Recipe left = history_.current();
-    history_.redo();
+    history_.go_to(place);
     bring_back_selection(left);
     changed();
 }

@@ -44,6 +44,10 @@ class Document {
     /// Drops an unfinished edit, which counts as the step.
     void undo();
     void redo();
+    /// The steps there are, to choose one by go_to(); without an unfinished edit.
+    const History& history() const { return history_; }
+    /// Goes to one of them, as so many undo() or redo() do; an unfinished edit is dropped.
+    void go_to(std::size_t place);
 
     /// Replaces the document by another one, whose history begins again. An empty `file` means that it was
     /// never saved.

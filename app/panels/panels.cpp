@@ -9,6 +9,7 @@
 #include "app/panels/export_dialog.h"
 #include "app/panels/file_browser.h"
 #include "app/panels/find_seed.h"
+#include "app/panels/history_list.h"
 #include "app/panels/inspect.h"
 #include "app/panels/key_overlay.h"
 #include "app/panels/light.h"
@@ -38,6 +39,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<BiomeEditor>(session, ui));
     all.push_back(std::make_unique<FindSeed>(session, ui));
     all.push_back(std::make_unique<Variations>(session, ui));
+    all.push_back(std::make_unique<HistoryList>(session, ui));
     all.push_back(std::make_unique<Light>(session, ui));
     all.push_back(std::make_unique<ScaleFigure>(session, ui));
     all.push_back(std::make_unique<MapBorder>(session, ui));

@@ -40,6 +40,17 @@ class History {
     const Recipe& undo();
     const Recipe& redo();
 
+    /// The recipes that are kept, oldest first: how many, and which of them current() is.
+    std::size_t size() const { return steps_.size(); }
+    std::size_t place() const { return place_; }
+    /// The label of the edit that made one of them; empty for the one that the document began with.
+    const std::string& label(std::size_t place) const { return steps_[place].label; }
+    /// Makes one of them the document, as so many undo() or redo() do. place: below size().
+    const Recipe& go_to(std::size_t place) {
+        place_ = place;
+        return current();
+    }
+
     /// Bytes of the budget that all steps take.
     std::size_t bytes() const { return bytes_; }
 

@@ -51,6 +51,45 @@ TEST(Document, SaysWhatUndoAndRedoDo) {
     EXPECT_EQ(document.redo_label(), "") << "there is nothing to be made again while the hand moves";
 }
 
+TEST(Document, AJumpInTheHistoryIsSoManyStepsOfUndoOrRedo) {
+    Document walking(opening());
+    Document jumping(opening());
+    for (Document* document : {&walking, &jumping}) {
+        document->change(with_layer_added(document->recipe(), *find_stage("blur")));
+        document->select(document->recipe().layers.back().id);
+        document->change(with_sea(document->recipe(), 50));
+        document->change(with_layer_added(document->recipe(), *find_stage("sharpen")));
+        document->change(with_sea(document->recipe(), 60));
+    }
+    const std::size_t all = walking.history().size();
+    ASSERT_EQ(all, 5u);
+    EXPECT_EQ(walking.history().label(0), "");
+    EXPECT_EQ(walking.history().label(1), "Add Blur");
+    for (const std::size_t place : {std::size_t{0}, all - 1, std::size_t{2}, std::size_t{1}, all - 2}) {
+        jumping.go_to(place);
+        while (walking.history().place() > place) walking.undo();
+        while (walking.history().place() < place) walking.redo();
+        EXPECT_EQ(jumping.recipe(), walking.recipe()) << place;
+        EXPECT_EQ(jumping.can_undo(), walking.can_undo()) << place;
+        EXPECT_EQ(jumping.undo_label(), walking.undo_label()) << place;
+        EXPECT_EQ(jumping.redo_label(), walking.redo_label()) << place;
+        EXPECT_EQ(jumping.dirty(), walking.dirty()) << place;
+    }
+}
+
+TEST(Document, AJumpDropsADragAndAnEditAfterItTheStepsBehind) {
+    Document document(opening());
+    document.change(with_sea(opening(), 5));
+    document.change(with_sea(opening(), 6));
+    document.edit(with_sea(opening(), 50));
+    document.go_to(1);
+    EXPECT_EQ(document.recipe().world.sea_level, 5);
+    EXPECT_FALSE(document.editing());
+    document.change(with_sea(opening(), 7));
+    EXPECT_EQ(document.history().size(), 3u);
+    EXPECT_FALSE(document.can_redo());
+}
+
 TEST(Document, UndoInTheMiddleOfADragDropsTheDrag) {
     Document document(opening());
     document.change(with_sea(opening(), 5));
