@@ -40,6 +40,7 @@ Session::Session(std::function<void()> wake_window, std::string folder, std::uin
     : settings(load_settings(folder)),
       wake(wake_window ? std::move(wake_window) : [] {}),
       document(opening_recipe(), memory_budget(memory).undo),
+      own_presets(folder.empty() ? folder : folder + "/presets"),
       folder_(std::move(folder)),
       memory_(memory),
       budget_(memory_budget(memory)),

@@ -23,6 +23,7 @@
 #include "app/editor/locks.h"
 #include "app/editor/mask_fitting.h"
 #include "app/editor/memory_use.h"
+#include "app/editor/own_presets.h"
 #include "app/editor/recovery.h"
 #include "app/editor/saving.h"
 #include "app/editor/seeds.h"
@@ -58,6 +59,7 @@ class Session {
     Locks locks;
     LayerRemarks remarks;
     Seeds seeds;
+    OwnPresets own_presets;  ///< as the gallery saw them last
     GrowthReplay replay;
     Building building;  ///< the terrain at the size of the export
     MaskFitting mask_fitting;

@@ -17,7 +17,6 @@
 #include "app/widgets/menu_entry.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
-#include "core/recipe/presets.h"
 
 namespace talus {
 namespace {
@@ -45,16 +44,6 @@ void draw_recent(Session& session, Ui& ui) {
     };
     menu_entry("Open recent", "menu/Open recent", rows, !session.settings.recent.empty());
     if (!chosen.empty()) ui.leaving = [&session, chosen] { session.open(chosen); };
-}
-
-void draw_presets(Session& session, Ui& ui) {
-    menu_entry("New from preset", "menu/New from preset", [&] {
-        for (const Preset& preset : presets()) {
-            if (ImGui::MenuItem(preset.recipe.name.c_str()))
-                ui.leaving = [&session, &preset] { session.start_from(preset.recipe); };
-            help("", preset.recipe.about);
-        }
-    });
 }
 
 template <class Info, class Kind>
@@ -115,7 +104,6 @@ void draw_menu(Menu menu, Session& session, Ui& ui) {
             submenus.push_back(command.submenu);
             draw_submenu(menu, command.submenu, session, ui);
         }
-        if (command.id == "new") draw_presets(session, ui);
         if (command.id == "open") draw_recent(session, ui);
     }
     if (menu == Menu::help) {

@@ -19,6 +19,7 @@
 #include "app/panels/memory_panel.h"
 #include "app/panels/notices.h"
 #include "app/panels/picture_dialog.h"
+#include "app/panels/preset_gallery.h"
 #include "app/panels/save_changes.h"
 #include "app/panels/scale_figure.h"
 #include "app/panels/shader_problems.h"
@@ -48,6 +49,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<Compass>(session, ui));
     all.push_back(std::make_unique<Bookmarks>(session, ui));
     all.push_back(std::make_unique<MapView>(session, ui));
+    all.push_back(std::make_unique<PresetGallery>(session, ui));
     all.push_back(std::make_unique<SaveChanges>(session, ui));
     all.push_back(std::make_unique<ChangedFile>(session, ui));
     all.push_back(std::make_unique<FileBrowser>(session, ui));

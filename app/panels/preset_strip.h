@@ -7,11 +7,10 @@
 namespace talus {
 
 class Session;
-struct Preset;
 struct Ui;
 
 /// The presets to begin with, along the lower edge of the viewport, while the document is as it began: the
-/// first ones, and a tile that opens the list of all. They can be closed; another document brings them back.
+/// first ones, and a tile that opens the gallery. They can be closed; another document brings them back.
 class PresetStrip {
  public:
     PresetStrip(Session& session, Ui& ui) : session_(session), ui_(ui) {}
@@ -26,8 +25,6 @@ class PresetStrip {
     };
     Measures measure(const Area& viewport) const;
     void draw_more(const Measures& all);
-    void draw_all(const Measures& all);
-    void choose(const Preset& preset);
     void draw_close_button();
 
     Session& session_;
