@@ -2,7 +2,8 @@
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS app/*.cpp)
 list(REMOVE_ITEM app_sources ${CMAKE_SOURCE_DIR}/app/main.cpp)
 add_library(talus_app STATIC)
-target_link_libraries(talus_app PUBLIC talus_render PkgConfig::IMGUI glfw PRIVATE CLI11::CLI11 stb::stb PkgConfig::GIO)
+target_link_libraries(talus_app PUBLIC talus_render PkgConfig::IMGUI glfw PRIVATE CLI11::CLI11 PkgConfig::MUPARSER
+                      stb::stb PkgConfig::GIO)
 talus_embed(talus_app NAMESPACE talus::assets NAME icons FILES assets/desktop/talus-*.png)
 talus_embed(talus_app NAMESPACE talus::assets NAME stage_pictures FILES assets/reference/pictures/*.png)
 talus_embed(talus_app NAMESPACE talus::assets NAME lesson_page FILES assets/lessons/page/*)

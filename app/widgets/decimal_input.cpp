@@ -21,6 +21,7 @@ constexpr ImGuiInputTextFlags k_input_flags =
 struct Filtering {
     ImWchar mark = '.';
     bool typed = false;
+    bool letters = false;  // and signs of arithmetic are let in, too
 };
 
 // ImGui's own filter for decimals drops the comma, and the minus of a text that is pasted: 4,5 would become
@@ -30,8 +31,9 @@ int filter(ImGuiInputTextCallbackData* data) {
     const bool is_mark = data->EventChar == ',' || data->EventChar == '.';
     if (is_mark) data->EventChar = filtering.mark;
     if (data->EventChar == k_minus_sign) data->EventChar = '-';
-    const bool allowed = is_mark || (data->EventChar < 128 &&
-                                     k_allowed.find(static_cast<char>(data->EventChar)) != k_allowed.npos);
+    const bool digit =
+        data->EventChar < 128 && k_allowed.find(static_cast<char>(data->EventChar)) != k_allowed.npos;
+    const bool allowed = is_mark || digit || filtering.letters;
     filtering.typed |= allowed;
     return allowed ? 0 : 1;
 }
@@ -45,7 +47,7 @@ bool decimal_input(const char* label, const char* hint, std::string& text, const
 }
 
 bool decimal_text(const char* label, std::string& text) {
-    Filtering filtering;
+    Filtering filtering{.letters = true};
     ImGui::InputText(label, &text, k_input_flags, filter, &filtering);
     return filtering.typed;
 }

@@ -8,12 +8,15 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <utility>
 
+#include "app/widgets/arithmetic.h"
 #include "app/widgets/decimal_input.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/text_focus.h"
 #include "app/widgets/theme.h"
 
@@ -92,13 +95,22 @@ bool read_whole(const std::string& text, void* value) {
     return true;
 }
 
-// Whether a text is a number of the type, which then goes into the value. value: null to ask only.
-bool read_number(const std::string& text, ImGuiDataType type, void* value) {
+// Whether a text comes to a number of the type, which then goes into the value. unit: that may stand behind
+// it. value: null to ask only.
+bool read_number(const std::string& text, ImGuiDataType type, const std::string& unit, void* value) {
     if (type == ImGuiDataType_U64) return read_whole<std::uint64_t>(text, value);
     if (type == ImGuiDataType_S64) return read_whole<std::int64_t>(text, value);
-    if (is_whole(type)) return read_whole<int>(text, value);
-    const auto number = decimal_of(text);
-    if (!number || !std::isfinite(static_cast<float>(*number))) return false;
+    auto number = decimal_of(text);
+    if (!number) number = value_of(text, unit);
+    if (!number) return false;
+    if (is_whole(type)) {
+        const double whole = std::round(*number);
+        if (std::abs(whole) > std::numeric_limits<int>::max() || std::abs(whole - *number) > 1e-9)
+            return false;
+        if (value != nullptr) *static_cast<int*>(value) = static_cast<int>(whole);
+        return true;
+    }
+    if (!std::isfinite(static_cast<float>(*number))) return false;
     if (value != nullptr) *static_cast<float*>(value) = static_cast<float>(*number);
     return true;
 }
@@ -107,13 +119,9 @@ void say_what_is_wrong(ImGuiDataType type) {
     const ImVec2 low = ImGui::GetItemRectMin();
     ImGui::SetNextWindowPos({low.x, ImGui::GetItemRectMax().y + ImGui::GetStyle().ItemInnerSpacing.y});
     ImGui::BeginTooltip();
-    ImGui::TextUnformatted(is_whole(type) ? "Not a whole number" : "Not a number");
+    ImGui::TextUnformatted(
+        std::string(spoken(is_whole(type) ? "Not a whole number" : "Not a number")).c_str());
     ImGui::EndTooltip();
-}
-
-// The unit may stand behind the number or be left out.
-std::string without(const std::string& text, const std::string& unit) {
-    return !unit.empty() && text.ends_with(unit) ? text.substr(0, text.size() - unit.size()) : text;
 }
 
 struct FieldState {
@@ -121,9 +129,8 @@ struct FieldState {
     bool typed = false;   // into it in this frame
 };
 
-FieldState text_field(const char* label, ImGuiDataType type, std::string& text,
-                      const std::string& unit = {}) {
-    const bool wrong = !text.empty() && !read_number(without(text, unit), type, nullptr);
+FieldState text_field(const char* label, ImGuiDataType type, std::string& text, const std::string& unit) {
+    const bool wrong = !text.empty() && !read_number(text, type, unit, nullptr);
     if (wrong) ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
     const bool typed = decimal_text(label, text);
     if (wrong) ImGui::PopStyleColor();
@@ -142,7 +149,8 @@ bool typed(const char* label, ImGuiDataType type, void* value, const char* forma
     Typing& typing = g_typing;
     if (typing.before.empty()) typing.text = typing.before = written(type, value, format);
     if (!typing.active && !typing.by_click) focus_text_here();
-    const auto [active, edited] = text_field(label, type, typing.text);
+    const std::string unit = parts_of(format).unit;
+    const auto [active, edited] = text_field(label, type, typing.text, unit);
     typing.edited |= edited;
     typing.last_frame = ImGui::GetFrameCount();
     if (active) {
@@ -154,7 +162,7 @@ bool typed(const char* label, ImGuiDataType type, void* value, const char* forma
         return false;
     }
     const Typing done = std::exchange(typing, {});
-    return done.active && holds_new_number(done) && read_number(done.text, type, value);
+    return done.active && holds_new_number(done) && read_number(done.text, type, unit, value);
 }
 
 void clamp_number(ImGuiDataType type, void* value, const void* low, const void* high) {
@@ -251,7 +259,7 @@ bool number_input(const char* label, ImGuiDataType type, void* value, const char
     }
     if (!held) return false;
     g_typing = {};
-    return holds_new_number(now) && read_number(without(text, unit), type, value);
+    return holds_new_number(now) && read_number(text, type, unit, value);
 }
 
 }  // namespace talus

@@ -43,6 +43,18 @@ TEST(Window, EscapeClosesTheInnermostMenuFirst) {
     window.wait_for("menu/Front");
 }
 
+TEST(WindowKeyboard, ANumberIsTypedAsArithmeticOfLengthsAndNamesOfTheWorld) {
+    const Window window(display(), {small_document()});
+    window.type_over("world/sea_level", "3*4");
+    window.wait_until("world/sea_level", 12);
+    window.type_over("layer/relief", "(sea+100)*2");
+    window.wait_until("layers/0/values/relief", 224);
+    window.type_over("layer/feature_size", "1.5 km");
+    window.wait_until("layers/0/values/feature_size", 1500);
+    window.type_over("layer/feature_size", "2 miles");
+    EXPECT_EQ(window.settle()["layers"][0]["values"]["feature_size"], 1500) << "told, and nothing changed";
+}
+
 TEST(WindowKeyboard, AControlIsReachedByArrowsTypedIntoAndLeftAgain) {
     const Window window(display(), {small_document()});
     const Status before = window.settle();
