@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "core/base/bytes_text.h"
-#include "core/recipe/apply_layer.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/layer_groups.h"
 
 namespace talus {
 namespace {
@@ -14,7 +14,7 @@ std::shared_ptr<const Terrain> fitting(const LivePreview::Snapshot& newest, cons
                                        std::size_t count) {
     if (newest.terrain == nullptr || newest.coarse || newest.recipe != recipe) return nullptr;
     for (std::size_t i = count; i < recipe.layers.size(); ++i) {
-        if (runs_in(recipe.layers[i], recipe.world)) return nullptr;
+        if (runs_in(recipe, i)) return nullptr;
     }
     return newest.terrain;
 }

@@ -58,15 +58,20 @@ Context context_of(const Layer& layer, const World& world, const WorldFrame& fra
 }
 
 void join_layer(const Layer& layer, const Terrain& input, Terrain& made, const Context& context) {
+    join_written(layer, layer.type->writes(layer.values), layer.type->info.keeps, input, made, context);
+}
+
+void join_written(const Layer& layer, FieldSet written, FieldSet kept, const Terrain& input, Terrain& made,
+                  const Context& context) {
     if (made.coverage != nullptr) {
         Terrain below = input;
         ensure_height(below);
-        mix_layer(layer, below, made, context);
+        mix_layer(layer, written, below, made, context);
     } else if (mixes(layer)) {
-        mix_layer(layer, input, made, context);
+        mix_layer(layer, written, input, made, context);
     }
     if (made.height() == input.height()) return;
-    drop_stale(made, layer.type->writes(layer.values) | layer.type->info.keeps);
+    drop_stale(made, written | kept);
     if (made.features != nullptr) make_openings(made);
 }
 

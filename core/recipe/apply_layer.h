@@ -35,6 +35,10 @@ Context context_of(const Layer& layer, const World& world, const WorldFrame& fra
 /// Mixes what the stage made of the input with it where the layer mixes, and drops the fields that a changed
 /// height makes stale. context: that of context_of. Throws Cancelled, std::bad_alloc.
 void join_layer(const Layer& layer, const Terrain& input, Terrain& made, const Context& context);
+/// Does the same for all that was written by the time that the layer joins it. kept: fields besides these
+/// that a changed height leaves true (StageInfo::keeps).
+void join_written(const Layer& layer, FieldSet written, FieldSet kept, const Terrain& input, Terrain& made,
+                  const Context& context);
 
 /// Runs the layer on the terrain and joins what it writes with what was there. frame: of the world at the
 /// terrain's resolution. Throws Cancelled, std::bad_alloc, and what the stage throws.

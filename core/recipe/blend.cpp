@@ -122,10 +122,11 @@ Field<float> rate_of(const Layer& layer, const Terrain& below, const Context& co
     return is_full ? nullptr : make_field(std::move(rate));
 }
 
-void mix_layer(const Layer& layer, const Terrain& below, Terrain& result, const Context& context) {
+void mix_layer(const Layer& layer, FieldSet written, const Terrain& below, Terrain& result,
+               const Context& context) {
     Shares shares = has_rate(layer) ? Shares(below) : Shares(layer, below, context);
     shares.cover(std::exchange(result.coverage, nullptr));
-    layer.type->writes(layer.values).for_each([&](FieldId field) {
+    written.for_each([&](FieldId field) {
         if (!result.fields.has(field)) return;
         const std::shared_ptr<const FieldNames> names = result.fields.names(field);
         FieldNames::Mixture mixture;

@@ -44,15 +44,28 @@ Edited with_base_kept(const Recipe& recipe, int layer_id);
 /// Replaces the strokes of a layer's stage and of its masks by what they do. Masks that were added since keep
 /// theirs.
 Edited with_strokes_baked(const Recipe& recipe, int layer_id, const BakedStrokes& baked);
+/// Removes a layer, a group with its members.
 Edited with_layer_removed(const Recipe& recipe, int layer_id);
-/// Duplicates a layer. The copy comes after the original and has a seed and a name of its own:
-/// "Blur 2".
+/// Duplicates a layer, a group with its members. The copy comes after the original and has a seed and a name
+/// of its own: "Blur 2".
 Edited with_layer_duplicated(const Recipe& recipe, int layer_id);
 /// Adds the layers of another recipe after this one, in their order, as many as there is room for. They keep
 /// their seeds; where a name is taken it gets a number. after: as with_layer_added has it.
 Edited with_layers_pasted(const Recipe& recipe, const Recipe& pasted, int after = 0);
-/// Moves a layer. by: −1 moves it one place up (it is made earlier), +1 one place down, −3 three places up.
+/// Moves a layer, a group with its members. by: −1 moves it one place up (it is made earlier), +1 one place
+/// down, −3 three places up. The way leads through groups: a place up from right after a group is that of its
+/// last member, a place up from its first member leads out of it.
 Edited with_layer_moved(const Recipe& recipe, int layer_id, int by);
+/// Moves a layer, a group with its members, into a group, before one of its members. group: id; 0 for the top
+/// level. before: id of a layer whose parent is that group; 0 for the last place.
+Edited with_layer_placed(const Recipe& recipe, int layer_id, int group, int before);
+/// Puts the layers from one to another into a new group: both, and all between, as they stand in the
+/// innermost group that both lie in.
+Edited with_layers_grouped(const Recipe& recipe, int first_id, int last_id);
+/// Removes a group and leaves its members where they are.
+Edited with_group_dissolved(const Recipe& recipe, int group_id);
+/// Returns what is copied with a layer: itself, or a group with its members; it is in no group.
+LayerList layers_moved_with(const Recipe& recipe, int layer_id);
 /// Renames a layer. An empty name stands for the name of the layer's stage.
 Edited with_layer_renamed(const Recipe& recipe, int layer_id, const std::string& name);
 Edited with_layer_enabled(const Recipe& recipe, int layer_id, bool enabled);

@@ -5,6 +5,7 @@
 #include "core/generate/frozen.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/edit_text.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/recipe_json.h"
 #include "core/terrain/listing.h"
@@ -50,7 +51,7 @@ Edited with_layer_frozen(const Recipe& recipe, int layer_id, const FrozenGround&
     Layer added = new_layer(recipe, *find_stage(Frozen::info.key));
     added.name = "Frozen " + layer.name;
     hold(added, frozen);
-    edited.recipe.layers.insert(*place + 1, std::move(added));
+    insert_layer(edited.recipe.layers, *place + 1, std::move(added));
     return edited;
 }
 

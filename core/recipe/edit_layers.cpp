@@ -9,6 +9,7 @@
 #include "core/recipe/edit.h"
 #include "core/recipe/edit_text.h"
 #include "core/recipe/file_layers.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/recipe_json.h"
 
@@ -70,25 +71,8 @@ Edited with_layer_after(const Recipe& recipe, int after, Layer layer, const char
     if (recipe.layers.size() >= k_max_layers) return edited;
     const std::size_t last = recipe.layers.empty() ? 0 : recipe.layers.size() - 1;
     const std::size_t place = recipe.layers.empty() ? 0 : find_layer(recipe, after).value_or(last) + 1;
-    edited.recipe.layers.insert(place, std::move(layer));
+    insert_layer(edited.recipe.layers, place, std::move(layer));
     return edited;
-}
-
-bool is_taken(const Recipe& recipe, const std::string& name) {
-    for (std::size_t i = 0; i < recipe.layers.size(); ++i)
-        if (recipe.layers[i].name == name) return true;
-    return false;
-}
-
-// "Blur 2" of "Blur", "Blur 3" of "Blur 2"; the first number that no layer has.
-std::string name_of_copy(const Recipe& recipe, const std::string& name) {
-    const std::size_t digits = name.find_last_not_of("0123456789") + 1;
-    const bool numbered = digits < name.size() && digits > 1 && name[digits - 1] == ' ';
-    const std::string stem = numbered ? name.substr(0, digits - 1) : name;
-    for (int number = 2;; ++number) {
-        std::string copy = stem + " " + std::to_string(number);
-        if (!is_taken(recipe, copy)) return copy;
-    }
 }
 
 // Lets `change` edit the layer; it returns the label.
@@ -169,7 +153,12 @@ std::size_t place_for(const Recipe& recipe, const StageType& type, std::size_t a
         return !matters;
     };
     std::size_t place = std::min(asked, recipe.layers.size());
-    while (place > 0 && lies_on_it(recipe.layers[place - 1])) --place;
+    while (place > 0) {
+        const std::size_t first = first_of(recipe.layers, place - 1);
+        for (std::size_t i = first; i < place; ++i)
+            if (!is_group(recipe.layers[i]) && !lies_on_it(recipe.layers[i])) return place;
+        place = first;
+    }
     return place;
 }
 
@@ -180,8 +169,8 @@ Edited with_run_kept(const Recipe& recipe, const Layer& replay) {
         if (find_layer(recipe, added.id)) added.id = new_layer(recipe, *added.type).id;
         Edited edited{recipe, "Keep the run of " + short_name(added.name)};
         if (recipe.layers.size() < k_max_layers)
-            edited.recipe.layers.insert(place_for(recipe, *replay.type, recipe.layers.size()),
-                                        std::move(added));
+            insert_layer(edited.recipe.layers, place_for(recipe, *replay.type, recipe.layers.size()),
+                         std::move(added));
         return edited;
     }
     return with_layer_changed(recipe, replay.id, [&](Layer& layer) {
@@ -192,62 +181,6 @@ Edited with_run_kept(const Recipe& recipe, const Layer& replay) {
         layer.masks = replay.masks;
         return "Keep the run of " + short_name(layer.name);
     });
-}
-
-Edited with_layer_removed(const Recipe& recipe, int layer_id) {
-    Edited edited{recipe, {}};
-    const auto place = find_layer(recipe, layer_id);
-    if (!place) return edited;
-    edited.label = "Delete " + short_name(recipe.layers[*place].name);
-    edited.recipe.layers.erase(*place);
-    return edited;
-}
-
-Edited with_layer_duplicated(const Recipe& recipe, int layer_id) {
-    Edited edited{recipe, {}};
-    const auto place = find_layer(recipe, layer_id);
-    if (!place || recipe.layers.size() >= k_max_layers) return edited;
-    Layer copy = recipe.layers[*place];
-    // Any stage's new layer has the next free id, and a seed that makes the copy differ.
-    const Layer fresh = new_layer(recipe, stage_types().front());
-    copy.id = fresh.id;
-    edited.label = "Duplicate " + short_name(copy.name);
-    copy.name = name_of_copy(recipe, copy.name);
-    if (copy.type != nullptr) {
-        copy.seed = fresh.seed;
-    } else {
-        copy.unknown_json = json_of_unknown(copy);
-    }
-    edited.recipe.layers.insert(*place + 1, std::move(copy));
-    return edited;
-}
-
-Edited with_layers_pasted(const Recipe& recipe, const Recipe& pasted, int after) {
-    Edited edited{recipe, {}};
-    Recipe& into = edited.recipe;
-    const auto selected = find_layer(recipe, after);
-    std::size_t place = selected ? *selected + 1 : recipe.layers.size();
-    for (const Layer& each : pasted.layers) {
-        if (into.layers.size() >= k_max_layers) break;
-        Layer layer = each;
-        layer.id = new_layer(into, stage_types().front()).id;
-        if (is_taken(into, layer.name)) layer.name = name_of_copy(into, layer.name);
-        if (layer.type == nullptr) layer.unknown_json = json_of_unknown(layer);
-        into.layers.insert(place++, std::move(layer));
-    }
-    const std::size_t count = into.layers.size() - recipe.layers.size();
-    if (count > 0)
-        edited.label =
-            "Paste " + (count == 1 ? short_name(pasted.layers[0].name) : std::to_string(count) + " layers");
-    return edited;
-}
-
-Edited with_layer_moved(const Recipe& recipe, int layer_id, int by) {
-    Edited edited{recipe, by < 0 ? "Move layer up" : "Move layer down"};
-    const auto place = find_layer(recipe, layer_id);
-    const auto target = place ? moved_place(*place, by, recipe.layers.size()) : std::nullopt;
-    if (target) edited.recipe.layers.move(*place, *target);
-    return edited;
 }
 
 Edited with_layer_renamed(const Recipe& recipe, int layer_id, const std::string& name) {

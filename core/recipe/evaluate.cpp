@@ -8,9 +8,10 @@
 
 #include "core/base/random.h"
 #include "core/paint/sculpted_so_far.h"
+#include "core/recipe/apply_group.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/changed_strokes.h"
-#include "core/recipe/file_layers.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/value_digest.h"
 
 namespace talus {
@@ -48,10 +49,6 @@ void add_look(Digester& digester, const World& world) {
         .add(world.tree_line)
         .add(world.rock_line)
         .add(world.snow_line);
-}
-
-Digest chained(const Digest& first, const Digest& second) {
-    return Digester().add(first).add(second).digest();
 }
 
 bool sees_all(const Layer& layer) { return layer.type->info.reach == Reach::whole_map; }
@@ -103,11 +100,11 @@ Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSi
                                   Progress* progress) {
     const World& world = recipe.world;
     const Layer& layer = recipe.layers[index];
-    const Stack stack = stack_of(recipe, index);
+    const LayerStack stack = stack_of(recipe, first_of(recipe.layers, index));
     const WorldFrame frame = frame_of(world, resolution);
     const Window window = whole_window(world, resolution);
     // A layer that is left out adds nothing to the margin, but its masks still look around.
-    const int more = runs_in(layer, world) ? 0 : cells_around(layer, frame.lattice.cell_size);
+    const int more = runs_in(recipe, index) ? 0 : cells_around(layer, frame.lattice.cell_size);
     Terrain ground =
         *run_whole(stack, stack.layers.size(), with_margin(recipe, window, more), nullptr, progress);
     ensure_height(ground);
@@ -122,7 +119,7 @@ Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSi
 
 void Evaluator::put_run(const Recipe& recipe, std::size_t index, MapSize resolution, double length,
                         std::shared_ptr<const SavedRun> run) {
-    const Stack below = stack_of(recipe, index);
+    const LayerStack below = stack_of(recipe, index);
     const Digest input =
         chain(digest_of(recipe.world, whole_window(recipe.world, resolution)), below, below.layers.size())
             .back();
@@ -131,7 +128,7 @@ void Evaluator::put_run(const Recipe& recipe, std::size_t index, MapSize resolut
 }
 
 Digest Evaluator::digest_of_weights(const Recipe& recipe, std::size_t index, MapSize resolution) {
-    const Stack stack = stack_of(recipe, index);
+    const LayerStack stack = stack_of(recipe, first_of(recipe.layers, index));
     const Window window = whole_window(recipe.world, resolution);
     Layer masks;  // a layer of which only the masks matter
     masks.seed = recipe.layers[index].seed;
@@ -140,39 +137,9 @@ Digest Evaluator::digest_of_weights(const Recipe& recipe, std::size_t index, Map
                    effect_of(masks));
 }
 
-Evaluator::Stack Evaluator::stack_of(const Recipe& recipe, std::size_t count) {
-    Stack stack{&recipe, {}, {}};
-    for (std::size_t i = 0; i < count; ++i) {
-        const Layer& layer = recipe.layers[i];
-        if (!runs_in(layer, recipe.world)) continue;
-        const Needs needs = layer.type->info.needs;
-        Digest effect = recipe.layers.effect(i);
-        if (contains(needs, Needs::sea_level))
-            effect = Digester().add(effect).add(recipe.world.sea_level).digest();
-        if (contains(needs, Needs::files)) {
-            Digester with_files;
-            with_files.add(effect);
-            for (const FileState& state : file_states(layer)) {
-                with_files.add(state.size);
-                for (const auto& time : state.times) with_files.add(time.time_since_epoch().count());
-            }
-            effect = with_files.digest();
-        }
-        stack.layers.push_back(&layer);
-        stack.effects.push_back(effect);
-    }
-    return stack;
-}
-
-std::vector<Digest> Evaluator::chain(Digest base, const Stack& stack, std::size_t count) {
-    std::vector<Digest> keys{base};
-    for (std::size_t i = 0; i < count; ++i) keys.push_back(chained(keys.back(), stack.effects[i]));
-    return keys;
-}
-
 std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, const Window& window,
                                                    Progress* progress) {
-    const Stack stack = stack_of(recipe, recipe.layers.size());
+    const LayerStack stack = stack_of(recipe, recipe.layers.size());
     if (window != whole_window(recipe.world, window.resolution)) return cut_window(stack, window, progress);
     note_edit(stack);
     const Window grown = with_margin(recipe, window);
@@ -195,7 +162,7 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, const W
     return result;
 }
 
-std::shared_ptr<const Terrain> Evaluator::cut_window(const Stack& stack, const Window& window,
+std::shared_ptr<const Terrain> Evaluator::cut_window(const LayerStack& stack, const Window& window,
                                                      Progress* progress) {
     const World& world = stack.recipe->world;
     if (!world.is_endless()) return run_window(stack, window, progress);
@@ -216,7 +183,7 @@ std::shared_ptr<const Terrain> Evaluator::cut_window(const Stack& stack, const W
 
 // Another size or world alone is not an edit of a layer: while one is edited, coarse and fine answers
 // alternate.
-void Evaluator::note_edit(const Stack& stack) {
+void Evaluator::note_edit(const LayerStack& stack) {
     if (stack.effects == previous_) return;
     const auto [now, before] =
         std::mismatch(stack.effects.begin(), stack.effects.end(), previous_.begin(), previous_.end());
@@ -224,7 +191,7 @@ void Evaluator::note_edit(const Stack& stack) {
     previous_ = stack.effects;
 }
 
-std::shared_ptr<const Terrain> Evaluator::overview_of(const Stack& stack, std::size_t count,
+std::shared_ptr<const Terrain> Evaluator::overview_of(const LayerStack& stack, std::size_t count,
                                                       MapSize resolution, Progress* progress) {
     const World& world = stack.recipe->world;
     const ProgressPart still(progress, 0, 0);  // small beside the map that it is made for
@@ -235,7 +202,7 @@ std::shared_ptr<const Terrain> Evaluator::overview_of(const Stack& stack, std::s
     return std::make_shared<const Terrain>(window_of(*result, lattice_of(world, anchor)));
 }
 
-std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::size_t count,
+std::shared_ptr<const Terrain> Evaluator::run_whole(const LayerStack& stack, std::size_t count,
                                                     const Window& window, MadeStack* made,
                                                     Progress* progress) {
     const World& world = stack.recipe->world;
@@ -274,7 +241,12 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
         until.push_back(until.back() + predicted_seconds_per_cell(*stack.layers[i], frame));
     ToldFields told;
     for (std::size_t i = 0; i < start; ++i) told.pass(*stack.layers[i]);
-    if (made != nullptr) made->begin(stack.layers, stack.effects, keys, start);
+    if (made != nullptr) made->begin(stack, keys, start);
+    GroundsBefore befores(stack, start, count, [&](std::size_t layers) {
+        const ProgressPart still(progress, 0, 0);
+        Terrain before = *run_whole(stack, layers, window, nullptr, progress);
+        return before;
+    });
     for (std::size_t i = start; i < count; ++i) {
         const Layer& layer = *stack.layers[i];
         const auto share = [&](std::size_t layers) {
@@ -285,14 +257,18 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
         RunCache* const shelf = runs_.shelf_of(layer, world, keys[i]);
         const int found = shelf != nullptr ? shelf->found() : 0;
         const Terrain input = terrain;
+        befores.note(i, input);
+        const Given given{resources[i].get(), befores.of(i), shelf, &covers_};
         LayerChange change;
         if (made != nullptr)
-            change = change_since(
-                made->last(i),
-                {layer, stack.effects[i], terrain.lattice, frame, told, shelf, made->behind(i)}, world);
-        const bool is_part = change.part && run_part(stack, i, frame, *change.part, made->last(i), terrain,
-                                                     resources[i].get(), shelf, progress);
-        if (!is_part) run_layer(stack, i, frame, terrain, resources[i].get(), shelf, &covers_, progress);
+            change = change_since(made->last(i),
+                                  {layer, stack.effects[i], stack.members(i), terrain.lattice, frame, told,
+                                   shelf, made->behind(i)},
+                                  world);
+        const bool is_part =
+            change.part && run_part(stack, i, frame, *change.part, made->last(i), terrain, given, progress);
+        if (!is_part) run_layer(stack, i, frame, terrain, given, progress);
+        befores.pass(i);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
         const StageType& type = *layer.type;
         // A part tells nothing of the whole, and a run that went on from a kept one nothing of the next that
@@ -304,8 +280,9 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
             is_part ? predicted_seconds_per_cell(layer, frame) * terrain.lattice.cells() : took.count();
         told.pass(layer);
         if (made != nullptr)
-            made->note(i, {layer, stack.effects[i], keys[i + 1], passed_fields(input, terrain)},
-                       change.where);
+            made->note(
+                i, {layer, stack.effects[i], keys[i + 1], stack.members(i), passed_fields(input, terrain)},
+                change.where);
         result = std::make_shared<const Terrain>(terrain);
         results_.keep(keys[i + 1], {result, stacks[i + 1], seconds});
         results_.trim(chain_, edited_);
@@ -317,8 +294,8 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
     return result;
 }
 
-bool Evaluator::run_part(const Stack& stack, std::size_t index, const WorldFrame& frame, const PartPlan& part,
-                         const MadeLayer& last, Terrain& terrain, const Resource* resource, RunCache* runs,
+bool Evaluator::run_part(const LayerStack& stack, std::size_t index, const WorldFrame& frame,
+                         const PartPlan& part, const MadeLayer& last, Terrain& terrain, const Given& given,
                          Progress* progress) {
     if (!results_.contains(last.key)) return false;
     const FieldSet known = results_.find(last.key)->terrain->fields.present();
@@ -326,14 +303,19 @@ bool Evaluator::run_part(const Stack& stack, std::size_t index, const WorldFrame
     FieldSet passed = last.passed;
     if (!part.where.empty()) {
         std::optional<RunCache> reading;
-        if (run_of_strokes(*stack.layers[index]->type) && runs != nullptr) {
+        if (run_of_strokes(*stack.layers[index]->type) && given.runs != nullptr) {
             if (part.former_is_run)
-                keep_sculpted(strokes_of_run(last.layer), terrain.lattice, made.height(), *runs);
-            reading = runs->for_reading();
+                keep_sculpted(strokes_of_run(last.layer), terrain.lattice, made.height(), *given.runs);
+            reading = given.runs->for_reading();
         }
         const Terrain below = window_of(terrain, part.window);
+        Terrain before;
+        if (given.before != nullptr) before = window_of(*given.before, part.window);
         made = below;
-        run_layer(stack, index, frame, made, resource, reading ? &*reading : nullptr, nullptr, progress);
+        run_layer(stack, index, frame, made,
+                  {given.resource, given.before != nullptr ? &before : nullptr, reading ? &*reading : nullptr,
+                   nullptr},
+                  progress);
         passed = passed & passed_fields(below, made);
     }
     if (made.fields.present() != known) return false;
@@ -376,7 +358,7 @@ std::optional<CellRectangle> Evaluator::changed_part(const std::shared_ptr<const
     return made_.empty() ? std::nullopt : made_.back().changes().since(before, after);
 }
 
-std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const Window& window,
+std::shared_ptr<const Terrain> Evaluator::run_window(const LayerStack& stack, const Window& window,
                                                      Progress* progress) {
     const World& world = stack.recipe->world;
     const WorldFrame frame = frame_of(world, window.resolution);
@@ -398,19 +380,29 @@ std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const W
         const Window whole = whole_window(world, window.resolution);
         terrain = window_of(*run_whole(stack, start, whole, nullptr, progress), terrain.lattice);
     }
+    GroundsBefore befores(stack, start, count, [&](std::size_t layers) {
+        const Window whole = whole_window(world, window.resolution);
+        return window_of(*run_whole(stack, layers, whole, nullptr, progress), terrain.lattice);
+    });
     for (std::size_t i = start; i < count; ++i) {
         const StageType& type = *stack.layers[i]->type;
         std::shared_ptr<const Resource> resource;
         if (type.resolve != nullptr) resource = type.resolve(stack.layers[i]->values, frame, progress);
-        run_layer(stack, i, frame, terrain, resource.get(), nullptr, nullptr, progress);
+        befores.note(i, terrain);
+        Terrain before;
+        if (const Terrain* const kept = befores.of(i)) before = window_of(*kept, terrain.lattice);
+        run_layer(stack, i, frame, terrain, {resource.get(), &before, nullptr, nullptr}, progress);
+        befores.pass(i);
         if (halo[i + 1] < halo[i]) terrain = window_of(terrain, lattice_of(world, window, halo[i + 1]));
     }
     ensure_height(terrain);
     return std::make_shared<const Terrain>(window_of(terrain, exact_lattice_of(world, window)));
 }
 
-void Evaluator::run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
-                          const Resource* resource, RunCache* runs, KeptCovers* covers, Progress* progress) {
+void Evaluator::run_layer(const LayerStack& stack, std::size_t index, const WorldFrame& frame,
+                          Terrain& terrain, const Given& given, Progress* progress) {
+    if (stack.members(index) > 0)
+        return apply_group(stack, index, frame, *given.before, given.covers, terrain, progress);
     const Layer& layer = *stack.layers[index];
     const World& world = stack.recipe->world;
     std::shared_ptr<const Terrain> overview;
@@ -425,11 +417,12 @@ void Evaluator::run_layer(const Stack& stack, std::size_t index, const WorldFram
             overview = overview_of(stack, index, resolution, progress);
         }
     }
-    apply_layer(layer, world, frame, {overview.get(), prepared(stack, index, frame), resource, runs, covers},
+    apply_layer(layer, world, frame,
+                {overview.get(), prepared(stack, index, frame), given.resource, given.runs, given.covers},
                 terrain, progress);
 }
 
-const Prepared* Evaluator::prepared(const Stack& stack, std::size_t index, const WorldFrame& frame) {
+const Prepared* Evaluator::prepared(const LayerStack& stack, std::size_t index, const WorldFrame& frame) {
     const Layer& layer = *stack.layers[index];
     if (layer.type->prepare == nullptr) return nullptr;
     const World& world = stack.recipe->world;
@@ -447,7 +440,7 @@ const Prepared* Evaluator::prepared(const Stack& stack, std::size_t index, const
 }
 
 Evaluator::Prediction Evaluator::predict(const Recipe& recipe, int width, int height) const {
-    const Stack stack = stack_of(recipe, recipe.layers.size());
+    const LayerStack stack = stack_of(recipe, recipe.layers.size());
     const std::size_t count = stack.layers.size();
     const Window window = with_margin(recipe, whole_window(recipe.world, {width, height}));
     const WorldFrame frame = frame_of(recipe.world, window.resolution);
@@ -465,7 +458,7 @@ Evaluator::Prediction Evaluator::predict(const Recipe& recipe, int width, int he
         LayerChange change;
         if (made != nullptr)
             change = change_since(made->last(i),
-                                  {layer, stack.effects[i], map, frame, told,
+                                  {layer, stack.effects[i], stack.members(i), map, frame, told,
                                    runs_.known_shelf_of(layer, recipe.world, keys[i]), behind},
                                   recipe.world);
         const bool is_part = change.part && results_.contains(made->last(i).key);

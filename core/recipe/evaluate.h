@@ -8,6 +8,7 @@
 
 #include "core/base/progress.h"
 #include "core/recipe/kept_runs.h"
+#include "core/recipe/layer_stack.h"
 #include "core/recipe/made_layers.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/result_cache.h"
@@ -93,37 +94,36 @@ class Evaluator {
     std::size_t cached_bytes() const { return result_bytes() + run_bytes() + blocks_.bytes(); }
 
  private:
-    // The layers that run, first to last, each with the digest of all that its own effect depends on.
-    struct Stack {
-        const Recipe* recipe;
-        std::vector<const Layer*> layers;
-        std::vector<Digest> effects;
+    // What a layer is made with beside its input.
+    struct Given {
+        const Resource* resource;
+        const Terrain* before;  // the ground before a group
+        RunCache* runs;         // may be null
+        KeptCovers* covers;     // may be null
     };
-    static Stack stack_of(const Recipe& recipe, std::size_t count);
-    // Returns the keys of the results of the first 0, 1, 2 … of a stack's layers.
-    static std::vector<Digest> chain(Digest base, const Stack& stack, std::size_t count);
 
     // made: as the layers were made last, to make again only what differs; null: all is made.
-    std::shared_ptr<const Terrain> run_whole(const Stack& stack, std::size_t count, const Window& window,
+    std::shared_ptr<const Terrain> run_whole(const LayerStack& stack, std::size_t count, const Window& window,
                                              MadeStack* made, Progress* progress);
-    std::shared_ptr<const Terrain> run_window(const Stack& stack, const Window& window, Progress* progress);
+    std::shared_ptr<const Terrain> run_window(const LayerStack& stack, const Window& window,
+                                              Progress* progress);
     // The same, cut from a block where that is worth it.
-    std::shared_ptr<const Terrain> cut_window(const Stack& stack, const Window& window, Progress* progress);
-    // Runs layer `index` on its input, which `terrain` holds. runs, covers: may be null.
-    void run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
-                   const Resource* resource, RunCache* runs, KeptCovers* covers, Progress* progress);
+    std::shared_ptr<const Terrain> cut_window(const LayerStack& stack, const Window& window,
+                                              Progress* progress);
+    // Runs layer `index` on its input, which `terrain` holds.
+    void run_layer(const LayerStack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
+                   const Given& given, Progress* progress);
     // Makes a part of a layer and joins it to the former result, which is that no longer. Returns whether it
     // could: the terrain stays as it is where not.
-    bool run_part(const Stack& stack, std::size_t index, const WorldFrame& frame, const PartPlan& part,
-                  const MadeLayer& last, Terrain& terrain, const Resource* resource, RunCache* runs,
-                  Progress* progress);
+    bool run_part(const LayerStack& stack, std::size_t index, const WorldFrame& frame, const PartPlan& part,
+                  const MadeLayer& last, Terrain& terrain, const Given& given, Progress* progress);
     const MadeStack* known_stack(const Digest& base) const;
     MadeStack& stack_for(const Digest& base);
-    std::shared_ptr<const Terrain> overview_of(const Stack& stack, std::size_t count, MapSize resolution,
+    std::shared_ptr<const Terrain> overview_of(const LayerStack& stack, std::size_t count, MapSize resolution,
                                                Progress* progress);
-    const Prepared* prepared(const Stack& stack, std::size_t index, const WorldFrame& frame);
+    const Prepared* prepared(const LayerStack& stack, std::size_t index, const WorldFrame& frame);
     double predicted_seconds_per_cell(const Layer& layer, const WorldFrame& frame) const;
-    void note_edit(const Stack& stack);
+    void note_edit(const LayerStack& stack);
 
     std::size_t budget_;  // bytes, of results
     ResultCache results_;

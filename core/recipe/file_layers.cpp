@@ -6,6 +6,7 @@
 #include "core/generate/import.h"
 #include "core/io/read_heightmap.h"
 #include "core/recipe/apply_layer.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/map_recipe.h"
 #include "core/terrain/listing.h"
 
@@ -113,8 +114,9 @@ std::vector<MissingFile> missing_files(const Recipe& recipe) {
 
 std::vector<FileState> file_states(const Recipe& recipe) {
     std::vector<FileState> all;
-    for (const Layer& layer : recipe.layers) {
-        if (!runs(layer)) continue;
+    for (std::size_t i = 0; i < recipe.layers.size(); ++i) {
+        const Layer& layer = recipe.layers[i];
+        if (!runs(layer) || !is_enabled(recipe.layers, i)) continue;
         const std::vector<FileState> states = file_states(layer);
         all.insert(all.end(), states.begin(), states.end());
     }

@@ -7,8 +7,8 @@
 #include "core/base/bytes_text.h"
 #include "core/generate/frozen.h"
 #include "core/io/raster_text.h"
-#include "core/recipe/apply_layer.h"
 #include "core/recipe/file_layers.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/value_digest.h"
 #include "core/terrain/listing.h"
@@ -62,8 +62,12 @@ std::int64_t base_of(const Recipe& recipe, std::size_t count) {
     Digester digester;
     digester.add(world.seed).add(world.extent).add(world.bounds).add(world.low).add(world.high);
     digester.add(shape_of(world));
-    for (std::size_t i = 0; i < count; ++i) {
-        if (runs_in(recipe.layers[i], world)) add_layer(digester, recipe.layers[i], world);
+    std::size_t place = 0;  // among the layers that run
+    for (const RunningLayer& running : running_layers(recipe, count)) {
+        add_layer(digester, recipe.layers[running.index], world);
+        const std::size_t members = place - running.first;
+        if (members > 0) digester.add(members);
+        ++place;
     }
     const auto number = static_cast<std::int64_t>(digester.digest().low);
     return number == 0 ? 1 : number;

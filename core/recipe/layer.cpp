@@ -70,6 +70,7 @@ Digest digest_of(const Layer& layer) {
     for (const LayerMask& mask : layer.masks) digester.add(mask.type != nullptr).add(mask.unknown_json);
     return digester.add(effect_of(layer))
         .add(layer.id)
+        .add(layer.parent)
         .add(layer.enabled)
         .add(layer.name)
         .add(layer.unknown_json)

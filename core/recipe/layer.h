@@ -82,6 +82,7 @@ LayerSettings settings_from_values(std::span<const ParameterValue> values);
 /// A layer of a recipe: one stage with its values, masks and blending.
 struct Layer : LayerSettings {
     int id = 0;        ///< persistent and unique in its recipe
+    int parent = 0;    ///< id of the group that it is a member of (core/recipe/layer_groups.h); 0: of none
     std::string name;  ///< the name that the user gave it
     /// Null: a stage of another version. The layer then makes nothing and keeps its JSON.
     const StageType* type = nullptr;

@@ -79,7 +79,9 @@ PartPlan planned(const CellRectangle& where, int halo, const LayerToMake& next, 
 LayerChange change_since(const MadeLayer& last, const LayerToMake& next, const World& world) {
     const StageInfo& info = next.layer.type->info;
     // Features are listed for a whole map.
-    if (!next.behind || last.layer.type != next.layer.type || info.makes_features) return {};
+    if (!next.behind || last.layer.type != next.layer.type || last.members != next.members ||
+        info.makes_features)
+        return {};
     StrokesChange strokes;
     if (last.effect != next.effect) {
         // The effect may differ in what they say besides.
@@ -113,17 +115,20 @@ LayerChange change_since(const MadeLayer& last, const LayerToMake& next, const W
     return change;
 }
 
-void MadeStack::begin(std::span<const Layer* const> layers, std::span<const Digest> effects,
-                      std::span<const Digest> keys, std::size_t found) {
-    if (behind_.size() != layers.size() + 1) {
-        layers_.resize(layers.size());
-        behind_.resize(layers.size());
+void MadeStack::begin(const LayerStack& stack, std::span<const Digest> keys, std::size_t found) {
+    const std::size_t count = stack.layers.size();
+    if (behind_.size() != count + 1) {
+        layers_.resize(count);
+        behind_.resize(count);
         behind_.push_back(std::nullopt);
     }
     behind_[found] = behind(found, keys[found]);
     for (std::size_t i = 0; i < found; ++i) {
         if (layers_[i].key == keys[i + 1]) continue;
-        layers_[i] = {.layer = *layers[i], .effect = effects[i], .key = keys[i + 1]};
+        layers_[i] = {.layer = *stack.layers[i],
+                      .effect = stack.effects[i],
+                      .key = keys[i + 1],
+                      .members = stack.members(i)};
         behind_[i] = CellRectangle{};
     }
 }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/digest.h"
-#include "core/recipe/layer.h"
+#include "core/recipe/layer_stack.h"
 #include "core/recipe/window.h"
 #include "core/recipe/window_needs.h"
 #include "core/terrain/run_cache.h"
@@ -19,8 +19,9 @@ namespace talus {
 struct MadeLayer {
     Layer layer = {};
     Digest effect = {};
-    Digest key = {};       ///< of its result
-    FieldSet passed = {};  ///< fields of the result that are its input's own
+    Digest key = {};          ///< of its result
+    std::size_t members = 0;  ///< LayerStack::members
+    FieldSet passed = {};     ///< fields of the result that are its input's own
 };
 
 /// How to make a layer again in a part of the map alone.
@@ -42,6 +43,7 @@ struct LayerChange {
 struct LayerToMake {
     const Layer& layer;
     const Digest& effect;
+    std::size_t members;  ///< LayerStack::members
     const Lattice& map;
     const WorldFrame& frame;
     const ToldFields& told;               ///< by the layers before it
@@ -62,8 +64,7 @@ class MadeStack {
     /// Tells apart maps and worlds: the key of the first layer's input.
     const Digest& base() const { return base_; }
     /// Begins to make a stack whose first `found` layers are kept. keys: of the results of 0, 1, 2 … layers.
-    void begin(std::span<const Layer* const> layers, std::span<const Digest> effects,
-               std::span<const Digest> keys, std::size_t found);
+    void begin(const LayerStack& stack, std::span<const Digest> keys, std::size_t found);
     /// Returns the layer made last in this place; its type is null where none was.
     const MadeLayer& last(std::size_t index) const;
     /// Returns where the input of a layer, which has this key, has changed since it was made last.

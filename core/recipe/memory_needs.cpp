@@ -2,15 +2,17 @@
 
 #include <set>
 
-#include "core/recipe/apply_layer.h"
+#include "core/recipe/layer_groups.h"
 
 namespace talus {
 
 FieldSet fields_made(const Recipe& recipe) {
     FieldSet made;
     made.add(field_id("height"));
-    for (const Layer& layer : recipe.layers)
-        if (runs_in(layer, recipe.world)) made = made | layer.type->writes(layer.values);
+    for (const RunningLayer& running : running_layers(recipe)) {
+        const Layer& layer = recipe.layers[running.index];
+        made = made | layer.type->writes(layer.values);
+    }
     return made;
 }
 
@@ -22,8 +24,9 @@ double terrain_bytes(const Recipe& recipe) {
 double caves_bytes(const Recipe& recipe) {
     const Lattice lattice = lattice_of(recipe.world);
     double bytes = 0;
-    for (const Layer& layer : recipe.layers) {
-        if (runs_in(layer, recipe.world) && layer.type->info.makes_features)
+    for (const RunningLayer& running : running_layers(recipe)) {
+        const Layer& layer = recipe.layers[running.index];
+        if (layer.type->info.makes_features)
             bytes += layer.type->scratch_per_cell(layer.values, lattice) * lattice.cells();
     }
     return bytes;
@@ -35,8 +38,8 @@ double raster_bytes(const Recipe& recipe, MapSize resolution) {
     constexpr double k_with_halvings = 4.0 / 3;
     std::set<const void*> counted;
     double bytes = 0;
-    for (const Layer& layer : recipe.layers) {
-        if (!runs_in(layer, recipe.world)) continue;
+    for (const RunningLayer& running : running_layers(recipe)) {
+        const Layer& layer = recipe.layers[running.index];
         for (const Raster& raster : rasters_of(layer)) {
             if (!counted.insert(raster.identity()).second) continue;
             const bool as_it_is = resolution == MapSize{raster.width(), raster.height()};

@@ -14,6 +14,7 @@
 #include "core/io/read_heightmap.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/file_layers.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/layer_ids.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/parameter_json.h"
@@ -56,9 +57,19 @@ bool is_enabled(const Json& layer) {
     return enabled == nullptr || !enabled->is_boolean() || enabled->get<bool>();
 }
 
+// An id as a file may hold it: 0, which none has, where there is none.
+int id_member(const Json& layer, std::string_view key, const std::string& where) {
+    const Json* id = member(layer, key);
+    if (id == nullptr) return 0;
+    if (!id->is_number_integer())
+        throw RecipeError(where + "." + std::string(key) + ": expected a whole number");
+    return static_cast<int>(std::clamp<std::int64_t>(id->get<std::int64_t>(), 0, k_max_layer_id));
+}
+
 Json json_from_layer(const Layer& layer) {
     if (layer.type == nullptr) return Json::parse(json_of_unknown(layer));
     Json json = {{"id", layer.id}, {"name", layer.name}, {"stage", std::string(layer.type->info.key)}};
+    if (layer.parent != 0) json[std::string(k_parent_key)] = layer.parent;
     Json kept = kept_of_unknown(layer.unknown_json);
     const Json kept_parameters = kept_member(kept, "parameters");
     json.update(json_from_values(layer_parameters(), values_of_settings(layer), kept));
@@ -119,10 +130,8 @@ Layer layer_from_json(const Json& json, const std::string& where, std::vector<st
     const std::string stage = text_member(json, "stage", where + ".");
     if (stage.empty())
         throw RecipeError(where + ".stage: missing; give the key of a stage, `talus list stages` names them");
-    if (const Json* id = member(json, "id"); id != nullptr) {
-        if (!id->is_number_integer()) throw RecipeError(where + ".id: expected a whole number");
-        layer.id = static_cast<int>(std::clamp<std::int64_t>(id->get<std::int64_t>(), 0, k_max_layer_id));
-    }
+    layer.id = id_member(json, "id", where);
+    layer.parent = id_member(json, k_parent_key, where);
     layer.name = text_member(json, "name", where + ".");
     layer.type = find_stage(stage);
     if (layer.type == nullptr) {
@@ -192,6 +201,11 @@ std::string json_of_unknown(const Layer& layer) {
     const Json name = json.value("name", json.value("stage", Json()));
     if (name != Json(layer.name)) json["name"] = layer.name;
     if (is_enabled(json) != layer.enabled) json["enabled"] = layer.enabled;
+    const std::string parent(k_parent_key);
+    if (layer.parent == 0)
+        json.erase(parent);
+    else if (json.value(parent, Json()) != Json(layer.parent))
+        json[parent] = layer.parent;
     return json_dump(json);
 }
 
@@ -324,6 +338,7 @@ ReadRecipe recipe_from_json(std::string_view text) {
             layer_from_json(layers[i], "layers[" + std::to_string(i) + "]", read.remarks));
     }
     give_ids(read.recipe.layers);
+    repair_groups(read.recipe.layers, read.remarks);
     read.recipe.views = views_from_json(array_member(json, "views", ""), read.remarks);
     if (read.remarks.size() > k_max_remarks) {
         const std::size_t more = read.remarks.size() - k_max_remarks;

@@ -19,10 +19,14 @@ inline constexpr std::array<JsonKey, 6> k_recipe_keys{{
     {"views", "Bookmarks: views of the terrain with their names. They do not change it."},
 }};
 
+inline constexpr std::string_view k_parent_key = "parent";
 /// Those of a layer beside its settings.
-inline constexpr std::array<JsonKey, 5> k_layer_keys{{
+inline constexpr std::array<JsonKey, 6> k_layer_keys{{
     {"id", "Tells the layer from others of its recipe. Talus gives one where it is missing or stands twice."},
     {"name", "The layer's name; without one, that of its stage."},
+    {k_parent_key,
+     "Id of the group, a layer of stage group, that it is a member of. Members stand right before "
+     "their group; without it the layer is in none."},
     {"stage", "What the layer makes or does. `talus list stages` tells more."},
     {"masks", "Where the layer acts; without one, everywhere."},
     {"parameters", "Those of the stage. A value that is missing takes its default."},

@@ -5,6 +5,7 @@
 #include "core/base/json_schema.h"
 #include "core/base/json_text.h"
 #include "core/mask/height_mask.h"
+#include "core/recipe/group_stage.h"
 #include "core/recipe/parameter_schema.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/recipe_keys.h"
@@ -64,15 +65,24 @@ Json any_mask_schema() {
             {"allOf", std::move(rules)}};
 }
 
+// What a layer's stage may be: one of the list, or a group.
+std::vector<StageType> stages_of_layers() {
+    std::vector<StageType> all(stage_types().begin(), stage_types().end());
+    all.push_back(group_stage());
+    return all;
+}
+
 Json layer_schema() {
+    const std::vector<StageType> stages = stages_of_layers();
     Json rules = Json::array();
-    for (const StageType& type : stage_types()) {
+    for (const StageType& type : stages) {
         const Json parameters = {{"properties", {{"parameters", schema::ref(definition_of(type))}}}};
         rules.push_back(schema::where_is("stage", type.info.key, parameters));
     }
     Json layer = schema::object(k_layer_keys, {{"id", {{"type", "integer"}}},
                                                {"name", schema::text()},
-                                               {"stage", key_schema(stage_types())},
+                                               {k_parent_key, {{"type", "integer"}}},
+                                               {"stage", key_schema(stages)},
                                                {"masks", schema::list(schema::ref("mask"), 0, k_max_masks)},
                                                {"parameters", {{"type", "object"}}}});
     add_to_schema(layer, layer_parameters());
@@ -92,7 +102,7 @@ Json view_schema() {
 std::string recipe_schema() {
     Json definitions = {{"layer", layer_schema()}, {"mask", any_mask_schema()}, {"view", view_schema()}};
     for (const MaskType& type : mask_types()) definitions[definition_of(type)] = mask_schema(type);
-    for (const StageType& type : stage_types()) {
+    for (const StageType& type : stages_of_layers()) {
         Json parameters = schema_of(type.parameters);
         parameters["description"] = type.info.help;
         definitions[definition_of(type)] = std::move(parameters);

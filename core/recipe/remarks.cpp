@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/recipe/apply_layer.h"
+#include "core/recipe/layer_groups.h"
 #include "core/words/numbers.h"
 
 namespace talus {
@@ -65,7 +66,7 @@ FieldSet fields_made(const Recipe& recipe, std::size_t count) {
     FieldSet made;
     for (std::size_t i = 0; i < count; ++i) {
         const Layer& layer = recipe.layers[i];
-        if (!runs_in(layer, recipe.world)) continue;
+        if (!runs_in(recipe, i)) continue;
         const FieldSet writes = layer.type->writes(layer.values);
         if (writes.contains(field_id("height"))) made = without_stale(made) | (made & layer.type->info.keeps);
         made = made | writes;
@@ -84,13 +85,13 @@ std::string why_not_made(const Recipe& recipe, std::size_t layer, FieldId field)
 
 std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
     const Layer& layer = recipe.layers[index];
-    if (!layer.enabled) return {};
+    if (!is_enabled(recipe.layers, index)) return {};
     if (const auto why = why_left_out(layer, recipe.world)) return {*why};
     std::vector<std::string> remarks;
     // Most layers follow none.
     std::optional<FieldSet> made;
     const auto add_missing = [&](std::string_view field, const std::string& what, const std::string& then) {
-        if (!made) made = fields_made(recipe, index);
+        if (!made) made = fields_made(recipe, first_of(recipe.layers, index));
         if (auto remark = missing(field, *made, what, then)) remarks.push_back(*std::move(remark));
     };
     const auto numbers = [&](std::span<const Parameter> rows, std::span<const ParameterValue> values) {

@@ -8,6 +8,7 @@
 #include "core/base/parallel.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/group_stage.h"
 #include "core/recipe/window.h"
 
 namespace talus {
@@ -23,7 +24,8 @@ constexpr double k_finer_slack = 0.25;
 Recipe measured_part(Recipe recipe) {
     constexpr FieldSet k_measured = fields("height", "biome");
     const auto is_measured = [&](const Layer& layer) {
-        return layer.type != nullptr && !(layer.type->writes(layer.values) & k_measured).empty();
+        return is_group(layer) ||
+               (layer.type != nullptr && !(layer.type->writes(layer.values) & k_measured).empty());
     };
     while (!recipe.layers.empty() && !is_measured(recipe.layers.back())) recipe.layers.pop_back();
     return recipe;

@@ -3,6 +3,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "core/recipe/group_stage.h"
 #include "core/recipe/stages.h"
 #include "core/terrain/listing.h"
 
@@ -123,7 +124,7 @@ const StageType* find_stage(std::string_view key) {
     for (const StageType& type : stage_types()) {
         if (type.info.key == key) return &type;
     }
-    return nullptr;
+    return key == group_stage().info.key ? &group_stage() : nullptr;
 }
 
 }  // namespace talus

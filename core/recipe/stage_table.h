@@ -62,7 +62,7 @@ struct StageType {
 
 /// Returns every stage, in the order of the list in stages.h. The entries live as long as the program.
 std::span<const StageType> stage_types();
-/// Returns the stage with this key, or null.
+/// Returns the stage with this key, groups among them, or null.
 const StageType* find_stage(std::string_view key);
 
 }  // namespace talus

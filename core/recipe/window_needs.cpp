@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
-#include "core/recipe/apply_layer.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/memory_needs.h"
 
 namespace talus {
 bool works_in_windows(const Recipe& recipe) {
-    return std::none_of(recipe.layers.begin(), recipe.layers.end(), [&](const Layer& layer) {
-        return runs_in(layer, recipe.world) && layer.type->info.reach == Reach::whole_map;
+    return std::ranges::none_of(running_layers(recipe), [&](const RunningLayer& running) {
+        return recipe.layers[running.index].type->info.reach == Reach::whole_map;
     });
 }
 
@@ -20,6 +21,10 @@ int cells_around(const Layer& layer, double cell_size) {
 }
 
 void ToldFields::pass(const Layer& layer) {
+    if (is_group(layer)) {  // what was told holds for the ground of its members alone
+        told_ = {};
+        return;
+    }
     const StageInfo& info = layer.type->info;
     const FieldSet writes = layer.type->writes(layer.values);
     FieldSet kept;
@@ -49,8 +54,8 @@ int samples_around(const Recipe& recipe, MapSize resolution) {
     const WorldFrame frame = frame_of(recipe.world, resolution);
     int around = 0;
     ToldFields told;
-    for (const Layer& layer : recipe.layers) {
-        if (!runs_in(layer, recipe.world)) continue;
+    for (const RunningLayer& running : running_layers(recipe)) {
+        const Layer& layer = recipe.layers[running.index];
         // A layer reads its input this far around; the layer and masks that make the input read further.
         around = std::min(around + told.reach_of(layer, frame), k_max_size);
         told.pass(layer);
@@ -71,6 +76,43 @@ Window with_margin(const Recipe& recipe, Window window, int more) {
     return window;
 }
 
+namespace {
+
+// What the layers that run write, and what the grounds before groups take until these are joined.
+class WaitingGrounds {
+ public:
+    explicit WaitingGrounds(const Recipe& recipe) : running_(running_layers(recipe)) {
+        for (std::size_t place = 0; place < running_.size(); ++place) {
+            const Layer& layer = recipe.layers[running_[place].index];
+            FieldSet all = layer.type->writes(layer.values);
+            for (std::size_t i = running_[place].first; i < place; ++i) all = all | written_[i];
+            written_.push_back(all);
+        }
+    }
+    const std::vector<RunningLayer>& running() const { return running_; }
+    /// What the layer writes, a group what its members do.
+    FieldSet written(std::size_t place) const { return written_[place]; }
+    /// Notes the fields before the next layer. Returns the bytes a cell of those that members of groups
+    /// around it replace.
+    std::size_t note(FieldSet present) {
+        const std::size_t place = before_.size();
+        before_.push_back(present);
+        std::size_t bytes = 0;
+        for (std::size_t group = place; group < running_.size(); ++group) {
+            const std::size_t first = running_[group].first;
+            if (first < group && first <= place) bytes += cell_bytes(before_[first] & written_[group]);
+        }
+        return bytes;
+    }
+
+ private:
+    std::vector<RunningLayer> running_;
+    std::vector<FieldSet> written_;
+    std::vector<FieldSet> before_;
+};
+
+}  // namespace
+
 std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
     const World& world = recipe.world;
     const MapSize resolution = window.resolution;
@@ -78,17 +120,19 @@ std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
     constexpr double k_map = sizeof(float);
     double max_bytes = k_map;  // per cell; the bare ground where there is no layer
     FieldSet present;          // fields of the layer's input
-    for (const Layer& layer : recipe.layers) {
-        if (!runs_in(layer, world)) continue;
+    WaitingGrounds waiting(recipe);
+    for (std::size_t place = 0; place < waiting.running().size(); ++place) {
+        const Layer& layer = recipe.layers[waiting.running()[place].index];
         if (mixes(layer) || has_rate(layer)) present.add(field_id("height"));
-        const FieldSet written = layer.type->writes(layer.values);
+        const std::size_t held = waiting.note(present);
+        const FieldSet written = waiting.written(place);
         // The stage's working memory is gone when its result is blended.
         const double blending =
             mixes(layer) ? static_cast<double>(cell_bytes(written)) + (is_masked(layer) ? k_map : 0) : 0;
         const double scratch = layer.type->scratch_per_cell(layer.values, lattice_of(world, whole));
         const double rate = has_rate(layer) ? k_map : 0;
-        max_bytes = std::max(max_bytes, static_cast<double>(cell_bytes(present) + cell_bytes(written)) +
-                                            rate + std::max(scratch, blending));
+        const std::size_t fields = cell_bytes(present) + cell_bytes(written) + held;
+        max_bytes = std::max(max_bytes, static_cast<double>(fields) + rate + std::max(scratch, blending));
         present = present | written;
     }
     const Lattice made = window == whole ? lattice_of(world, with_margin(recipe, window))

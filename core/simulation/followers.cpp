@@ -5,6 +5,7 @@
 
 #include "core/base/read_file.h"
 #include "core/recipe/apply_layer.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/window.h"
 
 namespace talus {
@@ -17,16 +18,18 @@ bool can_follow(const StageType& type) {
 
 }  // namespace
 
-bool changes_ground(const Layer& layer, const World& world) {
-    return runs_in(layer, world) && layer.type->info.writes.contains(field_id("height"));
+bool changes_ground(const Recipe& recipe, std::size_t index) {
+    const Layer& layer = recipe.layers[index];
+    return runs_in(recipe, index) &&
+           (is_group(layer) ? mixes(layer) : layer.type->info.writes.contains(field_id("height")));
 }
 
 std::vector<Layer> followers_of(const Recipe& recipe, std::size_t first) {
     std::vector<Layer> followers;
     for (std::size_t i = first; i < recipe.layers.size(); ++i) {
         const Layer& layer = recipe.layers[i];
-        if (changes_ground(layer, recipe.world)) break;
-        if (!runs_in(layer, recipe.world)) continue;
+        if (changes_ground(recipe, i)) break;
+        if (!runs_in(recipe, i) || is_group(layer)) continue;
         if (can_follow(*layer.type)) followers.push_back(layer);
     }
     return followers;

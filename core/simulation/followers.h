@@ -9,8 +9,8 @@
 
 namespace talus {
 
-/// Returns whether a layer acts in this world and changes the heights.
-bool changes_ground(const Layer& layer, const World& world);
+/// Returns whether a layer acts in the recipe's world and changes the heights.
+bool changes_ground(const Recipe& recipe, std::size_t index);
 
 /// Returns the layers from `first` on that can be made again for each picture of a run beneath them: they
 /// leave the ground as it is, run no process, and look no further than some metres (biomes, say). They end

@@ -7,6 +7,7 @@
 
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/edit.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/window.h"
 #include "core/terrain/brush.h"
 #include "core/terrain/rows.h"
@@ -87,8 +88,8 @@ SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType
     std::size_t chosen = find_layer(recipe, layer_id).value_or(count);
     if (chosen < count && !fits(recipe.layers[chosen])) chosen = count;
     for (std::size_t i = count; chosen == count && i-- > 0;) {
-        if (fits(recipe.layers[i]) && recipe.layers[i].enabled) chosen = i;
-        if (which == ProcessLayers::uncovered && changes_ground(recipe.layers[i], recipe.world)) break;
+        if (fits(recipe.layers[i]) && is_enabled(recipe.layers, i)) chosen = i;
+        if (which == ProcessLayers::uncovered && changes_ground(recipe, i)) break;
     }
     SimulationSubject subject;
     subject.beneath = recipe;
@@ -102,8 +103,7 @@ SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType
     const std::size_t first = chosen + (subject.is_new ? 0 : 1);  // of those above it
     subject.followers = followers_of(recipe, first);
     for (std::size_t i = first; i < count; ++i) {
-        if (changes_ground(recipe.layers[i], recipe.world))
-            subject.covered_by.push_back(recipe.layers[i].name);
+        if (changes_ground(recipe, i)) subject.covered_by.push_back(recipe.layers[i].name);
     }
     while (subject.beneath.layers.size() > chosen)
         subject.beneath.layers.erase(subject.beneath.layers.size() - 1);

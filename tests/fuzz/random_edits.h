@@ -25,7 +25,7 @@ class RandomEdits {
 
     Edited next(const Recipe& recipe) {
         if (recipe.layers.size() >= k_max_layers) return with_layer_removed(recipe, layer_of(recipe));
-        switch (below(24)) {
+        switch (below(27)) {
             case 0:
             case 1:
                 return with_layer_added(recipe, stage_types()[below(stage_types().size())]);
@@ -72,8 +72,31 @@ class RandomEdits {
                 return with_random_stroke(recipe, layer_of(recipe));
             case 21:
                 return with_random_node(recipe, layer_of(recipe));
+            case 22:
+                return with_layers_grouped(recipe, layer_of(recipe), layer_of(recipe));
+            case 23:
+                return with_random_place(recipe, layer_of(recipe));
+            case 24:
+                return with_group_dissolved(recipe, layer_of(recipe));
             default:
                 return with_random_parameter(recipe, layer_of(recipe));
+        }
+    }
+
+    /// Before another layer, or last in a group; the copy of a layer, or of a group with its members.
+    Edited with_random_place(const Recipe& recipe, int id) {
+        const auto next = find_layer(recipe, layer_of(recipe));
+        switch (below(3)) {
+            case 0:
+                return with_layer_placed(recipe, id, next ? recipe.layers[*next].parent : 0,
+                                         next ? recipe.layers[*next].id : 0);
+            case 1:
+                return with_layer_placed(recipe, id, layer_of(recipe), 0);
+            default: {
+                Recipe copied;
+                copied.layers = layers_moved_with(recipe, id);
+                return with_layers_pasted(recipe, copied, layer_of(recipe));
+            }
         }
     }
 

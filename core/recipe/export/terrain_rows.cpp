@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/recipe/apply_layer.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/memory_needs.h"
 
 namespace talus {
@@ -15,8 +15,8 @@ constexpr int k_min_rows = 64;
 constexpr int k_max_rows = 1024;
 
 bool needs_overview(const Recipe& recipe) {
-    return std::any_of(recipe.layers.begin(), recipe.layers.end(), [&](const Layer& layer) {
-        return runs_in(layer, recipe.world) && contains(layer.type->info.needs, Needs::overview);
+    return std::ranges::any_of(running_layers(recipe), [&](const RunningLayer& running) {
+        return contains(recipe.layers[running.index].type->info.needs, Needs::overview);
     });
 }
 

@@ -1,11 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 
 namespace talus {
@@ -91,8 +93,14 @@ LayerMask random_local_mask(PartHand& hand) {
     }
 }
 
-// Stages that look no farther than so many metres, on hills, with masks.
-Recipe random_local_recipe(PartHand& hand, bool wraps) {
+int newest_id(const Recipe& recipe) {
+    int newest = 0;
+    for (const Layer& layer : recipe.layers) newest = std::max(newest, layer.id);
+    return newest;
+}
+
+// Stages that look no farther than so many metres, on hills, with masks, some in groups.
+Recipe random_local_recipe(PartHand& hand, PartHand groups, bool wraps) {
     Recipe recipe;
     recipe.world.bounds = wraps ? Bounds::wrapped : Bounds::bounded;
     recipe.world.width = recipe.world.height = k_part_side;
@@ -113,6 +121,14 @@ Recipe random_local_recipe(PartHand& hand, bool wraps) {
         if (hand.one_of(4) == 0) layer.strength = {0.6f, "painted"};
         if (hand.one_of(2) == 0) layer.masks.push_back(random_local_mask(hand));
         recipe.layers.push_back(std::move(layer));
+    }
+    for (std::size_t count = groups.one_of(3); count > 0; --count) {
+        const int first = recipe.layers[groups.one_of(recipe.layers.size())].id;
+        const int last = recipe.layers[groups.one_of(recipe.layers.size())].id;
+        recipe = with_layers_grouped(recipe, first, last).recipe;
+        LayerList::Editing group = recipe.layers.edit(*find_layer(recipe, newest_id(recipe)));
+        if (groups.one_of(4) > 0) group->strength = {0.6f};
+        if (groups.one_of(2) == 0) group->masks.push_back(random_local_mask(groups));
     }
     return recipe;
 }
@@ -142,7 +158,7 @@ void expect_outside_same(const Terrain& before, const Terrain& after, const Cell
 // Paints into a recipe at random, and has each movement made after the one before and from nothing.
 int paint_at_random(unsigned seed, bool wraps) {
     PartHand hand(seed);
-    Recipe recipe = random_local_recipe(hand, wraps);
+    Recipe recipe = random_local_recipe(hand, PartHand(seed + 100), wraps);
     const auto extent = static_cast<double>(recipe.world.extent);
     const std::vector<Canvas> all = canvases(recipe);
     Evaluator evaluator;
