@@ -6,13 +6,14 @@
 #include "core/mask/fit_ends.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/layer_groups.h"
 
 namespace talus {
 namespace {
 
 LayerMask fitted(const Recipe& recipe, std::size_t layer, LayerMask mask, Progress& progress) {
     Recipe earlier = recipe;
-    while (earlier.layers.size() > layer) earlier.layers.erase(earlier.layers.size() - 1);
+    earlier.layers.truncate(first_of(recipe.layers, layer));
     const World& world = recipe.world;
     const MapSize size = small_size(world);
     Evaluator evaluator(0);  // its result is used once

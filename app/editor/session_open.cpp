@@ -59,8 +59,7 @@ std::string Session::copied_layer(int layer_id) {
     const Layer& layer = recipe.layers[*find_layer(recipe, layer_id)];
     Recipe alone = recipe;
     alone.name = layer.name;
-    alone.layers = {};
-    alone.layers.push_back(layer);
+    alone.layers = layers_moved_with(recipe, layer_id);
     alone.views = {};
     return told_code(alone, "Copied " + layer.name +
                                 ": {signs} of text\nCtrl+V adds the layer to this document or another");

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/editor/session.h"
+#include "app/panels/layer_badges.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -16,90 +17,14 @@
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/menu_entry.h"
-#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
-#include "core/recipe/apply_layer.h"
 #include "core/recipe/biome_world.h"
-#include "core/words/words.h"
+#include "core/recipe/layer_groups.h"
 
 namespace talus {
 namespace {
 
-// A sign at the right end of a layer's row.
-struct Badge {
-    std::string name;  // for mark()
-    std::string text;
-    std::string title;
-    std::string about;
-};
-
-std::string sign_of(Blend blend) {
-    switch (blend) {
-        case Blend::replace:
-            break;
-        case Blend::add:
-            return "+";
-        case Blend::subtract:
-            return "−";
-        case Blend::multiply:
-            return "×";
-        case Blend::maximum:
-            return "max";
-        case Blend::minimum:
-            return "min";
-    }
-    return {};
-}
-
-// What a layer does but take the place of all that is below.
-std::vector<Badge> badges_of(Session& session, std::size_t index) {
-    const Recipe& recipe = session.document.recipe();
-    const Layer& layer = recipe.layers[index];
-    std::vector<Badge> badges;
-    if (is_frozen(layer)) {
-        badges.push_back(
-            {"frozen", text_of(icon::frozen), "Frozen",
-             "The ground stays as it was when it was frozen, whatever is changed in earlier layers."});
-    }
-    if (session.freezing.is_outdated(layer.id))
-        badges.push_back(
-            {"outdated", text_of(icon::error), "Outdated", std::string(FreezeWatch::k_outdated)});
-    for (const MissingFile& file : session.missing()) {
-        if (file.layer == layer.id)
-            badges.push_back(
-                {"no_file", text_of(icon::error), "File missing",
-                 with_fillings(std::string(spoken("{file} is not there. Choose another file among "
-                                                  "the layer's parameters, or bring it back.")),
-                               {{"file", file.path}})});
-    }
-    const std::size_t own = badges.size();
-    const bool left_out = layer.enabled && !runs_in(layer, recipe.world);
-    for (const std::string& remark : session.remarks.on(recipe, index)) {
-        if (badges.size() == own) {
-            badges.push_back({left_out ? "left_out" : "remark", text_of(icon::error),
-                              left_out ? "Left out" : "Note", remark});
-        } else {
-            badges.back().about += "\n" + remark;
-        }
-    }
-    if (layer.blend != Blend::replace) {
-        const Choice& blend = k_blends[static_cast<std::size_t>(layer.blend)];
-        badges.push_back({"blend", sign_of(layer.blend), std::string(blend.label), std::string(blend.help)});
-    }
-    if (const std::size_t count = layer.masks.size(); count > 0) {
-        badges.push_back({"masks", text_of(icon::mask),
-                          count == 1 ? "A mask" : std::to_string(count) + " masks",
-                          "The layer acts on a part of the ground alone. M shows where."});
-    }
-    return badges;
-}
-
-float width_of(const std::vector<Badge>& badges) {
-    float width = 0;
-    for (const Badge& badge : badges)
-        width += ImGui::CalcTextSize(badge.text.c_str()).x + ImGui::GetFontSize() * 0.5f;
-    return width;
-}
+constexpr float k_indent = 1.1f;  // em that a group's members stand farther to the right
 
 // Scrolls no farther than it takes to show all of the item just made.
 void bring_into_sight() {
@@ -107,50 +32,119 @@ void bring_into_sight() {
     if (ImGui::GetItemRectMax().y > ImGui::GetWindowDrawList()->GetClipRectMax().y) ImGui::SetScrollHereY(1);
 }
 
-// Over the right end of the row just made.
-void draw_badges(const std::vector<Badge>& badges, const std::string& path) {
-    const ImVec2 next = ImGui::GetCursorScreenPos();
-    const ImVec2 low = ImGui::GetItemRectMin();
-    const ImVec2 high = ImGui::GetItemRectMax();
-    float left = high.x - width_of(badges);
-    for (const Badge& badge : badges) {
-        const ImVec2 size = ImGui::CalcTextSize(badge.text.c_str());
-        ImGui::GetWindowDrawList()->AddText({left, low.y + std::floor((high.y - low.y - size.y) / 2)},
-                                            ImGui::GetColorU32(theme().dim_text), badge.text.c_str());
-        ImGui::SetCursorScreenPos({left, low.y});
-        ImGui::Dummy({size.x, high.y - low.y});
-        mark(path + "/" + badge.name);
-        help(badge.title, badge.about);
-        left += size.x + ImGui::GetFontSize() * 0.5f;
-    }
-    ImGui::SetCursorScreenPos(next);
-}
-
 }  // namespace
 
 std::vector<Command> LayersPanel::commands() {
-    return {{.id = "add_layer",
-             .menu = Menu::layer,
-             .label = "Add layer…",
-             .chords = {Chord{key_of('A'), false, true}},
-             .help = "Adds a layer after the selected one: it works on the ground made so far.",
-             .before = "duplicate_layer",
-             .of_document = true,
-             .run =
-                 [this](Session&, Ui& ui) {
-                     ui.screen.panels = true;
-                     add_list_.open();
-                 }},
-            {.id = "new_from_biomes",
-             .menu = Menu::file,
-             .label = "New world from biomes…",
-             .help = "Chooses biomes, ground, rivers and snow, and makes a world of them, as one undo step.",
-             .before = "open",
-             .of_document = true,
-             .run = [this](Session&, Ui& ui) {
+    return {
+        {.id = "add_layer",
+         .menu = Menu::layer,
+         .label = "Add layer…",
+         .chords = {Chord{key_of('A'), false, true}},
+         .help = "Adds a layer after the selected one: it works on the ground made so far.",
+         .before = "duplicate_layer",
+         .of_document = true,
+         .run =
+             [this](Session&, Ui& ui) {
                  ui.screen.panels = true;
-                 add_list_.open_for_world();
-             }}};
+                 add_list_.open();
+             }},
+        {.id = "group_layers",
+         .menu = Menu::layer,
+         .label = "Group",
+         .chords = {ctrl('J')},
+         .help = "Puts the selected layer, or all from it to one that is clicked with Shift, into a group: "
+                 "one blend, strength and list of masks for all of them, and moved, copied, turned off and "
+                 "deleted as one.",
+         .separator = true,
+         .before = "freeze_layer",
+         .of_document = true,
+         .enabled = [](const Session& session, const Ui&) { return session.document.selected() != nullptr; },
+         .run = [this](Session&, Ui&) { group_layers(); }},
+        {.id = "ungroup",
+         .menu = Menu::layer,
+         .label = "Ungroup",
+         .chords = {ctrl_shift('J')},
+         .help = "Removes the selected group, or the one that the selected layer is in, and keeps its "
+                 "members where they are.",
+         .before = "freeze_layer",
+         .of_document = true,
+         .enabled =
+             [](const Session& session, const Ui&) {
+                 const Layer* layer = session.document.selected();
+                 return layer != nullptr && (is_group(*layer) || layer->parent != 0);
+             },
+         .needs = "The selected layer is in no group.",
+         .run = [this](Session&, Ui&) { ungroup(); }},
+        {.id = "new_from_biomes",
+         .menu = Menu::file,
+         .label = "New world from biomes…",
+         .help = "Chooses biomes, ground, rivers and snow, and makes a world of them, as one undo step.",
+         .before = "open",
+         .of_document = true,
+         .run = [this](Session&, Ui& ui) {
+             ui.screen.panels = true;
+             add_list_.open_for_world();
+         }}};
+}
+
+void LayersPanel::group_layers() {
+    Document& document = session_.document;
+    const int id = document.selected()->id;
+    const int to = std::exchange(marked_, 0);
+    const std::size_t count = document.recipe().layers.size();
+    document.change(with_layers_grouped(document.recipe(), id, find_layer(document.recipe(), to) ? to : id));
+    const auto place = find_layer(document.recipe(), id);
+    const auto group = place ? group_of(document.recipe().layers, *place) : std::nullopt;
+    if (group && document.recipe().layers.size() > count)
+        document.select(document.recipe().layers[*group].id);
+}
+
+void LayersPanel::ungroup() {
+    Document& document = session_.document;
+    const Layer layer = *document.selected();
+    const LayerList layers = document.recipe().layers;
+    const int id = is_group(layer) ? layer.id : layer.parent;
+    const auto place = find_layer(document.recipe(), id);
+    if (!place) return;
+    const std::size_t first = first_of(layers, *place);
+    document.change(with_group_dissolved(document.recipe(), id));
+    if (is_group(layer) && first < *place) document.select(layers[first].id);
+}
+
+// A group that folds takes the selection of its members.
+void LayersPanel::fold(const Layer& group, bool folded) {
+    if (!folded) {
+        folded_.erase(group.id);
+        return;
+    }
+    folded_.insert(group.id);
+    const Layer* const selected = session_.document.selected();
+    const LayerList& layers = session_.document.recipe().layers;
+    const auto place = find_layer(session_.document.recipe(), selected->id);
+    const std::size_t own = *find_layer(session_.document.recipe(), group.id);
+    if (place && *place < own && *place >= first_of(layers, own)) session_.document.select(group.id);
+}
+
+// Whatever else selects a layer, or moves it into a group, unfolds the groups that it lies in.
+void LayersPanel::show_selected() {
+    const Layer* const selected = session_.document.selected();
+    if (selected == nullptr) return;
+    const bool moved = std::exchange(seen_, selected->id) != selected->id;
+    if (std::exchange(seen_in_, selected->parent) == selected->parent && !moved) return;
+    if (moved) marked_ = 0;
+    const LayerList& layers = session_.document.recipe().layers;
+    auto group = group_of(layers, *find_layer(session_.document.recipe(), selected->id));
+    for (; group; group = group_of(layers, *group)) folded_.erase(layers[*group].id);
+}
+
+// Between the selected layer and the one that was clicked with Shift.
+bool LayersPanel::is_marked(std::size_t index) const {
+    const Recipe& recipe = session_.document.recipe();
+    const auto end = find_layer(recipe, marked_);
+    if (!end || session_.document.selected() == nullptr) return false;
+    const std::size_t begin = *find_layer(recipe, session_.document.selected()->id);
+    const std::size_t first = std::min(first_of(recipe.layers, begin), first_of(recipe.layers, *end));
+    return index >= first && index <= std::max(begin, *end);
 }
 
 // Types a new name over the row.
@@ -201,6 +195,14 @@ void LayersPanel::draw_open_row_menu(const Layer& layer) {
     draw_exchanges(layer);
     ImGui::Separator();
     for (const char* id : {"layer_up", "layer_down"}) item(id);
+    ImGui::Separator();
+    item("group_layers");
+    if (is_group(layer) || layer.parent != 0) item("ungroup");
+    if (is_group(layer)) {
+        const bool folded = folded_.contains(layer.id);
+        if (ImGui::MenuItem(folded ? "Unfold" : "Fold")) fold(layer, !folded);
+        mark("row menu/fold");
+    }
     ImGui::EndPopup();
 }
 
@@ -232,21 +234,31 @@ void LayersPanel::drag_row(const Layer& layer) {
     if (held && !ImGui::IsItemHovered()) dragged_ = layer.id;
 }
 
+LayerPlace LayersPanel::place_under_mouse() const {
+    const LayerList& layers = session_.document.recipe().layers;
+    const float mouse = ImGui::GetMousePos().y;
+    for (std::size_t row = 0; row < spans_.size(); ++row) {
+        const RowSpan& span = spans_[row];
+        if (mouse < span.bottom) return place_at(layers, rows_[row], mouse > (span.top + span.bottom) / 2);
+    }
+    return {};
+}
+
 // Where the dragged row would come, as a line between two rows; it comes there when the mouse is released.
 void LayersPanel::draw_drop_place() {
     Document& document = session_.document;
-    const auto from = find_layer(document.recipe(), dragged_);
-    if (!from || rows_.empty()) {
+    if (!find_layer(document.recipe(), dragged_) || spans_.size() != rows_.size() || rows_.empty()) {
         dragged_ = 0;
         return;
     }
-    const float mouse = ImGui::GetMousePos().y;
-    std::size_t gap = 0;  // the number of rows before the place
-    while (gap < rows_.size() && mouse > (rows_[gap].top + rows_[gap].bottom) / 2) ++gap;
-    const std::size_t place = gap > *from ? gap - 1 : gap;
+    const LayerPlace place = place_under_mouse();
     if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
-        const float y = gap < rows_.size() ? rows_[gap].top : rows_.back().bottom;
-        const float left = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMin().x;
+        const float mouse = ImGui::GetMousePos().y;
+        std::size_t gap = 0;  // the number of rows before the place
+        while (gap < spans_.size() && mouse > (spans_[gap].top + spans_[gap].bottom) / 2) ++gap;
+        const float y = gap < spans_.size() ? spans_[gap].top : spans_.back().bottom;
+        const float left = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMin().x +
+                           k_indent * ImGui::GetFontSize() * static_cast<float>(place.depth);
         const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
         const float thick = std::max(2.0f, std::floor(ImGui::GetFontSize() / 7));
         ImGui::GetWindowDrawList()->AddLine({left, y}, {right, y}, ImGui::GetColorU32(theme().accent), thick);
@@ -254,13 +266,37 @@ void LayersPanel::draw_drop_place() {
         return;
     }
     const int id = std::exchange(dragged_, 0);
-    document.change(
-        with_layer_moved(document.recipe(), id, static_cast<int>(place) - static_cast<int>(*from)));
+    document.change(with_layer_placed(document.recipe(), id, place.group, place.before));
     document.select(id);
 }
 
-void LayersPanel::draw_row(std::size_t index) {
+// The triangle before a group's name.
+void LayersPanel::draw_fold(const LayerRow& row, const Layer& group, float left, const std::string& path) {
+    const float em = ImGui::GetFontSize();
+    const RowSpan& span = spans_.back();
+    ImGui::SetCursorScreenPos({left, span.top});
+    const bool pressed = ImGui::InvisibleButton("fold", {em * k_indent, span.bottom - span.top});
+    mark(path + "/fold");
+    help(row.is_folded ? "Unfold" : "Fold",
+         row.is_folded ? "Shows the members of the group." : "Hides the members of the group.");
+    const ImVec2 middle{left + em * 0.4f, std::floor((span.top + span.bottom) / 2)};
+    const float arm = em * 0.26f;
+    const ImU32 colour = ImGui::GetColorU32(ImGuiCol_Text);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (row.is_folded) {
+        list.AddTriangleFilled({middle.x - arm, middle.y - arm}, {middle.x + arm, middle.y},
+                               {middle.x - arm, middle.y + arm}, colour);
+    } else {
+        list.AddTriangleFilled({middle.x - arm, middle.y - arm}, {middle.x + arm, middle.y - arm},
+                               {middle.x, middle.y + arm}, colour);
+    }
+    if (pressed) fold(group, !row.is_folded);
+}
+
+void LayersPanel::draw_row(const LayerRow& row) {
     Document& document = session_.document;
+    const std::size_t index = row.index;
+    if (index >= document.recipe().layers.size()) return;  // a row before it has changed the list
     const Layer layer = document.recipe().layers[index];
     ImGui::PushID(layer.id);
     const std::string path = "layers/" + std::to_string(index);
@@ -277,23 +313,28 @@ void LayersPanel::draw_row(std::size_t index) {
         return;
     }
     const bool selected = document.selected() != nullptr && document.selected()->id == layer.id;
-    const bool makes_nothing = !runs_in(layer, document.recipe().world);
+    const bool makes_nothing = !runs_in(document.recipe(), index);
     if (makes_nothing) ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
-    const std::string number = std::to_string(index + 1) + "   ";
+    const std::string number = row.number > 0 ? std::to_string(row.number) + "   " : std::string();
     ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5f});
     // A selectable stands on the line's text, which lies lower than its buttons.
-    ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, top - ImGui::GetStyle().FramePadding.y});
-    if (ImGui::Selectable((number + layer.name).c_str(), selected, ImGuiSelectableFlags_AllowDoubleClick,
-                          {0, ImGui::GetFrameHeight()})) {
-        document.select(layer.id);
-        if (ImGui::IsMouseDoubleClicked(0)) {
-            start_renaming(layer);
-        }
-    }
+    const float left =
+        ImGui::GetCursorScreenPos().x + k_indent * ImGui::GetFontSize() * static_cast<float>(row.depth);
+    const float behind_fold = is_group(layer) ? k_indent * ImGui::GetFontSize() : 0;
+    ImGui::SetCursorScreenPos({left + behind_fold, top - ImGui::GetStyle().FramePadding.y});
+    const bool clicked =
+        ImGui::Selectable((number + layer.name).c_str(), selected || is_marked(index),
+                          ImGuiSelectableFlags_AllowDoubleClick, {0, ImGui::GetFrameHeight()});
     ImGui::PopStyleVar();
-    if (makes_nothing) ImGui::PopStyleColor();
     mark(path);
-    rows_.push_back({ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y});
+    if (clicked && ImGui::GetIO().KeyShift && !selected) {
+        marked_ = layer.id;
+    } else if (clicked) {
+        marked_ = 0;
+        document.select(layer.id);
+        if (ImGui::IsMouseDoubleClicked(0)) start_renaming(layer);
+    }
+    spans_.push_back({ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y});
     // Where it lies in the list, too: a remark that appears pushes it on.
     const float in_list = ImGui::GetItemRectMin().y - ImGui::GetWindowPos().y + ImGui::GetScrollY();
     const Sight sight{layer.id, index, document.recipe().layers.size(), ImGui::GetWindowHeight(), in_list};
@@ -310,7 +351,11 @@ void LayersPanel::draw_row(std::size_t index) {
                                    : "A stage that this version of Talus does not know. It is kept as it is.",
              "Drag to move, double-click to rename, right-click for more");
     }
+    const ImVec2 below = ImGui::GetCursorScreenPos();
     draw_badges(badges, path);
+    if (is_group(layer)) draw_fold(row, layer, left, path);
+    ImGui::SetCursorScreenPos(below);
+    if (makes_nothing) ImGui::PopStyleColor();
     ImGui::PopID();
 }
 
@@ -340,7 +385,8 @@ void LayersPanel::draw_buttons(float room) {
 }
 
 void LayersPanel::draw() {
-    const std::size_t count = session_.document.recipe().layers.size();
+    const LayerList& layers = session_.document.recipe().layers;
+    const auto count = layers.end() - layers.begin() - std::count_if(layers.begin(), layers.end(), is_group);
     // One layer needs no list; from the second on it shows itself.
     const std::string label = "Layers (" + std::to_string(count) + ")###layers";
     const bool open = remembered_fold(session_.settings, count > 1 ? "layers" : "layer", label.c_str(),
@@ -350,8 +396,10 @@ void LayersPanel::draw() {
     if (!open) return;
     menu_spacing_ = ImGui::GetStyle().ItemSpacing;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {menu_spacing_.x, 0});
-    rows_.clear();
-    for (std::size_t i = 0; i < session_.document.recipe().layers.size(); ++i) draw_row(i);
+    show_selected();
+    spans_.clear();
+    rows_ = layer_rows(session_.document.recipe().layers, folded_);
+    for (const LayerRow& row : rows_) draw_row(row);
     if (dragged_ != 0) draw_drop_place();
     ImGui::PopStyleVar();
 }

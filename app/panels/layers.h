@@ -3,9 +3,12 @@
 #include <imgui.h>
 
 #include <cstddef>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "app/editor/layer_rows.h"
 #include "app/panels/add_layer.h"
 #include "app/panels/command.h"
 
@@ -41,7 +44,14 @@ class LayersPanel {
         friend bool operator==(const Sight&, const Sight&) = default;
     };
 
-    void draw_row(std::size_t index);
+    void draw_row(const LayerRow& row);
+    void draw_fold(const LayerRow& row, const Layer& group, float left, const std::string& path);
+    void show_selected();
+    bool is_marked(std::size_t index) const;
+    void fold(const Layer& group, bool folded);
+    LayerPlace place_under_mouse() const;
+    void group_layers();
+    void ungroup();
     void start_renaming(const Layer& layer);
     void draw_row_menu(const Layer& layer);
     void draw_open_row_menu(const Layer& layer);
@@ -58,8 +68,13 @@ class LayersPanel {
     int renaming_ = 0;            // id of the layer whose name is being typed; 0: none
     std::string new_name_;
     int dragged_ = 0;  // id of the layer whose row follows the mouse; 0: none
-    std::vector<RowSpan> rows_;
-    ImVec2 menu_spacing_;  // of what lies over the list
+    std::vector<RowSpan> spans_;
+    std::vector<LayerRow> rows_;
+    std::set<int> folded_;  // ids of groups
+    int marked_ = 0;        // id of the layer up to which rows are marked from the selected one; 0: none
+    int seen_ = 0;          // id of the layer that was selected in the frame before
+    int seen_in_ = 0;       // id of the group that it was in
+    ImVec2 menu_spacing_;   // of what lies over the list
 };
 
 }  // namespace talus

@@ -23,6 +23,7 @@
 #include "core/biome/biomes.h"
 #include "core/biome/usual_biome.h"
 #include "core/recipe/empty_result.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/river_mouth.h"
 #include "core/terrain/listing.h"
 #include "core/terrain/shown_share.h"
@@ -183,7 +184,8 @@ void PropertiesPanel::draw_setting(int id, std::string_view key) {
 
 // What changes no height has none to be combined.
 void PropertiesPanel::draw_joining(int id, const StageType& type) {
-    if (type.writes(layer(id).values).contains(field_id("height"))) draw_setting(id, "blend");
+    if (is_group(layer(id)) || type.writes(layer(id).values).contains(field_id("height")))
+        draw_setting(id, "blend");
     draw_setting(id, "strength");
 }
 
@@ -328,7 +330,8 @@ void PropertiesPanel::draw_masks(int id) {
     if (!remembered_fold(session_.settings, "masks", label.c_str(), count() > 0, "where the layer acts")) {
         return;
     }
-    if (count() > 0 && session_.document.recipe().layers.front().id == id) {
+    const Recipe& recipe = session_.document.recipe();
+    if (count() > 0 && first_of(recipe.layers, *find_layer(recipe, id)) == 0) {
         wrapped_text(
             theme().dim_text,
             "Before the first layer the ground lies at 0 m, and stays so where a mask keeps the layer away.");
@@ -390,7 +393,7 @@ void PropertiesPanel::draw() {
     const int id = layer->id;
     const StageType& type = *layer->type;
     draw_frozen(id);
-    const bool first = document.recipe().layers.front().id == id;
+    const bool first = document.recipe().layers.front().id == id && !is_group(*layer);
     draw_stage(id, type, true);
     if (!first) draw_joining(id, type);
     draw_fields(*layer);

@@ -3,6 +3,7 @@
 #include "app/editor/session.h"
 #include "app/editor/undoing.h"
 #include "app/shortcuts/shortcuts.h"
+#include "core/recipe/layer_groups.h"
 
 namespace talus {
 namespace {
@@ -16,7 +17,7 @@ void move_layer(Document& document, int by) {
 void delete_layer(Session& session, Ui&) {
     Document& document = session.document;
     const int id = document.selected()->id;
-    const std::size_t place = *find_layer(document.recipe(), id);
+    const std::size_t place = first_of(document.recipe().layers, *find_layer(document.recipe(), id));
     document.change(with_layer_removed(document.recipe(), id));
     const auto& layers = document.recipe().layers;
     if (!layers.empty()) document.select(layers[std::min(place, layers.size() - 1)].id);
@@ -25,8 +26,10 @@ void delete_layer(Session& session, Ui&) {
 void duplicate_layer(Session& session, Ui&) {
     Document& document = session.document;
     const int id = document.selected()->id;
+    const std::size_t count = document.recipe().layers.size();
     document.change(with_layer_duplicated(document.recipe(), id));
-    document.select(document.recipe().layers[*find_layer(document.recipe(), id) + 1].id);
+    const LayerList& now = document.recipe().layers;
+    document.select(now[*find_layer(document.recipe(), id) + now.size() - count].id);
 }
 
 }  // namespace
@@ -98,7 +101,9 @@ std::vector<Command> layer_commands() {
          .enabled =
              [](const Session& session, const Ui&) {
                  const Layer* layer = session.document.selected();
-                 return layer != nullptr && layer->id != session.document.recipe().layers.front().id;
+                 if (layer == nullptr) return false;
+                 const Recipe& recipe = session.document.recipe();
+                 return layer->parent != 0 || first_of(recipe.layers, *find_layer(recipe, layer->id)) > 0;
              },
          .run = [](Session& session, Ui&) { move_layer(session.document, -1); }},
         {.id = "layer_down",

@@ -37,6 +37,8 @@ StatusValue status_of_layers(const Document& document, const FreezeWatch& freezi
         StatusWriter& entry = layers.emplace_back();
         entry.set("name", layer.name);
         entry.set("enabled", layer.enabled);
+        entry.set("id", layer.id);
+        entry.set("parent", layer.parent);
         if (layer.type == nullptr) continue;
         std::vector<StatusValue> masks;
         for (const LayerMask& mask : layer.masks) masks.push_back(StatusValue::of(json_from_mask(mask)));

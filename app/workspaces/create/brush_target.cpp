@@ -5,6 +5,7 @@
 #include "app/editor/session.h"
 #include "app/widgets/spoken.h"
 #include "app/workspaces/create/ground_brush.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/recipe.h"
 #include "core/words/words.h"
 
@@ -73,8 +74,8 @@ bool GroundBrush::paints_cover(const Target& target) const {
 bool GroundBrush::has_later_layers() const {
     const Recipe& recipe = session_.document.recipe();
     const auto place = find_layer(recipe, target()->layer);
-    return std::any_of(recipe.layers.begin() + static_cast<std::ptrdiff_t>(*place) + 1, recipe.layers.end(),
-                       [](const Layer& each) { return runs(each); });
+    return std::ranges::any_of(running_layers(recipe),
+                               [&](const RunningLayer& each) { return each.index > *place; });
 }
 
 // A layer without strokes was added to be drawn into: it takes the brush into the hand when it is selected,
