@@ -232,11 +232,11 @@ TEST(LayerGroups, AreMadeAgainAsIfFromNothing) {
 }
 
 TEST(LayerGroups, TakeMemoryForTheGroundBeforeThem) {
-    Recipe recipe = stack_of_stages({"simplex", "blur", "terrace"});
-    recipe = with_group(recipe, 1, 2);
+    // The member takes more than the mixture does.
+    Recipe recipe = with_group(stack_of_stages({"simplex", "warp", "gullies"}), 1, 2);
     const std::size_t as_it_is = memory_estimate(recipe, 1025, 1025);
     recipe.layers.edit_back()->strength = {0.5f};
-    EXPECT_GE(memory_estimate(recipe, 1025, 1025), as_it_is + sizeof(float) * 1025 * 1025);
+    EXPECT_EQ(memory_estimate(recipe, 1025, 1025), as_it_is + sizeof(float) * 1025 * 1025);
 }
 
 TEST(LayerGroups, AreWrittenFlatSoThatAVersionWithoutThemMakesTheirMembers) {
@@ -308,6 +308,75 @@ TEST(LayerGroups, AFileThatMixesThemUpIsMendedAndSaysSo) {
         EXPECT_EQ(again.recipe, mended);
     }
     EXPECT_THROW(recipe_from_json(R"({"talus":1,"layers":[{"stage":"blur","parent":"x"}]})"), RecipeError);
+}
+
+// The names of the layers, each group's before its members in brackets.
+std::string names_of_layers(const Recipe& recipe, int group = 0) {
+    std::string names;
+    for (const Layer& layer : recipe.layers) {
+        if (layer.parent != group) continue;
+        names += (names.empty() ? "" : " ") + layer.name;
+        if (is_group(layer)) names += "(" + names_of_layers(recipe, layer.id) + ")";
+    }
+    return names;
+}
+
+// A, then a group of B and a group of C and D, then E: ids 1 to 5, the inner group 6, the outer one 7.
+Recipe nested_groups() {
+    Recipe recipe = stack_of_stages({"perlin", "blur", "terrace", "crags", "lakes"});
+    const char* name = "ABCDE";
+    for (std::size_t i = 0; i < 5; ++i) recipe.layers.edit(i)->name = std::string(1, name[i]);
+    recipe = with_layers_grouped(recipe, 3, 4).recipe;
+    recipe = with_layer_renamed(recipe, 6, "In").recipe;
+    return with_layer_renamed(with_layers_grouped(recipe, 4, 2).recipe, 7, "Out").recipe;
+}
+
+TEST(LayerGroups, AreMadeOfAllFromOneLayerToAnotherAndDissolved) {
+    const Recipe recipe = nested_groups();
+    EXPECT_EQ(names_of_layers(recipe), "A Out(B In(C D)) E");
+    EXPECT_EQ(with_layers_grouped(recipe, 2, 2).label, "Group B");
+    EXPECT_EQ(names_of_layers(with_layers_grouped(recipe, 3, 5).recipe), "A Group(Out(B In(C D)) E)");
+    EXPECT_EQ(names_of_layers(with_layers_grouped(recipe, 7, 3).recipe), "A Group(Out(B In(C D))) E");
+    EXPECT_EQ(names_of_layers(with_group_dissolved(recipe, 7).recipe), "A B In(C D) E");
+    EXPECT_EQ(names_of_layers(with_group_dissolved(recipe, 6).recipe), "A Out(B C D) E");
+    EXPECT_EQ(with_group_dissolved(recipe, 1).recipe, recipe) << "is no group";
+    EXPECT_EQ(with_layers_grouped(recipe, 1, 99).recipe, recipe);
+}
+
+TEST(LayerGroups, AreRemovedDuplicatedAndPastedWithTheirMembers) {
+    const Recipe recipe = nested_groups();
+    EXPECT_EQ(names_of_layers(with_layer_removed(recipe, 6).recipe), "A Out(B) E");
+    EXPECT_EQ(with_layer_removed(recipe, 7).recipe.layers.size(), 2u);
+    const Recipe doubled = with_layer_duplicated(recipe, 6).recipe;
+    EXPECT_EQ(names_of_layers(doubled), "A Out(B In(C D) In 2(C 2 D 2)) E");
+    EXPECT_EQ(recipe_from_json(to_json(doubled)).recipe, doubled);
+    Recipe copied;
+    copied.layers = layers_moved_with(recipe, 6);
+    const Edited pasted = with_layers_pasted(recipe, copied, 1);
+    EXPECT_EQ(names_of_layers(pasted.recipe), "A In 2(C 2 D 2) Out(B In(C D)) E");
+    EXPECT_EQ(pasted.label, "Paste In");
+    EXPECT_EQ(names_of_layers(with_layers_pasted(recipe, copied, 4).recipe),
+              "A Out(B In(C D In 2(C 2 D 2))) E");
+    EXPECT_EQ(names_of_layers(with_layer_added(recipe, *find_stage("blur"), 4).recipe),
+              "A Out(B In(C D Blur)) E");
+}
+
+TEST(LayerGroups, ALayerMovesThroughThemPlaceByPlace) {
+    const Recipe recipe = nested_groups();
+    std::vector<std::string> way;
+    Recipe moved = recipe;
+    for (int step = 0; step < 6; ++step) {
+        moved = with_layer_moved(moved, 5, -1).recipe;
+        way.push_back(names_of_layers(moved));
+    }
+    EXPECT_THAT(way, testing::ElementsAre("A Out(B In(C D) E)", "A Out(B In(C D E))", "A Out(B In(C E D))",
+                                          "A Out(B In(E C D))", "A Out(B E In(C D))", "A Out(E B In(C D))"));
+    EXPECT_EQ(names_of_layers(with_layer_moved(recipe, 5, -7).recipe), "A E Out(B In(C D))");
+    EXPECT_EQ(with_layer_moved(with_layer_moved(recipe, 5, -8).recipe, 5, 8).recipe, recipe) << "and back";
+    EXPECT_EQ(with_layer_moved(recipe, 5, -9).recipe, recipe) << "beyond the first";
+    EXPECT_EQ(names_of_layers(with_layer_moved(recipe, 6, -1).recipe), "A Out(In(C D) B) E");
+    EXPECT_EQ(names_of_layers(with_layer_moved(recipe, 7, -1).recipe), "Out(B In(C D)) A E");
+    EXPECT_EQ(with_layer_placed(recipe, 7, 6, 0).recipe, recipe) << "into itself";
 }
 
 }  // namespace
