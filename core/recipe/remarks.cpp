@@ -79,7 +79,8 @@ bool makes_field(const Recipe& recipe, FieldId field) {
 }
 
 std::string why_not_made(const Recipe& recipe, std::size_t layer, FieldId field) {
-    if (field == field_id("height") || fields_made(recipe, layer).contains(field)) return {};
+    const std::size_t before = layer < recipe.layers.size() ? first_of(recipe.layers, layer) : layer;
+    if (field == field_id("height") || fields_made(recipe, before).contains(field)) return {};
     return "No earlier layer makes it. Add " + remedy_for(field) + ".";
 }
 

@@ -15,6 +15,7 @@
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_code.h"
 #include "core/recipe/recipe_json.h"
+#include "core/recipe/remarks.h"
 
 namespace talus {
 namespace {
@@ -128,6 +129,16 @@ TEST(LayerGroups, AMaskedGroupOfOneLayerIsThatLayerMasked) {
         recipe.layers.edit(3)->strength = {0.7f};
         expect_same_ground(*ground_of(recipe), *ground_of(alone), stage);
     }
+}
+
+TEST(LayerGroups, FollowWhatIsMadeBeforeTheirFirstMember) {
+    Recipe recipe = with_group(stack_of_stages({"perlin", "snow", "snow"}), 1, 2);
+    recipe.layers.edit_back()->strength = {0.5f, "snow"};
+    const FieldId snow = field_id("snow");
+    EXPECT_THAT(why_not_made(recipe, 3, snow), testing::HasSubstr("No earlier layer makes it"));
+    EXPECT_THAT(remarks_on(recipe, 3),
+                testing::ElementsAre(testing::HasSubstr("which no earlier layer makes")));
+    EXPECT_EQ(why_not_made(recipe, 2, snow), "");
 }
 
 TEST(LayerGroups, NestEightDeepAndDeeper) {

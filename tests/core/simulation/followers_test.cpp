@@ -30,6 +30,19 @@ TEST(Followers, AreTheMapsAboveUpToTheNextChangeOfTheGround) {
     EXPECT_EQ(followers[1].type->info.key, "snow");
 }
 
+// A group that changes nothing is not there; one that mixes its members changes the ground.
+TEST(Followers, EndWithAGroupThatMixesWhatItsMembersMade) {
+    Recipe recipe = recipe_of({"hills", "climate", "biomes", "snow"});
+    recipe = with_layers_grouped(recipe, 2, 3).recipe;
+    EXPECT_EQ(followers_of(recipe, 2).size(), 2u);
+    recipe.layers.edit(3)->strength = {0.5f};
+    EXPECT_EQ(followers_of(recipe, 2).size(), 1u);
+    EXPECT_TRUE(changes_ground(recipe, 3));
+    recipe.layers.edit(3)->enabled = false;
+    EXPECT_EQ(followers_of(recipe, 2).size(), 1u) << "the snow; biomes are off with their group";
+    EXPECT_FALSE(changes_ground(recipe, 3));
+}
+
 // The snow lay under the water of a new run, which made it nothing, and stayed so in the layer that was kept.
 TEST(Followers, SnowAndBiomesLieOnTheGroundOfANewRun) {
     const Recipe recipe = recipe_of({"hills", "lakes", "snow", "biomes"});
