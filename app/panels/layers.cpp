@@ -257,8 +257,11 @@ void LayersPanel::draw_drop_place() {
         std::size_t gap = 0;  // the number of rows before the place
         while (gap < spans_.size() && mouse > (spans_[gap].top + spans_[gap].bottom) / 2) ++gap;
         const float y = gap < spans_.size() ? spans_[gap].top : spans_.back().bottom;
-        const float left = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMin().x +
-                           k_indent * ImGui::GetFontSize() * static_cast<float>(place.depth);
+        float left = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMin().x;
+        // In a group it begins where the names of members do.
+        if (place.depth > 0)
+            left += width_of_button(icon::eye) + ImGui::GetStyle().ItemInnerSpacing.x +
+                    k_indent * ImGui::GetFontSize() * static_cast<float>(place.depth);
         const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
         const float thick = std::max(2.0f, std::floor(ImGui::GetFontSize() / 7));
         ImGui::GetWindowDrawList()->AddLine({left, y}, {right, y}, ImGui::GetColorU32(theme().accent), thick);
