@@ -34,7 +34,7 @@ struct Biomes {
         .revision = 3,
         .keywords =
             "whittaker, ecosystem, land cover, vegetation zones, tundra, rainforest, life "
-            "zones",
+            "zones, forest, woods, trees, plants",
         .help =
             "Sorts the ground into biomes, from tundra to rainforest, for later layers: their masks can "
             "follow them, a look paints them, and they can be exported. The ground stays as it is.",

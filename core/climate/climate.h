@@ -28,7 +28,7 @@ struct Climate {
         .revision = 2,
         .keywords =
             "weather, rain, rain shadow, precipitation, wind, temperature, humidity, "
-            "moisture, vegetation, forest",
+            "moisture, vegetation",
         .help =
             "Weather and plants: wind takes up moisture over sea and lakes and carries it over the land, "
             "windward slopes get rain, behind mountains it stays dry; it is colder to the poles and higher "

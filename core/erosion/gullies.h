@@ -28,7 +28,7 @@ struct Gullies {
         .takes_rate = true,
         .revision = 2,
         .keywords =
-            "erosion, hydraulic erosion, droplet erosion, particle erosion, water erosion, "
+            "erosion, erode, hydraulic erosion, droplet erosion, particle erosion, water erosion, "
             "rain, rills, ravines, badlands",
         .help =
             "Rain carves gullies into slopes and lays the soil down at their feet. Droplet erosion: "

@@ -15,7 +15,7 @@ struct Cone : Placement {
         .resolution = ResolutionPromise::exact,
         .scratch = sizeof(float),  // what shows where it stands
         .revision = 2,
-        .keywords = "peak, pyramid, funnel, lone mountain",
+        .keywords = "peak, summit, pyramid, funnel, lone mountain",
         .help =
             "One straight-sided mountain with a pointed top, or a funnel: a start for a lone peak, or an "
             "even slope to try things on.",

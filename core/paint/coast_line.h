@@ -22,7 +22,9 @@ struct CoastLine {
         .reach = Reach::point,
         .needs = Needs::sea_level,
         .resolution = ResolutionPromise::exact,
-        .keywords = "path, spline, curve, area, island, shore, beach, outline, continent, bay, gulf, draw",
+        .keywords =
+            "coast, path, spline, curve, area, island, shore, beach, outline, continent, bay, gulf, harbour, "
+            "harbor, draw",
         .help =
             "The border between land and sea, exactly along a closed line. Ground on the land's side that is "
             "too low is raised above the sea level, ground on the sea's side is lowered below it, and near "

@@ -23,7 +23,7 @@ struct RidgeLine {
         .reach = Reach::point,
         .needs = Needs::overview,
         .resolution = ResolutionPromise::exact,
-        .keywords = "path, spline, curve, crest, mountain range, arete, spur, dam, moraine, draw",
+        .keywords = "ridge, path, spline, curve, crest, mountain range, arete, spur, dam, moraine, draw",
         .help =
             "A crest along a line through nodes, each with a height and a width of its own. Its flanks fall "
             "to the ground on both sides; ground that is higher than the crest stays as it is.",

@@ -16,8 +16,7 @@ constexpr int k_is_keyword = 7;
 constexpr int k_begins_label = 6;
 constexpr int k_begins_choice = 5;
 constexpr int k_begins_keyword = 4;
-constexpr int k_in_name = 3;
-constexpr int k_in_keywords = 2;
+constexpr int k_in_name = 2;
 constexpr int k_begins_help = 1;
 
 bool is_letter(char c) {
@@ -42,8 +41,7 @@ bool is_listed(std::string_view keywords, std::string_view words) {
 
 int fit_of_keywords(std::string_view keywords, std::string_view words) {
     if (is_listed(keywords, words)) return k_is_keyword;
-    if (begins_word(keywords, words)) return k_begins_keyword;
-    return keywords.find(words) != keywords.npos ? k_in_keywords : 0;
+    return begins_word(keywords, words) ? k_begins_keyword : 0;
 }
 
 int fit_of_stage(const StageInfo& info, std::string_view words) {

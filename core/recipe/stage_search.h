@@ -31,10 +31,11 @@ struct StageHits {
     std::size_t best = 0;        ///< place of what the words mean most likely; 0 in an empty list
 };
 
-/// Finds the stages whose name, key, keywords or help contain the words, and the choices whose name, key or
-/// keywords do; in upper or lower case. Several words need not stand side by side. No words find every
-/// stage and no choice. Only what a new layer can begin with is found: no stage that another command makes,
-/// no choice that is folded away or shows itself only after another one.
+/// Finds the stages whose name or key contains the words, or whose keywords or help have them at the
+/// beginning of a word, and the choices whose name, key or keywords do; in upper or lower case. Several words
+/// need not stand side by side. No words find every stage and no choice. Only what a new layer can begin with
+/// is found: no stage that another command makes, no choice that is folded away or shows itself only after
+/// another one.
 StageHits find_stages(std::string_view words);
 
 }  // namespace talus

@@ -25,7 +25,7 @@ std::string best_of(std::string_view words) {
 }
 
 // What people type, and what they mean.
-constexpr std::array<std::pair<const char*, const char*>, 68> k_words{{
+constexpr std::array<std::pair<const char*, const char*>, 76> k_words{{
     {"ridged", "perlin/ridged"},
     {"ridged multifractal", "perlin/ridged"},
     {"fbm", "perlin/fbm"},
@@ -94,6 +94,14 @@ constexpr std::array<std::pair<const char*, const char*>, 68> k_words{{
     {"weather", "climate"},
     {"glacier", "glaciers"},
     {"whittaker", "biomes"},
+    {"forest", "biomes"},
+    {"tree", "biomes"},
+    {"coast", "coast_line"},
+    {"harbour", "coast_line"},
+    {"ridge", "ridge_line"},
+    {"road", "road"},
+    {"summit", "cone"},
+    {"erode", "gullies"},
 }};
 
 TEST(StageSearch, TheFieldsWordsFindWhatTheyMean) {
@@ -113,6 +121,11 @@ TEST(StageSearch, WordsMayStandInAnyOrderAndCase) {
     EXPECT_EQ(best_of(" perlin  ridged "), "perlin/ridged");
     EXPECT_EQ(best_of("noise perlin"), "perlin");
     EXPECT_TRUE(find_stages("perlin zebra").list.empty());
+}
+
+TEST(StageSearch, AKeywordIsFoundByTheBeginningOfItsWords) {
+    EXPECT_EQ(best_of("stre"), "streams");
+    for (const StageHit& hit : find_stages("tree").list) EXPECT_NE(name_of(hit), "road") << "a street";
 }
 
 TEST(StageSearch, EveryStageHasKeywordsInLowerCaseThatFindIt) {
