@@ -29,6 +29,7 @@ constexpr std::pair<const char*, const char*> k_gestures[] = {
     {"Arrows held", "Move the view from above"},
     {"L held + left drag", "Move the sun"},
     {"Left drag a handle", "Move, size or turn a shape"},
+    {"Shift+click", "Add a node to a line"},
     {"Left drag a layer", "Another place in the list"},
     {"Right-click a control", "Type, reset, copy, lock …"},
 };
@@ -199,6 +200,7 @@ std::vector<Command> KeyOverlay::commands() {
 void KeyOverlay::report(StatusWriter& status) const { status.set("keys", shown_); }
 
 void KeyOverlay::draw(Area& /*middle*/) {
+    ui_.keys_read = shown_;
     if (!shown_) return;
     mute_help();  // of the controls beneath
     const float em = ImGui::GetFontSize();

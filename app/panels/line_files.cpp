@@ -5,10 +5,12 @@
 #include "app/editor/session.h"
 #include "app/panels/file_request.h"
 #include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/spoken.h"
+#include "app/widgets/theme.h"
 #include "core/base/text.h"
 #include "core/recipe/lines/line_file.h"
 
@@ -57,6 +59,9 @@ void draw_line_files(Session& session, Ui& ui, const LinePlace& place, const std
     ImGui::EndDisabled();
     mark(path + "/export_line");
     help("Export…", k_export_help);
+    if (line->nodes.size() >= 2) return;
+    wrapped_text(theme().dim_text, spoken("Shift+click on the ground draws a node of the line."));
+    mark(path + "/how_to_draw");
 }
 
 }  // namespace talus

@@ -12,13 +12,14 @@
 #include "app/panels/ground_pen.h"
 #include "app/panels/ground_place.h"
 #include "app/panels/handle_drag.h"
+#include "app/widgets/decimal_input.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/paint/line_curve.h"
-#include "core/words/numbers.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -27,6 +28,11 @@ constexpr double k_grasp_node = 0.7;  // em from a node within which the mouse t
 constexpr float k_way_line = 0.13f;   // em, width of the line
 constexpr double k_way_steps = 256;   // along the whole line
 constexpr float k_arrow = 0.45f;      // em
+
+bool is_mouse_drag(ImGuiMouseButton button) {
+    const ImGuiIO& io = ImGui::GetIO();
+    return io.MouseDragMaxDistanceSqr[button] >= io.MouseDragThreshold * io.MouseDragThreshold;
+}
 
 std::optional<std::size_t> line_in(const std::vector<ParameterValue>& values) {
     for (std::size_t i = 0; i < values.size(); ++i)
@@ -49,6 +55,16 @@ std::optional<LinePlace> LineHandles::place() const {
         if (const auto row = line_in(selected->masks[i].values))
             return LinePlace{.layer_id = selected->id, .mask = i, .parameter = *row};
     return std::nullopt;
+}
+
+// Whether only the places of the nodes mean something: those of a coast, or of an area.
+bool LineHandles::is_outline() const {
+    const auto shown = place();
+    if (!shown) return false;
+    const Layer& layer = *session_.document.selected();
+    const std::vector<Parameter>& rows =
+        shown->mask ? layer.masks[*shown->mask].type->parameters : layer.type->parameters;
+    return rows[shown->parameter].info.new_line.closed;
 }
 
 bool LineHandles::is_locked(const LinePlace& place) const {
@@ -87,7 +103,7 @@ double LineHandles::metres_per_pixel(const Lens& lens, const LineNode& node) con
     };
     const double across = std::max({pixels({way, 0, 0}), pixels({0, way, 0}), 1e-3});
     const double up = pixels({0, 0, way * session_.view.exaggeration});
-    return way / std::max(up, across / 4);
+    return way / (up < across / 4 ? across : up);
 }
 
 bool LineHandles::add_node(const Lens& lens, glm::dvec2 mouse, const LinePlace& place) {
@@ -258,15 +274,21 @@ void LineHandles::draw_text(const GroundLine& line, const Area& area) const {
     if (number >= line.nodes.size()) return;
     const LineNode& node = line.nodes[number];
     ImGui::SetMouseCursor(drag_ ? ImGuiMouseCursor_ResizeAll : ImGuiMouseCursor_Hand);
+    const bool flat = is_outline();
     std::string text;
     if (!drag_)
-        text = std::string(spoken("Drag to move, Alt+drag to raise, Shift+drag to widen\n"
-                                  "Ctrl+click to remove, double-click for a corner")) +
+        text = std::string(spoken(flat ? "Drag to move, Ctrl+click to remove\n"
+                                         "Double-click for a corner"
+                                       : "Drag to move, Alt+drag to raise, Shift+drag to widen\n"
+                                         "Ctrl+click to remove, double-click for a corner\n"
+                                         "Right-click to type height and width")) +
                "\n";
     text +=
-        place_from_middle(node.x, node.y, lattice_of(session_.document.recipe().world), spoken_language()) +
-        "\n" + std::string(spoken("Height")) + " " + plain_number(static_cast<double>(node.height), 4) +
-        " m, " + std::string(spoken("Width")) + " " + plain_number(static_cast<double>(node.width), 4) + " m";
+        place_from_middle(node.x, node.y, lattice_of(session_.document.recipe().world), spoken_language());
+    if (!flat)
+        text += "\n" + std::string(spoken("Height")) + " " +
+                plain_number(static_cast<double>(node.height), 4) + " m, " + std::string(spoken("Width")) +
+                " " + plain_number(static_cast<double>(node.width), 4) + " m";
     const float em = ImGui::GetFontSize();
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -280,6 +302,44 @@ void LineHandles::draw_text(const GroundLine& line, const Area& area) const {
     note_help(std::move(text));
 }
 
+// Height and width of the node that the right button was clicked at, to be typed. A drag of that button looks
+// around.
+void LineHandles::draw_numbers(const GroundLine& line, const LinePlace& place) {
+    const Drawn* const lit = drag_ ? nullptr : nearest(mouse_, true);
+    if (lit != nullptr && ImGui::IsItemHovered() && !is_outline() && !is_locked(place) &&
+        ImGui::IsMouseReleased(ImGuiMouseButton_Right) && !is_mouse_drag(ImGuiMouseButton_Right)) {
+        typed_node_ = lit->node;
+        ImGui::OpenPopup("node");
+    }
+    if (!ImGui::BeginPopup("node")) return;
+    LineNode node = typed_node_ < line.nodes.size() ? line.nodes[typed_node_] : LineNode{};
+    const auto row = [&](const char* label, const char* key, float& metres) {
+        const float em = ImGui::GetFontSize();
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextUnformatted(std::string(spoken(label)).c_str());
+        ImGui::SameLine(em * 5);
+        ImGui::SetNextItemWidth(em * 6);
+        std::string text = plain_number(static_cast<double>(metres));
+        const bool entered =
+            decimal_input((std::string("##") + key).c_str(), "", text, decimal_mark(spoken_language()));
+        mark(std::string("node/") + key);
+        ImGui::SameLine();
+        ImGui::TextUnformatted("m");
+        const auto typed = decimal_of(text);
+        if (entered && typed) metres = static_cast<float>(*typed);
+        return entered && typed;
+    };
+    const bool higher = row("Height", "height", node.height);
+    const bool wider = row("Width", "width", node.width);
+    node.height = std::clamp(node.height, -LineNode::k_max_height, LineNode::k_max_height);
+    node.width = std::clamp(node.width, LineNode::k_min_width, LineNode::k_max_width);
+    if ((higher || wider) && typed_node_ < line.nodes.size()) {
+        session_.document.change(with_node(session_.document.recipe(), place, typed_node_, node));
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
 void LineHandles::draw_over(const Lens& lens, const Area& area) {
     drawn_.clear();
     const auto shown = place();
@@ -288,6 +348,7 @@ void LineHandles::draw_over(const Lens& lens, const Area& area) {
     draw_way(*line, lens, area);
     draw_nodes(*line, lens, area);
     draw_text(*line, area);
+    draw_numbers(*line, *shown);
 }
 
 void LineHandles::report(StatusWriter& status) const {

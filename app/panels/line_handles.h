@@ -42,6 +42,7 @@ class LineHandles : public Panel, public ViewportTool {
     };
 
     std::optional<LinePlace> place() const;
+    bool is_outline() const;
     bool is_locked(const LinePlace& place) const;
     const Drawn* nearest(glm::dvec2 mouse, bool is_node) const;
     std::optional<WorldPlace> under(const Lens& lens, glm::dvec2 pixel, const Ground& ground) const;
@@ -52,12 +53,14 @@ class LineHandles : public Panel, public ViewportTool {
     void draw_way(const GroundLine& line, const Lens& lens, const Area& area);
     void draw_nodes(const GroundLine& line, const Lens& lens, const Area& area);
     void draw_text(const GroundLine& line, const Area& area) const;
+    void draw_numbers(const GroundLine& line, const LinePlace& place);
 
     std::vector<Drawn> drawn_;
     glm::dvec2 mouse_{-1e9};
     std::optional<Drag> drag_;
-    bool dragged_ = false;  // the last press at a node has moved it
-    bool taken_ = false;    // by a click that has done its work: the rest of it moves nothing
+    std::size_t typed_node_ = 0;  // whose numbers are typed
+    bool dragged_ = false;        // the last press at a node has moved it
+    bool taken_ = false;          // by a click that has done its work: the rest of it moves nothing
 };
 
 }  // namespace talus

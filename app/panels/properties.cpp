@@ -312,8 +312,8 @@ void PropertiesPanel::draw_told_by_ground(const Layer& layer) {
         told_of_ = {ui_.terrain, layer.id, layer.enabled, spoken_language()};
         told_by_ground_ = why_empty(layer, *ui_.terrain, spoken_language());
         if (told_by_ground_.empty())
-            told_by_ground_ =
-                mouth_text(river_mouth(session_.document.recipe(), layer, *ui_.terrain), spoken_language());
+            told_by_ground_ = mouth_text(river_mouth(session_.document.recipe(), layer, *ui_.terrain),
+                                         is_dry(session_.document.recipe(), layer), spoken_language());
     }
     if (told_by_ground_.empty()) return;
     wrapped_text(theme().dim_text, told_by_ground_);

@@ -87,6 +87,7 @@ struct Ui {
     std::vector<Area> floating;                    ///< panels over the middle, as the last frame had them
     std::vector<Area> floating_now;                ///< those of this frame that are drawn already
     FloatingPanels floating_panels;                ///< those that × and Escape close
+    bool keys_read = false;                        ///< the sheet of keys lies over all: letters do nothing
     bool picture_covered = false;                  ///< the map around hides all of it
     const Ground* ground = nullptr;                ///< of that terrain
     const LivePreview::Snapshot* shown = nullptr;  ///< what the document's terrain was made from

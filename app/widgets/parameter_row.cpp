@@ -456,7 +456,8 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
             edit = clearable(counted(std::get<Strokes>(value).size()), Strokes{}, value);
             break;
         case ParameterKind::line:
-            edit = clearable(counted(std::get<GroundLine>(value).nodes.size()), GroundLine{}, value);
+            edit = clearable(counted(std::get<GroundLine>(value).nodes.size()),
+                             GroundLine{.closed = parameter.info.new_line.closed}, value);
             break;
         case ParameterKind::raster: {
             const Raster& raster = std::get<Raster>(value);

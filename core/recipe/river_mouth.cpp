@@ -85,7 +85,20 @@ RiverMouth river_mouth(const Recipe& recipe, const Layer& layer, const Terrain& 
                : RiverMouth::land;
 }
 
-std::string mouth_text(RiverMouth mouth, const std::string& language) {
+bool is_dry(const Recipe& recipe, const Layer& layer) {
+    if (!is_course(layer)) return false;
+    const auto at = std::ranges::find(recipe.layers, layer.id, &Layer::id);
+    return std::none_of(at, recipe.layers.end(), [](const Layer& later) {
+        return later.type != nullptr && later.enabled &&
+               (later.type->info.writes.contains(field_id("water")) ||
+                later.type->info.writes.contains(field_id("river_width")));
+    });
+}
+
+std::string mouth_text(RiverMouth mouth, bool dry, const std::string& language) {
+    if (dry && mouth != RiverMouth::none)
+        return mouth_text(mouth, false, language) + " " +
+               worded("Its bed is dry: add Drainage, Lakes or Live water after it.", language);
     switch (mouth) {
         case RiverMouth::none:
             return {};

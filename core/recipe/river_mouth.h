@@ -21,8 +21,11 @@ enum class RiverMouth {
 /// node of its line, within half its width there.
 RiverMouth river_mouth(const Recipe& recipe, const Layer& layer, const Terrain& terrain);
 
-/// Returns that as a sentence, with the remedy where it ends on dry land; empty where there is no river.
-/// language: a code of core/words.
-std::string mouth_text(RiverMouth mouth, const std::string& language);
+/// Returns whether the layer draws a river's bed and no later layer brings water into it.
+bool is_dry(const Recipe& recipe, const Layer& layer);
+
+/// Returns where it ends as a sentence, with the remedy where it ends on dry land, and with that for a dry
+/// bed; empty where there is no river. language: a code of core/words.
+std::string mouth_text(RiverMouth mouth, bool dry, const std::string& language);
 
 }  // namespace talus

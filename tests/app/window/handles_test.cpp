@@ -130,6 +130,89 @@ TEST(WindowHandles, NodesOfALineAreDraggedRaisedWidenedAndRemovedOneUndoStepEach
     EXPECT_EQ(nodes(drag("ctrl", 0, 0, "Remove node")), nodes(home) - 1);
 }
 
+Status line_of(const Status& now) { return now["layers"].back()["values"]["line"]; }
+
+std::string document_with_line(const char* stage) {
+    return saved_for_test(with_layer_added(with_layer("flat"), *find_stage(stage)).recipe);
+}
+
+// The last layer's line, seen from above.
+void look_at_line_from_above(const Window& window) {
+    window.settle();
+    window.click("layers/1");
+    window.click("view/top");
+    window.wait_until("view", "top");
+    window.move_to(60, 600);  // a picture with the mouse off the line
+    window.settle();
+}
+
+// Until the new ridge's first and third node, which lie equally far south, are drawn side by side.
+Status nodes_from_above(const Window& window) {
+    return window.wait("the nodes from above", [](const Status& now) {
+        const auto down = [&](int i) { return now["line_nodes"][i]["pixel"][1].get<double>(); };
+        return now["line_nodes"].size() == 4 && std::fabs(down(0) - down(2)) < 0.5;
+    });
+}
+
+void shift_click(const Window& window, int x, int y) {
+    const auto count = [](const Status& now) { return line_of(now)["nodes"].size(); };
+    const auto before = count(window.status());
+    window.move_to(x, y);
+    window.input({"keydown", "shift"});
+    window.input({"mousedown", "1"});
+    window.wait("another node", [&](const Status& now) { return count(now) == before + 1; });
+    window.input({"mouseup", "1"});
+    window.input({"keyup", "shift"});
+    window.settle();
+}
+
+TEST(WindowHandles, AClearedCoastSaysHowItIsDrawnAndStaysClosed) {
+    const Window window(display(), {document_with_line("coast_line")});
+    look_at_line_from_above(window);
+    EXPECT_FALSE(shows(window.status(), "layer/how_to_draw"));
+    window.drag("layer/line", 0.9, 0.92);  // Clear
+    window.wait_for("layer/how_to_draw");
+    for (const auto& [x, y] : {std::pair(300, 300), {500, 300}, {400, 500}}) shift_click(window, x, y);
+    EXPECT_FALSE(shows(window.settle(), "layer/how_to_draw"));
+    EXPECT_TRUE(line_of(window.status())["closed"].get<bool>());
+}
+
+TEST(WindowHandles, FromAboveANodeRisesAsManyMetresAsTheMouseMovesOnTheGround) {
+    const Window window(display(), {document_with_line("ridge_line")});
+    look_at_line_from_above(window);
+    const Status home = nodes_from_above(window);
+    const auto at = home["line_nodes"][0]["pixel"].get<std::vector<double>>();
+    const auto last = home["line_nodes"].back()["pixel"].get<std::vector<double>>();
+    const Status nodes = line_of(home)["nodes"];
+    const double metres_per_pixel =
+        std::fabs(nodes.back()[0].get<double>() - nodes[0][0].get<double>()) / std::fabs(last[0] - at[0]);
+    window.input({"keydown", "alt"});
+    press(window, at);
+    window.move_to(static_cast<int>(std::lround(at[0])), static_cast<int>(std::lround(at[1] - 40)));
+    window.input({"mouseup", "1"});
+    window.input({"keyup", "alt"});
+    const Status raised = first_node(window.wait_until("undo_label", "Raise node of Ridge line"));
+    EXPECT_NEAR(raised[3].get<double>() - nodes[0][3].get<double>(), 40 * metres_per_pixel,
+                3 * metres_per_pixel);
+}
+
+TEST(WindowHandles, TheHeightOfANodeIsTypedAfterARightClick) {
+    const Window window(display(), {document_with_line("ridge_line")});
+    look_at_line_from_above(window);
+    const auto at = nodes_from_above(window)["line_nodes"][0]["pixel"].get<std::vector<double>>();
+    window.move_to(static_cast<int>(std::lround(at[0])), static_cast<int>(std::lround(at[1])));
+    window.input({"click", "3"});
+    window.wait_for("node/height");
+    window.click("node/height");
+    window.wait_until("active", "node/height");
+    window.key("ctrl+a");
+    window.type("612,5");
+    window.key("Return");
+    const Status now = window.wait_until("undo_label", "Raise node of Ridge line");
+    EXPECT_EQ(first_node(now)[3].get<double>(), 612.5);
+    window.wait_until_gone("node/height");
+}
+
 TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach) {
     const Window window(display(), {saved_for_test(with_layer("cone"))});
     const Status home = window.settle();

@@ -66,9 +66,24 @@ TEST(RiverMouth, IsALakeWhereOneLies) {
 TEST(RiverMouth, IsSaidInASentenceAndNotOfOtherLayers) {
     const Recipe recipe = with_river("500:2048:ground:0:80,1500:2048");
     EXPECT_EQ(mouth(recipe, 0), RiverMouth::none);
-    EXPECT_EQ(mouth_text(RiverMouth::none, "en"), "");
-    EXPECT_TRUE(mouth_text(RiverMouth::land, "en").starts_with("It ends on dry land"));
-    EXPECT_NE(mouth_text(RiverMouth::sea, "de"), mouth_text(RiverMouth::sea, "en"));
+    EXPECT_EQ(mouth_text(RiverMouth::none, true, "en"), "");
+    EXPECT_TRUE(mouth_text(RiverMouth::land, false, "en").starts_with("It ends on dry land"));
+    EXPECT_NE(mouth_text(RiverMouth::sea, false, "de"), mouth_text(RiverMouth::sea, false, "en"));
+}
+
+TEST(RiverMouth, ADryBedIsToldUntilALaterLayerBringsWater) {
+    Recipe recipe = with_river("500:2048:ground:0:80,3200:2048");
+    EXPECT_TRUE(is_dry(recipe, recipe.layers[1]));
+    EXPECT_FALSE(is_dry(recipe, recipe.layers[0])) << "no river";
+    EXPECT_NE(mouth_text(RiverMouth::sea, true, "en").find("Drainage"), std::string::npos);
+    EXPECT_NE(mouth_text(RiverMouth::sea, true, "de"), mouth_text(RiverMouth::sea, true, "en"));
+    for (const char* stage : {"drainage", "lakes", "live_water"}) {
+        Recipe wet = recipe;
+        wet.layers.push_back(new_layer(wet, *find_stage(stage)));
+        EXPECT_FALSE(is_dry(wet, wet.layers[1])) << stage;
+        wet = with_layer_enabled(wet, wet.layers[2].id, false).recipe;
+        EXPECT_TRUE(is_dry(wet, wet.layers[1])) << stage;
+    }
 }
 
 }  // namespace
