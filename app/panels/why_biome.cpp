@@ -13,9 +13,9 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
-#include "core/base/formatted.h"
 #include "core/base/math.h"
 #include "core/biome/decision.h"
+#include "core/words/numbers.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -27,9 +27,11 @@ constexpr double k_still = 4;  // px that the mouse may move while it is pressed
 std::string told(const DecisionValue& value) {
     const bool is_count = value.key == "alike";
     const int digits = is_count ? 0 : std::fabs(value.value) < 10 ? 2 : std::fabs(value.value) < 100 ? 1 : 0;
-    const std::string unit = value.unit.empty() ? "" : " " + std::string(value.unit);
-    std::string text = worded(text_of(value), "en") + " " + formatted("%.*f", digits, value.value) + unit;
-    if (value.limit) text += " (limit " + plain_number(*value.limit) + unit + ")";
+    const bool apart = !value.unit.empty() && value.unit != "°";
+    const std::string unit = (apart ? " " : "") + std::string(value.unit);
+    const auto decimals = [](double number) { return number == std::floor(number) ? 0 : 1; };
+    std::string text = worded(text_of(value), "en") + " " + written_number(value.value, digits) + unit;
+    if (value.limit) text += " (limit " + written_number(*value.limit, decimals(*value.limit)) + unit + ")";
     return text;
 }
 

@@ -21,9 +21,10 @@ void move_camera(Session& session, Ui& ui) {
     if (showing.document && showing.alone) session.framing.framed(session.view, *showing.ground, below);
 }
 
-// Begins from the view that there is, of any kind: what is in its middle.
+// Begins from the view that there is, of any kind: what is in its middle. There the terrain is not framed, so
+// that nothing frames it again.
 void stand_in_the_middle(Session& session, Ui& ui) {
-    move_camera<go_to_eye_level>(session, ui);
+    go_to_eye_level(session.view, *ui.showing().ground, {viewport_of(ui.viewport), 0});
     ui.camera_placed = true;
 }
 

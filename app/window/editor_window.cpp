@@ -311,6 +311,8 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
             if (ui_.floating_panels.close_newest()) continue;
             ui_.screen.projector() ? ui_.wanted.push_back(&ui_.command("projector")) : workspaces_.escape();
         }
+        // What is typed while one reads about keys would change what lies beneath.
+        if (ui_.keys_read && !chord.ctrl && !is_function_key(chord.key)) continue;
         // In flight W, A, S, D, Q and E steer, also with Shift.
         if (input.buttons[1] && !chord.ctrl && static_cast<int>(chord.key) < 128) continue;
         if (workspaces_.take_key(chord)) continue;

@@ -59,7 +59,8 @@ void language_row(Classroom& room) {
     for (const std::string& code : codes) {
         if (list_row(name_of(code), code == chosen)) {
             room.settings.set_text("lesson_language", code);
-            if (room.guided.is_open()) speak(room, code);
+            room.guided.is_open() ? speak(room, code)
+                                  : void(room.learn.language = language_without_lesson(room.settings));
         }
         mark("lessons/language/" + code);
     }

@@ -102,6 +102,32 @@ TEST(WindowFraming, EyeLevelFromAboveStandsOnTheGround) {
     EXPECT_LT(distance(window.settle()), 10);
 }
 
+// Another look shows other ground: without the sea, or in other heights.
+TEST(WindowFraming, AtEyeLevelAnotherLookOrOtherGroundLeavesTheEyeWhereItIs) {
+    const Window window(display(), {small_document()});
+    window.settle();
+    window.key("0");
+    window.wait("the ground before one's feet", [](const Status& now) { return distance(now) < 10; });
+    window.settle();
+    window.click("look");
+    window.click("look/clay");
+    window.wait_until("look", "clay");
+    EXPECT_LT(distance(window.settle()), 10);
+    EXPECT_LT(distance(with_relief(window, "700")), 10);
+}
+
+TEST(WindowFraming, LettersTypedOverTheSheetOfKeysChangeNothingBeneath) {
+    const Window window(display(), {small_document()});
+    const Status before = window.settle();
+    window.key("F1");
+    window.wait_until("keys", true);
+    for (const char* key : {"7", "n", "v", "Delete"}) window.key(key);
+    window.key("Escape");
+    window.wait_until("keys", false);
+    const Status after = window.settle();
+    for (const char* what : {"view", "map", "plants", "layers"}) EXPECT_EQ(after[what], before[what]) << what;
+}
+
 void expect_sheet_of_keys_fits(int width, int height) {
     const std::string size = R"({"window": {"width": )" + std::to_string(width) + R"(, "height": )" +
                              std::to_string(height) + R"(}, "grown": true})";

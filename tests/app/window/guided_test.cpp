@@ -212,6 +212,18 @@ TEST(Guided, HelpAndKeysSpeakTheLanguageOfTheLesson) {
     for (const auto& [widget, text] : german) EXPECT_NE(english[widget], text) << widget;
 }
 
+TEST(Guided, ALanguageThatIsChosenBeforeAnyLessonIsSpokenAtOnce) {
+    const Window window(display(), {small_document()});
+    window.settle();
+    window.key("ctrl+l");
+    window.wait_for("lessons/language");
+    EXPECT_TRUE(help_on(window, "learn/play").starts_with("Play or pause"));
+    window.click("lessons/language");
+    window.click("lessons/language/de");
+    window.wait_until_gone("lessons/language/de");
+    EXPECT_TRUE(help_on(window, "learn/play").starts_with("Abspielen oder anhalten"));
+}
+
 // From the first step of the lesson about the diamond step to the first one like that.
 void go_on_to(const Window& window, const std::function<bool(const LessonStep&)>& is_wanted) {
     const std::vector<LessonStep>& steps = find_lesson("diamond-step")->lesson.steps;
