@@ -121,7 +121,9 @@ void ViewportPicture::follow_workspace() {
     // Only after a frame has found out how much room there is.
     const Framed framed{{ui_.viewport.width, ui_.viewport.height}, session_.view.exaggeration};
     const bool other_room = scene_.reframed && framed != framed_;
-    if (scene_.own && own_shown_ && ui_.terrain == wanted &&
+    const std::string_view workspace = ui_.workspaces->tab().key;
+    const bool has_room = std::exchange(own_of_, workspace) == workspace && own_shown_;
+    if (scene_.own && has_room && ui_.terrain == wanted &&
         (std::exchange(ui_.framing_due, false) || other_room)) {
         framed_ = framed;
         run_command(ui_.command("frame"), session_, ui_);

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <deque>
 #include <memory>
+#include <string_view>
 
 #include "app/editor/planting.h"
 #include "app/editor/session.h"
@@ -131,6 +132,7 @@ class ViewportPicture {
 
     WorkspaceScene scene_;  // of this frame
     Framed framed_;
+    std::string_view own_of_;                   // key of the workspace that was followed last
     bool own_shown_ = false;                    // a workspace's own ground is requested or drawn
     std::deque<LivePreview::Snapshot> coming_;  // answers that are not uploaded yet, the oldest first
     LivePreview::Snapshot document_;

@@ -246,7 +246,7 @@ Palette make_palette(const PaletteSource& source) {
                     colour = steepness_colour(slope);
                     break;
                 case PaletteKind::clay:
-                    colour = {158, 158, 158};
+                    colour = {112, 112, 112};
                     break;
                 case PaletteKind::paper:
                     colour = {243, 239, 230};

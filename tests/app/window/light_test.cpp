@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "core/light/sun.h"
+#include "core/recipe/edit.h"
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
 
@@ -20,6 +21,25 @@ Status choose_evening(const Window& window) {
     window.key("shift+l");
     window.wait_until_gone("light/choice");
     return evening;
+}
+
+// Nearly white ground has no room for slopes that the sun shines on.
+TEST(WindowLight, ClayFromAboveLeavesRoomForLighterSlopesThanFlatGround) {
+    Recipe recipe;
+    recipe.world = {.extent = 4096, .width = 65, .height = 65, .low = -100, .high = 900};
+    recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.click("view/top");
+    window.wait_until("view", "top");
+    window.click("look");
+    window.click("look/clay");
+    window.wait_until("look", "clay");
+    window.settle();
+    const Picture picture = window.viewport_picture();
+    const auto flat = picture(picture.width() / 2, picture.height() / 2);
+    EXPECT_GT(flat.g, 110);
+    EXPECT_LT(flat.g, 200);
 }
 
 TEST(WindowLight, IsChosenInItsPanelAndKeptByABookmarkAlone) {

@@ -65,6 +65,20 @@ class WindowSimulate : public ::testing::Test {
     Status begin_;
 };
 
+TEST_F(WindowSimulate, LearnAfterARunFramesItsGroundInTheRoomThatThereIs) {
+    const auto in_learn = [&] {
+        window_.click("workspace/learn");
+        window_.wait("Learn", [](const Status& now) { return !now["learn"].is_null(); });
+        return window_.settle()["camera"]["distance"].get<double>();
+    };
+    to_create();
+    const double from_create = in_learn();
+    window_.click("workspace/simulate");
+    at_rest("the run again");
+    played(1);
+    EXPECT_NEAR(in_learn(), from_create, 0.01 * from_create);
+}
+
 TEST_F(WindowSimulate, PlaysPausesStepsAndBeginsAnewWithTheDocument) {
     const Status paused = played(30);
     EXPECT_NE(paused["terrain"]["checksum"], begin_["terrain"]["checksum"]);
