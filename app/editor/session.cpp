@@ -14,6 +14,7 @@
 #include "core/recipe/biome_world.h"
 #include "core/recipe/export/export_caves.h"
 #include "core/recipe/file_layers.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/remarks.h"
@@ -127,6 +128,7 @@ void Session::began() {
     toasts.leave_document();
     withdraw_reload();
     ++documents;
+    solo.reset();
     view_due = Due::opening;
     if (document_replaced) document_replaced();
 }
@@ -314,16 +316,37 @@ void Session::build() {
     building.start(jobs, document.recipe(), recipe_to_build());
 }
 
+namespace {
+
+// All but this layer, what moves with it and the groups around it are off.
+void show_alone(LayerList& layers, int id) {
+    std::size_t last = 0;
+    while (last < layers.size() && layers[last].id != id) ++last;
+    if (last == layers.size()) return;
+    const std::size_t first = first_of(layers, last);
+    std::optional<std::size_t> around = group_of(layers, last);
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        if (around && i == *around) {
+            around = group_of(layers, i);
+        } else if (layers[i].enabled && (i < first || i > last)) {
+            layers.edit(i)->enabled = false;
+        }
+    }
+}
+
+}  // namespace
+
 Recipe Session::recipe_to_show() const {
     Recipe shown = document.recipe();
     const auto last = shown_up_to ? find_layer(shown, *shown_up_to) : std::nullopt;
     if (last) shown.layers.truncate(*last + 1);
+    if (solo) show_alone(shown.layers, *solo);
     return shown;
 }
 
 LivePreview::Snapshot Session::to_show() const {
     const LivePreview::Snapshot* built =
-        building.shown && !shown_up_to ? building.of(document.recipe()) : nullptr;
+        building.shown && shows_all() ? building.of(document.recipe()) : nullptr;
     return built != nullptr ? *built : newest();
 }
 
@@ -391,10 +414,12 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
                     "The terrain is built. File > Show the build switches between it and the "
                     "preview; the export writes it as long as nothing is changed.");
     }
-    if (document.revision() != asked_revision_ || shown_up_to != asked_up_to_) {
+    if (solo && !find_layer(document.recipe(), *solo)) solo.reset();
+    if (document.revision() != asked_revision_ || shown_up_to != asked_up_to_ || solo != asked_solo_) {
         freezing.look(document.recipe());
         asked_revision_ = document.revision();
         asked_up_to_ = shown_up_to;
+        asked_solo_ = solo;
         asked_moving_ = document.editing();
         std::vector<FileState> files = file_states(document.recipe());
         if (files != asked_files_) building.forget();  // it was made of other files

@@ -82,6 +82,11 @@ class Session {
     /// Id of the last layer that is shown: the terrain is as that one leaves it. None: all of them are. The
     /// document and its exports know nothing of it.
     std::optional<int> shown_up_to;
+    /// Id of the layer, or of the group, that is shown alone, as if all others were off. None: all are. The
+    /// document and its exports know nothing of it, either.
+    std::optional<int> solo;
+    /// Returns whether the terrain that is shown is the document's.
+    bool shows_all() const { return !shown_up_to && !solo; }
     /// Called when another document has come.
     std::function<void()> document_replaced;
 
@@ -284,6 +289,7 @@ class Session {
     std::optional<Conflict> conflict_;
     std::uint64_t asked_revision_ = 0;
     std::optional<int> asked_up_to_;
+    std::optional<int> asked_solo_;
     bool asked_moving_ = false;
     std::vector<FileState> asked_files_;  // that the document read then
     std::vector<FileState> seen_files_;   // the same, at the last look

@@ -114,7 +114,7 @@ void ExportDialog::replan() {
 // Plants and caves are those of the terrain that is shown: another size of it has about as many plants, and
 // triangles of caves for as many samples.
 void ExportDialog::count_what_goes_with_maps() {
-    if (ui_.shown == nullptr || session_.shown_up_to) return;
+    if (ui_.shown == nullptr || !session_.shows_all()) return;
     const std::shared_ptr<const Terrain>& shown = ui_.shown->terrain;
     const std::uint64_t seed = session_.document.recipe().world.seed;
     if (form_.choice.options.plants)
@@ -164,7 +164,7 @@ void ExportDialog::draw_maps(const ExportPlan& plan) {
     form_.draw_name();
     ImGui::Spacing();
     ImGui::Spacing();
-    const bool is_shown = ui_.shown != nullptr && ui_.showing().document && !session_.shown_up_to;
+    const bool is_shown = ui_.shown != nullptr && ui_.showing().document && session_.shows_all();
     const auto heights = is_shown ? std::optional(ui_.shown->heights) : std::nullopt;
     if (const auto range = draw_export_forecast(plan, replaced_, heights, plants_.result, cave_bytes(plan))) {
         form_.choice.options.range_low = range->low;
@@ -190,7 +190,7 @@ void ExportDialog::draw_cubes() {
     form_.draw_name();
     ImGui::Spacing();
     ImGui::Spacing();
-    const bool is_shown = ui_.shown != nullptr && ui_.showing().document && !session_.shown_up_to;
+    const bool is_shown = ui_.shown != nullptr && ui_.showing().document && session_.shows_all();
     const Recipe& recipe = session_.document.recipe();
     const HeightRange heights = is_shown ? ui_.shown->heights : recipe.world.range();
     std::string objection;

@@ -181,8 +181,8 @@ void LayersPanel::draw_open_row_menu(const Layer& layer) {
     mark("row menu/enabled");
     const auto item = [&](std::string_view id) {
         const Command& command = ui_.command(id);
-        if (ImGui::MenuItem(std::string(command.label).c_str(), text_of(command.chords[0]).c_str(), false,
-                            is_possible(command, session_, ui_)))
+        if (ImGui::MenuItem(std::string(command.label).c_str(), text_of(command.chords[0]).c_str(),
+                            is_on(command, session_, ui_), is_possible(command, session_, ui_)))
             ui_.wanted.push_back(&command);
         mark("row menu/" + std::string(id));
         help("", command.help);
@@ -196,6 +196,7 @@ void LayersPanel::draw_open_row_menu(const Layer& layer) {
     ImGui::Separator();
     for (const char* id : {"layer_up", "layer_down"}) item(id);
     ImGui::Separator();
+    item("solo");
     item("group_layers");
     if (is_group(layer) || layer.parent != 0) item("ungroup");
     if (is_group(layer)) {
@@ -392,8 +393,9 @@ void LayersPanel::draw() {
     const auto count = layers.end() - layers.begin() - std::count_if(layers.begin(), layers.end(), is_group);
     // One layer needs no list; from the second on it shows itself.
     const std::string label = "Layers (" + std::to_string(count) + ")###layers";
-    const bool open = remembered_fold(session_.settings, count > 1 ? "layers" : "layer", label.c_str(),
-                                      count > 1, "top layer runs first");
+    const bool open =
+        remembered_fold(session_.settings, count > 1 ? "layers" : "layer", label.c_str(), count > 1,
+                        session_.solo ? "one layer is shown alone" : "top layer runs first");
     help("Layers", "Each layer works on the ground that the ones over it in the list have made.");
     below_heading_ = {ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y};
     if (!open) return;

@@ -299,8 +299,8 @@ bool PropertiesPanel::draw_mask(int id, std::size_t place) {
 
 // What is not there on a coarse ground may be there on the finished one.
 bool PropertiesPanel::has_finished_ground() const {
-    return ui_.terrain != nullptr && ui_.showing().document && !session_.shown_up_to &&
-           ui_.shown != nullptr && !ui_.shown->coarse && !session_.pending();
+    return ui_.terrain != nullptr && ui_.showing().document && session_.shows_all() && ui_.shown != nullptr &&
+           !ui_.shown->coarse && !session_.pending();
 }
 
 // Looked for once in each terrain: why nothing came of the layer, or where its river ends.

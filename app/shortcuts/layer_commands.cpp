@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "app/editor/session.h"
 #include "app/editor/undoing.h"
@@ -71,6 +72,24 @@ std::vector<Command> layer_commands() {
          .of_document = true,
          .enabled = has_layer,
          .run = delete_layer},
+        {.id = "solo",
+         .menu = Menu::layer,
+         .label = "Solo",
+         .help =
+             "Shows the ground that the selected layer, or group, makes alone, as if all others were off, "
+             "until it is chosen again. The document and its exports stay as they are.",
+         .of_document = true,
+         .enabled = has_layer,
+         .checked =
+             [](const Session& session, const Ui&) {
+                 const Layer* layer = session.document.selected();
+                 return layer != nullptr && session.solo == layer->id;
+             },
+         .run =
+             [](Session& session, Ui&) {
+                 const int id = session.document.selected()->id;
+                 session.solo = session.solo == id ? std::nullopt : std::optional(id);
+             }},
         {.id = "freeze_layer",
          .menu = Menu::layer,
          .label = "Freeze",

@@ -97,6 +97,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
                      {"editing", document.editing()},
                      {"world", status_of(world_parameters(), values_of_world(document.recipe().world))},
                      {"layers", status_of_layers(document, session.freezing)},
+                     {"solo", session.solo},
                      {"selected", selected_place(document)}};
     if (ui.terrain != nullptr && ui.ground != nullptr && ui.shown != nullptr) {
         if (measured_ != ui.terrain) checksum_ = checksum_text(checksum_of(*ui.terrain->height()));

@@ -28,7 +28,7 @@ std::size_t first_of(const LayerList& layers, std::size_t index) {
     if (is_group(layers[index])) open.push_back(layers[index].id);
     std::size_t first = index;
     while (first > 0 && layers[first - 1].parent != 0 &&
-           std::ranges::find(open, layers[first - 1].parent) != open.end()) {
+           std::find(open.rbegin(), open.rend(), layers[first - 1].parent) != open.rend()) {
         --first;
         if (is_group(layers[first])) open.push_back(layers[first].id);
     }

@@ -84,6 +84,27 @@ TEST(WindowLayerGroups, LayersAreGroupedMovedThroughFoldedAndUngrouped) {
     wait_for_names(window, "Diamond-square Group(Blur Terraces)");
 }
 
+TEST(WindowLayerGroups, SoloShowsALayerAloneAndLeavesTheDocument) {
+    const Window window(display(), {document_of({"hills"})});
+    const std::string all = window.settle()["terrain"]["checksum"].get<std::string>();
+    window.click("layers/1");
+    window.wait_until("selected", 1);
+    window.point_at("layers/1");
+    window.input({"click", "3"});
+    window.click("row menu/solo");
+    window.wait("other ground", [&](const Status& now) {
+        return now["solo"] == 2 && now["terrain"]["checksum"] != all && !now["pending"].get<bool>();
+    });
+    EXPECT_FALSE(window.settle()["undo"]);
+    EXPECT_EQ(window.status()["layers"][0]["enabled"], true);
+    window.point_at("layers/1");
+    window.input({"click", "3"});
+    window.click("row menu/solo");
+    window.wait("the ground of all", [&](const Status& now) {
+        return now["solo"].is_null() && now["terrain"]["checksum"] == all;
+    });
+}
+
 TEST(WindowLayerGroups, AGroupTakesItsMembersWithIt) {
     const Window window(display(), {document_of({"blur", "terrace"})});
     window.settle();
