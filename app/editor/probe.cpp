@@ -12,10 +12,10 @@ int neighbour(int index, int step, int count, bool wrap) {
     return wrap ? (other + count) % count : std::clamp(other, 0, count - 1);
 }
 
-struct Sample {
+struct ProbedSample {
     int x, y;
 };
-Sample nearest(const Lattice& lattice, const GroundPoint& point) {
+ProbedSample nearest(const Lattice& lattice, const GroundPoint& point) {
     return {std::clamp(static_cast<int>(std::lround(point.column)), 0, lattice.width - 1),
             std::clamp(static_cast<int>(std::lround(point.row)), 0, lattice.height - 1)};
 }
