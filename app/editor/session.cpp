@@ -411,8 +411,9 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
     line_exchange.take(document, toasts);
     if (building.take()) {
         toasts.post(Toast::Kind::success,
-                    "The terrain is built. File > Show the build switches between it and the "
-                    "preview; the export writes it as long as nothing is changed.");
+                    "The terrain is made at the size of the export. File > Preview at export size > Show "
+                    "it switches between it and the document's own; the export writes it as long as nothing "
+                    "is changed.");
     }
     if (solo && !find_layer(document.recipe(), *solo)) solo.reset();
     if (document.revision() != asked_revision_ || shown_up_to != asked_up_to_ || solo != asked_solo_) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "core/base/job_queue.h"
+#include "core/base/progress.h"
 #include "core/recipe/presets.h"
 #include "core/terrain/terrain.h"
 
@@ -19,8 +21,9 @@ class Thumbnails {
 
     using Finished = std::pair<const Preset*, std::shared_ptr<const Terrain>>;
 
-    /// Begins to make that of a preset, which outlives this; later calls for it do nothing.
-    void want(const Preset& preset, JobQueue& jobs);
+    /// Begins to make those of these presets, which outlive this, and stops making others: somebody has
+    /// looked on. What is finished is not made again.
+    void want(const std::set<const Preset*>& presets, JobQueue& jobs);
     /// Returns those finished since the last call.
     std::vector<Finished> take();
 
@@ -31,7 +34,7 @@ class Thumbnails {
         std::vector<Finished> finished;
     };
     std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
-    std::set<const Preset*> begun_;
+    std::map<const Preset*, std::shared_ptr<Progress>> begun_;  // and finished: without progress
 };
 
 }  // namespace talus

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
@@ -16,6 +17,7 @@
 #include "app/widgets/text_focus.h"
 #include "app/widgets/theme.h"
 #include "core/generate/import.h"
+#include "core/recipe/remarks.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -38,11 +40,24 @@ void add_layer(Session& session, Ui& ui, const StageHit& hit) {
     std::size_t place = changes_heights ? place_for(document.recipe(), *hit.type, asked) : asked;
     if (place == 0) place = asked;  // nothing but what lies on the ground
     const std::size_t count = layers.size();
-    document.change(
-        with_layer_added(document.recipe(), *hit.type, place == 0 ? 0 : layers[place - 1].id, hit.chosen));
-    if (document.recipe().layers.size() == count) return;
+    Edited added =
+        with_layer_added(document.recipe(), *hit.type, place == 0 ? 0 : layers[place - 1].id, hit.chosen);
+    if (added.recipe.layers.size() == count) return;
+    const int id = added.recipe.layers[place].id;
+    // What it does nothing without comes with it, where there is no choice.
+    const std::vector<const StageType*> makers = makers_missing(added.recipe, place);
+    if (makers.size() == 1) {
+        added.recipe = with_maker_added(added.recipe, *makers[0], id).recipe;
+        session.toasts.post(
+            Toast::Kind::note,
+            with_fillings(std::string(spoken("{maker} comes with {layer}, which follows it.")),
+                          {{"maker", std::string(makers[0]->info.label)},
+                           {"layer", std::string(hit.type->info.label)}}));
+    }
+    document.change(std::move(added));
     const LayerList& now = document.recipe().layers;
-    document.select(now[place].id);
+    document.select(id);
+    place = *find_layer(document.recipe(), id);
     if (place < asked)
         session.toasts.post(Toast::Kind::note, now[place].name + " comes before " + now[place + 1].name +
                                                    ", which follows the ground that it makes");

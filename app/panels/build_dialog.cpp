@@ -13,7 +13,8 @@ std::vector<Command> BuildDialog::commands() {
     return {
         {.id = "build",
          .menu = Menu::file,
-         .label = "Build…",
+         .submenu = k_build_menu,
+         .label = "Make it…",
          .help = "Makes the terrain at the size of the export, in the background, to look at it before it is "
                  "written.",
          .separator = true,
@@ -26,14 +27,16 @@ std::vector<Command> BuildDialog::commands() {
              }},
         {.id = "show_build",
          .menu = Menu::file,
-         .label = "Show the build",
+         .submenu = k_build_menu,
+         .label = "Show it",
          .help =
              "Shows the terrain as it was built for the export, or the preview at the document's own size.",
          .before = "export",
          .of_document = true,
          .enabled = [](const Session& session,
                        const Ui&) { return session.building.of(session.document.recipe()) != nullptr; },
-         .needs = "Nothing is built of the terrain as it is now. File > Build makes it.",
+         .needs =
+             "Nothing is built of the terrain as it is now. File > Preview at export size > Make it does.",
          .checked = [](const Session& session, const Ui&) { return session.building.shown; },
          .run = [](Session& session, Ui&) { session.building.shown = !session.building.shown; }}};
 }

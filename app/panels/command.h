@@ -18,6 +18,7 @@ std::string_view label_of(Menu menu);
 
 // Labels of the menus within the File and the View menu.
 inline constexpr std::string_view k_text_menu = "Recipe as text";
+inline constexpr std::string_view k_build_menu = "Preview at export size";
 inline constexpr std::string_view k_picture_menu = "Picture";
 inline constexpr std::string_view k_camera_menu = "Camera";
 inline constexpr std::string_view k_bookmarks_menu = "Bookmarks";

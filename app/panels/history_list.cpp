@@ -34,7 +34,7 @@ std::vector<Command> HistoryList::commands() {
              .menu = Menu::edit,
              .label = "History…",
              .help = "Lists the steps that can be undone and done again; a click goes to one of them.",
-             .before = "duplicate_layer",
+             .before = "find_seed",
              .of_document = true,
              .checked = [this](const Session&, const Ui&) { return shown_; },
              .run = [this](Session&, Ui&) { shown_ = !shown_; }}};

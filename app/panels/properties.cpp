@@ -24,6 +24,7 @@
 #include "core/biome/usual_biome.h"
 #include "core/recipe/empty_result.h"
 #include "core/recipe/layer_groups.h"
+#include "core/recipe/remarks.h"
 #include "core/recipe/river_mouth.h"
 #include "core/terrain/listing.h"
 #include "core/terrain/shown_share.h"
@@ -303,6 +304,21 @@ bool PropertiesPanel::has_finished_ground() const {
            !ui_.shown->coarse && !session_.pending();
 }
 
+// A click mends what the remarks ask for.
+void PropertiesPanel::draw_missing_makers(int layer_id, std::size_t place) {
+    Document& document = session_.document;
+    if (session_.remarks.on(document.recipe(), place).empty()) return;
+    const StageType* wanted = nullptr;
+    for (const StageType* maker : makers_missing(document.recipe(), place)) {
+        const std::string label = with_fillings(std::string(spoken("Add {layer} before it")),
+                                                {{"layer", std::string(maker->info.label)}});
+        if (ImGui::Button(label.c_str())) wanted = maker;
+        mark("layer/add/" + std::string(maker->info.key));
+        help(label, maker->info.help);
+    }
+    if (wanted != nullptr) document.change(with_maker_added(document.recipe(), *wanted, layer_id));
+}
+
 // Looked for once in each terrain: why nothing came of the layer, or where its river ends.
 void PropertiesPanel::draw_told_by_ground(const Layer& layer) {
     if (!has_finished_ground()) return;
@@ -388,6 +404,7 @@ void PropertiesPanel::draw() {
     const std::size_t place = *find_layer(document.recipe(), layer->id);
     for (const std::string& remark : session_.remarks.on(document.recipe(), place))
         wrapped_text(theme().error, remark);
+    draw_missing_makers(layer->id, place);
     draw_told_by_ground(*layer);
     if (layer->type->info.writes.contains(field_id("cave_fluid")) && layer->enabled) draw_lake_facts();
     const int id = layer->id;

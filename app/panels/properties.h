@@ -40,6 +40,7 @@ class PropertiesPanel {
     void draw_biome_table(const FilePath& table);
     void begin_with_own_biome(Recipe& recipe, int id, std::size_t row) const;
     bool has_finished_ground() const;
+    void draw_missing_makers(int layer_id, std::size_t place);
     void draw_told_by_ground(const Layer& layer);
     void draw_stage(int id, const StageType& type, bool basic);
     void draw_setting(int id, std::string_view key);

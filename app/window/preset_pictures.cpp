@@ -1,5 +1,7 @@
 #include "app/window/preset_pictures.h"
 
+#include <algorithm>
+#include <set>
 #include <utility>
 
 #include "app/widgets/frame_notes.h"
@@ -22,9 +24,17 @@ unsigned PresetPictures::texture(const Preset& preset) {
 }
 
 bool PresetPictures::draw(Renderer& renderer, JobQueue& jobs) {
-    for (const Preset* preset : std::exchange(wanted_, {})) thumbnails_.want(*preset, jobs);
+    const std::set<const Preset*> wanted = std::exchange(wanted_, {});
+    thumbnails_.want(wanted, jobs);
     for (auto& finished : thumbnails_.take()) waiting_.push_back(std::move(finished));
-    if (waiting_.empty()) return false;
+    // Those that nobody looks at any more wait until somebody does.
+    const auto next =
+        std::ranges::find_if(waiting_, [&](const auto& finished) { return wanted.contains(finished.first); });
+    if (next == waiting_.end()) {
+        ground_.want(jobs, nullptr, {});
+        return false;
+    }
+    std::rotate(waiting_.begin(), next, next + 1);
     const auto& [preset, terrain] = waiting_.front();
     Scene scene{terrain, {}, {}};
     const Preparation preparation = preparation_for(scene);
@@ -41,7 +51,6 @@ bool PresetPictures::draw(Renderer& renderer, JobQueue& jobs) {
     renderer.draw(drawable(scene, *ground_.maps().prepared()), ground_.maps(), k_width, k_height,
                   picture.framebuffer());
     waiting_.pop_front();
-    if (waiting_.empty()) ground_.want(jobs, nullptr, {});
     return true;
 }
 

@@ -26,7 +26,7 @@ class PresetPictures {
  private:
     std::set<const Preset*> wanted_;  // since the last call
     Thumbnails thumbnails_;
-    std::deque<Thumbnails::Finished> waiting_;  // the first one is being prepared
+    std::deque<Thumbnails::Finished> waiting_;  // the first one that is wanted is being prepared
     ShownGround ground_;
     std::map<const Preset*, PictureTarget> pictures_;
 };

@@ -32,6 +32,9 @@ struct Edited {
 /// not there stands for the last. chosen: a choice that the layer begins with.
 Edited with_layer_added(const Recipe& recipe, const StageType& type, int after = 0,
                         std::optional<ChosenValue> chosen = {});
+/// Adds a layer with default values right before another one, which follows what it makes; see
+/// makers_missing.
+Edited with_maker_added(const Recipe& recipe, const StageType& maker, int layer_id);
 /// Adds a layer that imports this heightmap and replaces what is below, after another one as with_layer_added
 /// does, and gives the recipe a world that fits the map.
 Edited with_import_added(const Recipe& recipe, const std::string& path, const World& world, int after = 0);

@@ -131,6 +131,16 @@ Edited with_layer_added(const Recipe& recipe, const StageType& type, int after,
     return with_layer_after(recipe, after, std::move(layer), "Add ");
 }
 
+Edited with_maker_added(const Recipe& recipe, const StageType& maker, int layer_id) {
+    Layer layer = new_layer(recipe, maker);
+    Edited edited{recipe, "Add " + short_name(layer.name)};
+    const auto place = find_layer(recipe, layer_id);
+    if (!place || recipe.layers.size() >= k_max_layers) return edited;
+    layer.parent = recipe.layers[*place].parent;
+    edited.recipe.layers.insert(first_of(recipe.layers, *place), std::move(layer));
+    return edited;
+}
+
 Edited with_import_added(const Recipe& recipe, const std::string& path, const World& world, int after) {
     Edited edited = with_layer_after(recipe, after, new_import_layer(recipe, path), "Import ");
     if (edited.recipe.layers.size() > recipe.layers.size()) edited.recipe.world = clamped(world);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/text.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/layer_groups.h"
 #include "core/words/numbers.h"
@@ -13,24 +14,37 @@ namespace talus {
 namespace {
 
 // Worlds that begin with biomes are advice for their own layers alone, and then those that begin them.
-std::string makers_of(FieldId field, Group group) {
+std::vector<const StageType*> makers_of(FieldId field, Group group) {
     const bool has_worlds = group == Group::biome_map;
-    std::string text;
+    std::vector<const StageType*> makers;
     for (const StageType& type : stage_types()) {
         const bool begins = type.info.group == Group::biome_map && !type.info.reads.contains(field);
         const bool fits = has_worlds ? begins : type.info.group != Group::biome_map;
-        if (fits && type.writes(type.defaults()).contains(field))
-            text += (text.empty() ? "" : " or ") + std::string(type.info.label);
+        if (fits && type.writes(type.defaults()).contains(field)) makers.push_back(&type);
     }
-    return text;
+    return makers;
 }
 
 // Where a layer that makes the field is put, for one that follows it.
 std::string remedy_for(FieldId field, Group group = Group::map) {
-    const std::string makers = makers_of(field, group);
+    const std::string makers = joined(
+        makers_of(field, group), [](const StageType* maker) { return std::string(maker->info.label); },
+        " or ");
     const bool is_vowel = std::string_view("AEIOU").find(makers.front()) != std::string_view::npos;
     return (is_vowel ? "an " : "a ") + makers + " layer before it" +
            (info_of(field).stale_with_height ? ", after the last layer that changes heights" : "");
+}
+
+// The fields that a stage takes where they are there, and which no earlier layer makes.
+FieldSet fields_missing(const Recipe& recipe, std::size_t index) {
+    const Layer& layer = recipe.layers[index];
+    FieldSet missing;
+    std::optional<FieldSet> made;  // most layers follow none
+    layer.type->follows(layer.values).for_each([&](FieldId field) {
+        if (!made) made = fields_made(recipe, index);
+        if (!made->contains(field)) missing.add(field);
+    });
+    return missing;
 }
 
 // What to report about fields that a stage takes where they are there; one line for those of the same maker.
@@ -84,6 +98,17 @@ std::string why_not_made(const Recipe& recipe, std::size_t layer, FieldId field)
     return "No earlier layer makes it. Add " + remedy_for(field) + ".";
 }
 
+std::vector<const StageType*> makers_missing(const Recipe& recipe, std::size_t index) {
+    const Layer& layer = recipe.layers[index];
+    std::vector<const StageType*> missing;
+    if (layer.type == nullptr || why_left_out(layer, recipe.world)) return missing;
+    fields_missing(recipe, index).for_each([&](FieldId field) {
+        for (const StageType* maker : makers_of(field, layer.type->info.group))
+            if (std::ranges::find(missing, maker) == missing.end()) missing.push_back(maker);
+    });
+    return missing;
+}
+
 std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
     const Layer& layer = recipe.layers[index];
     if (!is_enabled(recipe.layers, index)) return {};
@@ -110,12 +135,7 @@ std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
         remarks.push_back(layer.name + ": " + other);
     numbers(layer_parameters(), values_of_settings(layer));
     numbers(layer.type->parameters, layer.values);
-    FieldSet needed;
-    layer.type->follows(layer.values).for_each([&](FieldId field) {
-        if (!made) made = fields_made(recipe, index);
-        if (!made->contains(field)) needed.add(field);
-    });
-    add_needs(needed, layer, remarks);
+    add_needs(fields_missing(recipe, index), layer, remarks);
     for (std::size_t i = 0; i < layer.masks.size(); ++i) {
         const LayerMask& mask = layer.masks[i];
         const auto field = mask.type == nullptr ? std::nullopt : mask.type->follows(mask.own_values());

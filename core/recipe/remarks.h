@@ -18,6 +18,10 @@ bool makes_field(const Recipe& recipe, FieldId field);
 /// does.
 std::string why_not_made(const Recipe& recipe, std::size_t layer, FieldId field);
 
+/// Returns the stages that make what a layer follows and no earlier layer makes, in the order of the table:
+/// one of them is wanted for each such field. Empty where nothing is missing.
+std::vector<const StageType*> makers_missing(const Recipe& recipe, std::size_t layer);
+
 /// Returns how an enabled layer differs from what its values say, one line for the user with the remedy each:
 /// it is left out (see why_left_out), or a number or a mask follows a field that no layer before it makes,
 /// and acts as if it followed none. Empty for a layer that is switched off.

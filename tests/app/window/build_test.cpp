@@ -4,6 +4,7 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
 
 namespace talus::testing {
 namespace {
@@ -26,8 +27,7 @@ TEST(WindowBuild, TheTerrainIsBuiltAtTheExportsSizeAndShownInPlaceOfThePreview) 
     window.wait("the file", [](const Status& now) { return has_toast(now, "success"); });
 
     window.click("menu/File");
-    window.wait_for("menu/Build…");
-    window.click("menu/Build…");
+    choose_in_submenu(window, "menu/Preview at export size", "menu/Make it…");
     window.wait_until("dialog", "build");
     window.click("build/accept");
     const Status built = window.wait("the build", [](const Status& now) {
@@ -37,8 +37,7 @@ TEST(WindowBuild, TheTerrainIsBuiltAtTheExportsSizeAndShownInPlaceOfThePreview) 
               checksum_text(checksum_of(*Evaluator(0).evaluate(recipe, 513, 513)->height())));
     const auto toggle = [&] {
         window.click("menu/File");
-        window.wait_for("menu/Show the build");
-        window.click("menu/Show the build");
+        choose_in_submenu(window, "menu/Preview at export size", "menu/Show it");
     };
     toggle();
     window.wait("the preview", [&](const Status& now) {

@@ -2,6 +2,8 @@
 
 #include <filesystem>
 #include <fstream>
+#include <string>
+#include <vector>
 
 #include "core/mask/masks.h"
 #include "core/recipe/edit.h"
@@ -279,6 +281,35 @@ TEST(WindowLayers, AHeightmapLayerComesWithItsFileAsOneStep) {
 }
 
 // Presses keys as one who never takes the mouse.
+TEST(WindowLayers, WhatALayerDoesNothingWithoutComesWithItOrByAButton) {
+    const Window window(display(), {document_with({})});
+    const auto stages = [](const Status& now) {
+        std::vector<std::string> keys;
+        for (const auto& layer : now["layers"]) keys.push_back(layer["stage"]);
+        return keys;
+    };
+    const std::vector<std::string> before = stages(window.settle());
+    std::vector<std::string> all = before;
+    all.insert(all.end(), {"climate", "biomes"});
+    window.key("shift+a");
+    window.wait_until("active", "add_layer/search");
+    window.type("biomes");
+    window.key("Return");
+    window.wait("both", [&](const Status& now) { return stages(now) == all; });
+    EXPECT_EQ(window.settle()["selected"], before.size() + 1);
+    window.key("ctrl+z");
+    window.wait("none", [&](const Status& now) { return stages(now) == before; });
+    window.key("ctrl+y");
+    window.wait("both", [&](const Status& now) { return stages(now) == all; });
+    window.click("layers/" + std::to_string(before.size()));
+    window.key("Delete");
+    window.wait("no climate", [&](const Status& now) { return stages(now).size() == before.size() + 1; });
+    window.click("layers/" + std::to_string(before.size()));
+    window.click("layer/add/climate");
+    window.wait("both", [&](const Status& now) { return stages(now) == all; });
+    window.wait_until_gone("layer/add/climate");
+}
+
 TEST(WindowLayers, AKindOfMaskAndAStageAreChosenByArrowsAndByWords) {
     const Window window(display(), {document_with({"blur"})});
     window.click("layers/1");

@@ -16,6 +16,7 @@ void open_gallery(const Window& window) {
     window.wait_until("dialog", "presets");
 }
 
+// Takes seconds, for pictures of presets are drawn meanwhile.
 TEST(WindowPresets, TheDocumentIsKeptAsOneFoundByItsWordsAndDeleted) {
     const Window window(display(), {small_document("volcano")});
     const std::string checksum = window.status()["terrain"]["checksum"];

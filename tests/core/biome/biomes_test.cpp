@@ -75,8 +75,17 @@ TEST(Biomes, SayWhichFieldsTheyMiss) {
               std::vector<std::string>{
                   "Biomes needs Temperature and Yearly precipitation: add a Climate layer before "
                   "it, after the last layer that changes heights"});
+    const std::vector<const StageType*> makers = makers_missing(recipe, 1);
+    ASSERT_EQ(makers, std::vector<const StageType*>{find_stage("climate")});
+    const Edited mended = with_maker_added(recipe, *makers[0], recipe.layers[1].id);
+    EXPECT_EQ(mended.label, "Add Climate");
+    ASSERT_EQ(mended.recipe.layers.size(), 3u);
+    EXPECT_EQ(mended.recipe.layers[2].id, recipe.layers[1].id);
+    EXPECT_TRUE(remarks_on(mended.recipe).empty());
+    EXPECT_TRUE(makers_missing(mended.recipe, 2).empty());
     set_value(recipe, "biomes.by=height");
     EXPECT_TRUE(remarks_on(recipe, 1).empty());
+    EXPECT_TRUE(makers_missing(recipe, 1).empty());
 }
 
 // A world of its own table: what lies below 300 m, and the rest.
