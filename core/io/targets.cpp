@@ -91,6 +91,7 @@ constexpr std::array<ExportTarget, 9> k_targets{{
      .tiles_by_name = true,
      .numbers = unreal_numbers,
      .shape_numbers = k_unreal_shape,
+     .units_per_metre = 100,
      .help = "Unreal 5. Landscape mode, Import from File: choose the file, then enter the scale and the "
              "location."},
     {.key = "unreal-composition",
@@ -104,6 +105,7 @@ constexpr std::array<ExportTarget, 9> k_targets{{
      .tiles_by_name = true,
      .numbers = unreal_numbers,
      .shape_numbers = k_unreal_shape,
+     .units_per_metre = 100,
      .help = "Unreal 4, and worlds of levels in 5: each tile is a landscape of its own and shares its edges "
              "with its neighbours. Levels, Import Tiled Landscape."},
     {.key = "unity",

@@ -109,7 +109,8 @@ struct ExportTarget {
     /// Labels of those that give width and length apart, so that a map of other proportions than its file has
     /// its own there; empty: cells are square there.
     std::span<const std::string_view> shape_numbers = {};
-    std::string_view help;  ///< how to open the file there
+    double units_per_metre = 1;  ///< that the numbers of heights in its world are given in
+    std::string_view help;       ///< how to open the file there
 
     bool takes_any_size() const { return sizes.empty() || !sizes_bind; }
     /// Returns whether it stands for every program, so that its numbers are to be known, not to be entered.

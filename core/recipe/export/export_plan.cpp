@@ -118,8 +118,16 @@ class MapPlanner {
         const EngineMap map = is_stretched() ? EngineMap(lattice, size_.whole) : EngineMap(lattice);
         plan.numbers = engine_numbers(target_, format, map, range, tiles_);
         if (target_.is_any_program()) return;
+        if (world_.sea_level > range.low) plan.numbers.push_back(sea_number());
         plan.settings.program = target_.label;
         plan.settings.numbers = plan.numbers;
+    }
+
+    EngineNumber sea_number() const {
+        const double sea = static_cast<double>(world_.sea_level) * target_.units_per_metre;
+        return {"Sea level", number_text(sea),
+                std::string(target_.units_per_metre == 100 ? "Centimetres" : "Metres") +
+                    ": the height of a plane of water, once the terrain lies as these numbers say."};
     }
 
     const World& world_;

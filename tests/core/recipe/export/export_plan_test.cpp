@@ -36,6 +36,25 @@ TEST(ExportPlan, TakesTheSizeThatTheTargetTakesAndClosesSeams) {
     EXPECT_THAT(plan.lead.numbers, testing::Not(IsEmpty()));
 }
 
+TEST(ExportPlan, TellsWhereAPlaneOfWaterLies) {
+    Recipe recipe = world(513);
+    recipe.world.low = -100;
+    recipe.world.sea_level = 12.5f;
+    const auto sea_in = [&](std::string_view target) {
+        const ExportPlan plan =
+            plan_export(recipe, {.target = std::string(target), .folder = "out", .name = "hill"});
+        for (const EngineNumber& number : plan.lead.numbers)
+            if (number.label == "Sea level") return number.value;
+        return std::string("none");
+    };
+    EXPECT_EQ(sea_in("unity"), "12.5");
+    EXPECT_EQ(sea_in("unreal"), "1250");
+    EXPECT_EQ(sea_in("blender"), "12.5");
+    EXPECT_EQ(sea_in("plain"), "none") << "what nobody types in";
+    recipe.world.sea_level = -100;
+    EXPECT_EQ(sea_in("unity"), "none") << "no ground lies below it";
+}
+
 // A map of two squares fills a square file, and comes out twice as wide as long where its numbers are typed.
 TEST(ExportPlan, AMapThatIsNotSquareKeepsItsShapeInAProgramThatTakesSquares) {
     Recipe wide = world(513);
