@@ -259,7 +259,7 @@ void LayersPanel::draw_drop_place() {
         while (gap < spans_.size() && mouse > (spans_[gap].top + spans_[gap].bottom) / 2) ++gap;
         const float y = gap < spans_.size() ? spans_[gap].top : spans_.back().bottom;
         float left = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMin().x;
-        // In a group it begins where the names of members do.
+        // It begins where the names of members do in a group.
         if (place.depth > 0)
             left += width_of_button(icon::eye) + ImGui::GetStyle().ItemInnerSpacing.x +
                     k_indent * ImGui::GetFontSize() * static_cast<float>(place.depth);

@@ -38,7 +38,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(' ') + 1 - first);
 }
 
-// With the signs of a parser: typed numbers have a comma, and shown ones a minus of their own.
+// Returns it with the signs of a parser: typed numbers have a comma, shown ones a minus of their own.
 std::string plain(std::string_view text) {
     std::string result(text);
     std::ranges::replace(result, ',', '.');
