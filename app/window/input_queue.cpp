@@ -95,6 +95,7 @@ const InputQueue::State& InputQueue::advance(Typing typing) {
         } else if (event.kind == Event::Kind::text) {
             if (edited || text_awaited) break;
             state_.text.push_back(event.character);
+            first_ = {};
         } else {
             if (event.modifiers.ctrl && !state_.text.empty()) break;
             // A control acts when the mouse is released: Escape would have closed its popup by then.
@@ -111,6 +112,7 @@ const InputQueue::State& InputQueue::advance(Typing typing) {
             // Held down, letters and Space do not switch on and off by turns, and these do not confirm or
             // delete again.
             edited |= event.down ? !plain_text : event.modifiers.ctrl;
+            if (event.down && event.key != Key::none) first_ = {};
             const bool once = plain_text || event.key == Key::enter || event.key == Key::del;
             if (event.down && event.key != Key::none && !(event.repeat && once)) {
                 state_.pressed.push_back({event.key, event.modifiers.ctrl, event.modifiers.shift});

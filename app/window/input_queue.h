@@ -28,7 +28,8 @@ class InputQueue {
         bool alt = false;
         friend bool operator==(const Modifiers&, const Modifiers&) = default;
     };
-    /// A second press within this time and this far from the first, in px, makes a double click.
+    /// A second press within this time and this far from the first, in px, makes a double click, unless a key
+    /// other than Ctrl, Shift and Alt went down or something was typed between them.
     static constexpr std::chrono::milliseconds k_double_click_time{300};
     static constexpr double k_double_click_reach = 6;
 

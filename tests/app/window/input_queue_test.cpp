@@ -265,5 +265,29 @@ TEST(InputQueue, TwoPressesAtOnePlaceAreADoubleClickByTheirOwnTimes) {
     EXPECT_FALSE(presses(milliseconds(0), 9)[1]) << "elsewhere";
 }
 
+// Ctrl+click into a number, three letters, Enter, Ctrl+click again: beside a busy machine that reset it.
+TEST(InputQueue, WhatIsTypedBetweenTwoPressesMakesThemTwo) {
+    const auto second_is_double = [](auto&& between) {
+        InputQueue queue;
+        queue.button(0, true);
+        queue.button(0, false);
+        between(queue);
+        queue.button(0, true);
+        bool twice = false;
+        while (queue.waiting()) twice |= queue.advance(InputQueue::Typing::text).twice[0];
+        return twice;
+    };
+    EXPECT_TRUE(second_is_double([](InputQueue&) {}));
+    EXPECT_TRUE(second_is_double([](InputQueue& queue) {
+        queue.key(37, Key::none, false, false, {});
+        queue.key(37, Key::none, true, false, {.ctrl = true});
+    })) << "Ctrl is let go and pressed again";
+    EXPECT_FALSE(second_is_double([](InputQueue& queue) { queue.text('7'); }));
+    EXPECT_FALSE(second_is_double([](InputQueue& queue) {
+        queue.key(36, Key::enter, true, false, {});
+        queue.key(36, Key::enter, false, false, {});
+    }));
+}
+
 }  // namespace
 }  // namespace talus
