@@ -1,24 +1,30 @@
 #include "tests/fuzz/readers.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
 
+#include "core/base/base64.h"
 #include "core/base/formatted.h"
 #include "core/biome/biome_json.h"
 #include "core/biome/classify.h"
 #include "core/generate/import.h"
 #include "core/io/asc_file.h"
 #include "core/io/export.h"
+#include "core/io/png_text.h"
 #include "core/io/read_terrain.h"
 #include "core/lesson/script/lesson_file.h"
 #include "core/paint/painted_cover.h"
 #include "core/paint/sculpt.h"
 #include "core/recipe/lines/line_file.h"
+#include "core/recipe/picture_recipe.h"
 #include "core/recipe/presets.h"
+#include "core/recipe/recipe_code.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/fuzz/drawn_strokes.h"
 #include "tests/fuzz/random_edits.h"
@@ -329,6 +335,65 @@ std::vector<std::string> tables_of_biomes() {
             to_json(*shipped_biomes())};
 }
 
+// A code whose sum is right whatever its bytes are, so that a damaged one gets past it.
+std::string with_right_sum(std::string_view code) {
+    const std::size_t head = std::min(code.find('.'), code.size() - 1) + 1;
+    auto bytes = from_base64url(code.substr(head));
+    if (!bytes || bytes->size() < 4) return std::string(code);
+    const std::uint32_t crc = crc_of({reinterpret_cast<const char*>(bytes->data()) + 4, bytes->size() - 4});
+    for (std::size_t byte = 0; byte < 4; ++byte)
+        (*bytes)[byte] = static_cast<std::uint8_t>(crc >> (8 * byte));
+    return std::string(code.substr(0, head)) + base64url_of(*bytes);
+}
+
+void read_code(std::string_view code) {
+    try {
+        const Recipe recipe = recipe_from_code(code).recipe;
+        const RecipeCode again = code_of(recipe);
+        expect(again.cut || to_json(recipe_from_code(again.text).recipe) == to_json(recipe),
+               "a recipe that changes when it is sent");
+    } catch (const RecipeError& error) {
+        expect_clear("code" + std::string(error.what()), "code");
+    }
+}
+
+void read_code_of(std::string_view bytes) {
+    read_code(bytes);
+    if (!bytes.empty()) read_code(with_right_sum(bytes));
+}
+
+std::vector<std::string> codes() {
+    std::vector<std::string> seeds;
+    for (const std::string& json : recipes()) seeds.push_back(code_of(recipe_from_json(json).recipe).text);
+    return seeds;
+}
+
+void read_picture_of(std::string_view bytes) {
+    for (const std::string& file : {std::string(bytes), with_right_checksums(std::string(bytes))}) {
+        const std::string path = put("p.png", file);
+        try {
+            recipe_in_picture(path);
+        } catch (const RecipeError& error) {
+            expect_clear(error.what(), path);
+        }
+    }
+}
+
+// Pictures that carry a code behind their head.
+std::vector<std::string> pictures() {
+    constexpr std::size_t k_head = 33;  // signature and IHDR
+    const std::string plain = exported("png16", "s.png", 9, 5);
+    std::vector<std::string> seeds{plain};
+    for (const std::string& code : codes()) {
+        const auto data = png_text_data(code);
+        std::string chunk;
+        for (int shift = 24; shift >= 0; shift -= 8) chunk.push_back(static_cast<char>(data.size() >> shift));
+        chunk.append(k_png_text_chunk).append(data.begin(), data.end()).append(4, '\0');
+        seeds.push_back(with_right_checksums(plain.substr(0, k_head) + chunk + plain.substr(k_head)));
+    }
+    return seeds;
+}
+
 // What was read is written and read back the same, in every format.
 void read_lines_of(std::string_view bytes, LineFileKind kind) {
     const std::string path = "lines" + std::string(k_line_endings[static_cast<std::size_t>(kind)]);
@@ -358,7 +423,7 @@ std::vector<std::string> line_files(LineFileKind kind) {
             line_file_text(lines, {}, kind, GlobePlace{8, 47}, "a")};
 }
 
-const std::array<Reader, 13> k_readers{{
+const std::array<Reader, 15> k_readers{{
     {"png", read_png_of,
      [] {
          return with(files_beside_the_tests(".png"),
@@ -389,6 +454,8 @@ const std::array<Reader, 13> k_readers{{
      }},
     {"sidecar", read_sidecar_of, sidecars},
     {"recipe", read_recipe_of, recipes},
+    {"code", read_code_of, codes},
+    {"picture", read_picture_of, pictures},
     {"biomes", read_biomes_of, tables_of_biomes},
     {"lesson", read_lesson_of, lessons_to_begin_from},
     {"geojson", [](std::string_view bytes) { read_lines_of(bytes, LineFileKind::geojson); },
