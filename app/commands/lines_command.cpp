@@ -1,3 +1,4 @@
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include "core/recipe/lines/line_file.h"
 #include "core/recipe/lines/line_formats.h"
 #include "core/recipe/lines/recipe_lines.h"
+#include "core/recipe/lines/way_line.h"
 #include "core/words/numbers.h"
 
 namespace talus {
@@ -20,6 +22,7 @@ struct LinesOptions {
     RecipeOptions recipe;
     std::string file;
     std::string place;
+    std::string way;  // a layer's key or name
 };
 
 // The place of "47.37,8.54"; nothing for no text.
@@ -37,6 +40,26 @@ std::optional<GlobePlace> parsed_globe_place(const std::string& text) {
     return place;
 }
 
+// Leads the line of a layer along its cheapest way.
+void find_way(Recipe& recipe, const std::string& name) {
+    for (const Layer& layer : recipe.layers) {
+        if (layer.type == nullptr || (layer.type->info.key != name && layer.name != name)) continue;
+        for (std::size_t i = 0; i < layer.values.size(); ++i) {
+            const LinePlace place{.layer_id = layer.id, .mask = {}, .parameter = i};
+            if (!can_find_way(recipe, place)) continue;
+            if (line_at(recipe, place)->nodes.size() < 2)
+                throw UsageError("--way " + name + ": its line has fewer than two nodes");
+            GroundLine found;
+            with_progress("Finding the way",
+                          [&](Progress& progress) { found = with_cheapest_way(recipe, place, &progress); });
+            recipe = with_line_replaced(recipe, place, found, "Find way").recipe;
+            return;
+        }
+    }
+    throw UsageError("--way " + name +
+                     ": there is no layer of this name whose way can be found; a road has one");
+}
+
 void run_lines(const LinesOptions& options) {
     const auto kind = line_file_kind(options.file);
     if (!kind)
@@ -45,7 +68,8 @@ void run_lines(const LinesOptions& options) {
     const auto place = parsed_globe_place(options.place);
     if (place && *kind == LineFileKind::svg)
         throw UsageError("--place: an SVG is in metres of the world; write .geojson or .gpx for the globe");
-    const Recipe recipe = chosen_recipe(options.recipe);
+    Recipe recipe = chosen_recipe(options.recipe);
+    if (!options.way.empty()) find_way(recipe, options.way);
     refuse_overwriting(options.recipe, recipe, {options.file});
     const std::vector<NamedLine> lines = lines_of(recipe);
     if (lines.empty())
@@ -79,7 +103,11 @@ CommandSyntax lines_command(CommonOptions& common) {
                  {.names = "--place",
                   .target = &options->place,
                   .help = "Where the world's middle lies on the globe, in degrees of WGS 84",
-                  .value = "LAT,LON"}});
+                  .value = "LAT,LON"},
+                 {.names = "--way",
+                  .target = &options->way,
+                  .help = "Lead this layer's line along the cheapest way from its first node to its last",
+                  .value = "LAYER"}});
     command.add(common_options(common));
     return command;
 }

@@ -6,6 +6,7 @@
 #include "core/io/safe_file.h"
 #include "core/recipe/lines/line_file.h"
 #include "core/recipe/lines/recipe_lines.h"
+#include "core/recipe/lines/way_line.h"
 
 namespace talus {
 namespace {
@@ -22,12 +23,24 @@ void LineExchange::begin_import(JobQueue& jobs, const Document& document, const 
     const Layer& layer = recipe.layers[*find_layer(recipe, place.layer_id)];
     const Parameter& parameter = place.mask ? layer.masks[*place.mask].type->parameters[place.parameter]
                                             : layer.type->parameters[place.parameter];
-    reading_.begin(jobs, JobKind::file, "Reading " + file_name(path),
-                   [=, before = *line, name = layer.name, world = recipe.world, &parameter](Progress&) {
-                       Imported read{.place = place, .before = before, .line = {}, .remarks = {}};
-                       read.line = line_from_file(path, parameter, before, name, world, read.remarks);
-                       return read;
-                   });
+    making_.begin(
+        jobs, JobKind::file, "Reading " + file_name(path),
+        [=, before = *line, name = layer.name, world = recipe.world, &parameter](Progress&) {
+            Made read{.place = place, .before = before, .line = {}, .label = "Import line", .remarks = {}};
+            read.line = line_from_file(path, parameter, before, name, world, read.remarks);
+            return read;
+        });
+}
+
+void LineExchange::begin_way(JobQueue& jobs, const Document& document, const LinePlace& place) {
+    making_.begin(jobs, JobKind::file, "Finding the way",
+                  [recipe = document.recipe(), place](Progress& progress) {
+                      return Made{.place = place,
+                                  .before = *line_at(recipe, place),
+                                  .line = with_cheapest_way(recipe, place, &progress),
+                                  .label = "Find way",
+                                  .remarks = {}};
+                  });
 }
 
 void LineExchange::begin_export(JobQueue& jobs, const Document& document, const LinePlace& place,
@@ -45,15 +58,15 @@ void LineExchange::begin_export(JobQueue& jobs, const Document& document, const 
 }
 
 void LineExchange::take(Document& document, Toasts& toasts) {
-    if (reading_.over()) {
-        const std::optional<Imported> read = reading_.take();
-        const GroundLine* const line = read ? line_at(document.recipe(), read->place) : nullptr;
-        if (line != nullptr && *line != read->before)
-            toasts.post(Toast::Kind::error, "The line has changed since; import the file again.");
-        if (line != nullptr && *line == read->before) {
+    if (making_.over()) {
+        const std::optional<Made> made = making_.take();
+        const GroundLine* const line = made ? line_at(document.recipe(), made->place) : nullptr;
+        if (line != nullptr && *line != made->before)
+            toasts.post(Toast::Kind::error, "The line has changed since; do it again.");
+        if (line != nullptr && *line == made->before) {
             document.commit();
-            document.change(with_line_imported(document.recipe(), read->place, read->line));
-            for (const std::string& remark : read->remarks) toasts.post(Toast::Kind::note, remark);
+            document.change(with_line_replaced(document.recipe(), made->place, made->line, made->label));
+            for (const std::string& remark : made->remarks) toasts.post(Toast::Kind::note, remark);
         }
     }
     if (!writing_.over()) return;

@@ -13,6 +13,7 @@
 #include "app/widgets/theme.h"
 #include "core/base/text.h"
 #include "core/recipe/lines/line_file.h"
+#include "core/recipe/lines/way_line.h"
 
 namespace talus {
 namespace {
@@ -59,6 +60,18 @@ void draw_line_files(Session& session, Ui& ui, const LinePlace& place, const std
     ImGui::EndDisabled();
     mark(path + "/export_line");
     help("Export…", k_export_help);
+    if (can_find_way(session.document.recipe(), place)) {
+        constexpr const char* k_way_help =
+            "Leads the line along the cheapest way from its first node to its last: round steep ground, "
+            "lakes and the sea where that is not too far, and through its corners.";
+        row_label("", k_way_help);
+        ImGui::BeginDisabled(locked || line->nodes.size() < 2);
+        if (ImGui::Button(spoken_label("Find the way").c_str()))
+            session.line_exchange.begin_way(session.jobs, session.document, place);
+        ImGui::EndDisabled();
+        mark(path + "/find_way");
+        help("Find the way", k_way_help);
+    }
     if (line->nodes.size() >= 2) return;
     wrapped_text(theme().dim_text, spoken("Shift+click on the ground draws a node of the line."));
     mark(path + "/how_to_draw");

@@ -100,8 +100,9 @@ struct LinePlace {
 };
 /// Returns the line there; null where there is none.
 const GroundLine* line_at(const Recipe& recipe, const LinePlace& place);
-/// Replaces a line by one that a file had.
-Edited with_line_imported(const Recipe& recipe, const LinePlace& line, const GroundLine& imported);
+/// Replaces a line by one that was not drawn by hand. label: what was done.
+Edited with_line_replaced(const Recipe& recipe, const LinePlace& line, const GroundLine& now,
+                          std::string_view label);
 /// Adds a node to a line before the node at this place, or after the last one.
 Edited with_node_added(const Recipe& recipe, const LinePlace& line, std::size_t place, const LineNode& node);
 /// Replaces a node; the edit is named after what differs: Move, Raise, Lower, Widen, Narrow, Smooth, Corner.

@@ -58,11 +58,12 @@ const GroundLine* line_at(const Recipe& recipe, const LinePlace& place) {
     return place.parameter < values.size() ? std::get_if<GroundLine>(&values[place.parameter]) : nullptr;
 }
 
-Edited with_line_imported(const Recipe& recipe, const LinePlace& line, const GroundLine& imported) {
+Edited with_line_replaced(const Recipe& recipe, const LinePlace& line, const GroundLine& now,
+                          std::string_view label) {
     return with_line_changed(recipe, line, [&](GroundLine& drawn) -> std::string {
-        if (drawn == imported) return {};
-        drawn = imported;
-        return "Import line";
+        if (drawn == now) return {};
+        drawn = now;
+        return std::string(label);
     });
 }
 

@@ -45,10 +45,11 @@ struct Span {
 
 /// How a line begins that a new layer has: across the middle of the world.
 struct NewLine {
-    bool closed = false;   ///< it goes round the middle instead
-    double span = 0.25;    ///< how far it reaches, as a share of the world's sides
-    float height = 0;      ///< m of its nodes over the ground
-    float width = 0.001f;  ///< of its nodes, as a share of the world's shorter side
+    bool closed = false;     ///< it goes round the middle instead
+    double span = 0.25;      ///< how far it reaches, as a share of the world's sides
+    float height = 0;        ///< m of its nodes over the ground
+    float width = 0.001f;    ///< of its nodes, as a share of the world's shorter side
+    bool finds_way = false;  ///< its layer has a `gradient` [%] and a `radius` [m] that a way keeps to
 };
 
 /// One row of a stage's parameter listing. It drives the widget, the JSON, the command line, the clamping,

@@ -213,6 +213,23 @@ TEST(WindowHandles, TheHeightOfANodeIsTypedAfterARightClick) {
     window.wait_until_gone("node/height");
 }
 
+TEST(WindowHandles, ARoadFindsItsWayAndSaysHowMuchGroundItMoves) {
+    const Window window(
+        display(),
+        {saved_for_test(with_layer_added(with_layer("diamond_square"), *find_stage("road")).recipe)});
+    window.settle();
+    window.click("layers/1");
+    const Status straight = window.wait_for("layer/moved");
+    const auto line = [](const Status& now) { return line_of(now)["nodes"]; };
+    window.click("layer/find_way");
+    const Status found = window.wait_until("undo_label", "Find way of Road");
+    EXPECT_NE(line(found), line(straight));
+    EXPECT_EQ(line(found).front(), line(straight).front());
+    EXPECT_EQ(line(found).back(), line(straight).back());
+    window.key("ctrl+z");
+    EXPECT_EQ(line(window.wait_until("redo_label", "Find way of Road")), line(straight));
+}
+
 TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach) {
     const Window window(display(), {saved_for_test(with_layer("cone"))});
     const Status home = window.settle();

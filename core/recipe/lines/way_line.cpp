@@ -1,0 +1,140 @@
+#include "core/recipe/lines/way_line.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <variant>
+#include <vector>
+
+#include "core/base/math.h"
+#include "core/filter/gaussian.h"
+#include "core/paint/cheapest_way.h"
+#include "core/recipe/evaluate.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_cells_per_radius = 2.5;  // a turn by a step of the search is about as tight as the bends
+constexpr int k_most_samples = 257;         // along the longer side
+constexpr float k_deep = 0.2f;              // m of water that a road does not wade through
+constexpr double k_tolerance = 0.6;         // cells by which the line may leave the way found
+constexpr double k_evened = 3;   // widths of the road over which its cuts and embankments even out the ground
+constexpr double k_spare = 0.9;  // of the gradient: the line through the nodes is shorter than the way found
+
+double number_of(const Layer& layer, std::string_view key) {
+    return static_cast<double>(
+        std::get<float>(layer.values[find_parameter(layer.type->parameters, key).value()]));
+}
+
+// Every so many samples of the ground, where ways are looked for.
+struct SearchGround {
+    Lattice lattice;
+    WorldPlace corner;  // of its first sample
+    Grid<float> heights, water;
+
+    // evened: m over which the ground is smoothed.
+    SearchGround(const Terrain& ground, double cell, double evened)
+        : lattice(ground.lattice), corner{ground.lattice.x_of(0), ground.lattice.y_of(0)} {
+        const Lattice& map = ground.lattice;
+        const int longer = std::max(map.width, map.height);
+        int every = std::max(static_cast<int>(cell / map.cell_size), 1 + (longer - 2) / (k_most_samples - 1));
+        const auto fits = [&] {
+            return (!map.wrap_x || map.width % every == 0) && (!map.wrap_y || map.height % every == 0);
+        };
+        while (!fits()) --every;
+        const auto count = [every](int samples) { return 1 + (samples - 1) / every; };
+        lattice.width = count(map.width);
+        lattice.height = count(map.height);
+        lattice.x0 = lattice.y0 = 0;
+        lattice.cell_size *= every;
+        heights = water = Grid<float>(lattice.width, lattice.height, 0.0f);
+        const auto& lakes = ground.fields.get<"water">();
+        const Grid<float> even = gaussian_blurred(*ground.height(), magnitude_of(ground.range), map, map,
+                                                  bounded_deviation(evened, map), nullptr);
+        for (int y = 0; y < lattice.height; ++y) {
+            for (int x = 0; x < lattice.width; ++x) {
+                const float bed = (*ground.height())(x * every, y * every);
+                const float depth = lakes != nullptr ? (*lakes)(x * every, y * every) : 0;
+                // Over water only the surface counts.
+                water(x, y) = bed < ground.sea_level || depth > k_deep ? 1 : 0;
+                heights(x, y) = water(x, y) > 0 ? std::max(bed + depth, ground.sea_level)
+                                                : std::max(even(x * every, y * every), ground.sea_level);
+            }
+        }
+    }
+    MapPlace nearest(const LineNode& node) const {
+        const auto along = [](double metres, double size, int samples, bool wraps) {
+            const int at = static_cast<int>(clamp(std::floor(metres / size + 0.5), -1e6, 1e6));
+            return wraps ? (at % samples + samples) % samples : std::clamp(at, 0, samples - 1);
+        };
+        return {along(node.x - corner.x, lattice.cell_size, lattice.width, lattice.wrap_x),
+                along(node.y - corner.y, lattice.cell_size, lattice.height, lattice.wrap_y)};
+    }
+};
+
+// The first node, the corners and the last.
+std::vector<LineNode> fixed_nodes(const GroundLine& line) {
+    std::vector<LineNode> fixed;
+    for (std::size_t i = 0; i < line.nodes.size(); ++i) {
+        const bool is_end = i == 0 || i + 1 == line.nodes.size();
+        if (is_end || line.nodes[i].kind == NodeKind::corner) fixed.push_back(line.nodes[i]);
+    }
+    return fixed;
+}
+
+}  // namespace
+
+bool can_find_way(const Recipe& recipe, const LinePlace& place) {
+    const auto index = find_layer(recipe, place.layer_id);
+    if (!index || place.mask) return false;
+    const StageType* const type = recipe.layers[*index].type;
+    return type != nullptr && type->parameters[place.parameter].info.new_line.finds_way;
+}
+
+GroundLine with_cheapest_way(const Recipe& recipe, const LinePlace& place, Progress* progress) {
+    const std::size_t index = *find_layer(recipe, place.layer_id);
+    const Layer& layer = recipe.layers[index];
+    Recipe below = recipe;
+    below.layers.truncate(index);
+    const World& world = recipe.world;
+    const MapSize size = overview_size(world, {world.width, world.height});
+    Evaluator evaluator(0);
+    const double radius = number_of(layer, "radius");
+    const auto width = static_cast<double>(line_at(recipe, place)->nodes.front().width);
+    const SearchGround ground = [&] {
+        const ProgressPart making(progress, 0, 0.5f);
+        return SearchGround(*evaluator.evaluate(below, size.width, size.height, progress),
+                            radius / k_cells_per_radius, k_evened * width);
+    }();
+    GroundLine line = *line_at(recipe, place);
+    const std::vector<LineNode> fixed = fixed_nodes(line);
+    std::vector<MapPlace> through;
+    for (const LineNode& node : fixed) through.push_back(ground.nearest(node));
+    const ProgressPart searching(progress, 0.5f, 1);
+    const auto legs =
+        cheapest_way({ground.heights, ground.water, ground.lattice}, through,
+                     {.gradient = std::max(k_spare * number_of(layer, "gradient") / 100, 0.001)}, progress);
+    line.nodes = {fixed.front()};
+    line.closed = false;
+    WorldPlace shift{};  // of what lies beyond the seam
+    for (std::size_t leg = 0; leg < legs.size(); ++leg) {
+        const LineNode& from = fixed[leg];
+        const LineNode& to = fixed[leg + 1];
+        const auto places = simplified(legs[leg], k_tolerance * ground.lattice.cell_size);
+        for (std::size_t i = 1; i + 1 < places.size(); ++i) {
+            const auto share = static_cast<float>(i) / static_cast<float>(places.size() - 1);
+            line.nodes.push_back({.x = ground.corner.x + places[i].x,
+                                  .y = ground.corner.y + places[i].y,
+                                  .width = lerp(from.width, to.width, share)});
+        }
+        const MapPlace& end = through[leg + 1];
+        shift = {places.back().x - ground.lattice.x_of(end.x), places.back().y - ground.lattice.y_of(end.y)};
+        LineNode last = to;
+        last.x += shift.x;
+        last.y += shift.y;
+        line.nodes.push_back(last);
+    }
+    return validated_line(line);
+}
+
+}  // namespace talus

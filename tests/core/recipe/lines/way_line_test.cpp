@@ -1,0 +1,85 @@
+#include "core/recipe/lines/way_line.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include "core/recipe/evaluate.h"
+#include "core/recipe/set_value.h"
+#include "core/terrain/earthwork.h"
+
+namespace talus {
+namespace {
+
+Recipe hills_with_a_road(std::uint64_t seed, const std::string& line) {
+    Recipe recipe;
+    recipe.world.width = recipe.world.height = 257;
+    recipe.world.seed = seed;
+    for (const char* stage : {"diamond_square", "road"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    set_value(recipe, "road.line=" + line);
+    return recipe;
+}
+
+LinePlace road_of(const Recipe& recipe) {
+    const Layer& layer = recipe.layers[1];
+    return {.layer_id = layer.id,
+            .mask = {},
+            .parameter = find_parameter(layer.type->parameters, "line").value()};
+}
+
+double moved(const Recipe& recipe) {
+    Evaluator evaluator;
+    evaluator.evaluate(recipe, 257, 257);
+    const Earthwork work = *evaluator.traces(recipe).at(recipe.layers[1].id)->moved;
+    return work.cut + work.fill;
+}
+
+TEST(WayLine, MovesFarLessGroundThanTheStraightRoad) {
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        Recipe recipe = hills_with_a_road(seed, "300:500:ground:0:16,3700:3500:ground:0:16");
+        const double straight = moved(recipe);
+        const GroundLine found = with_cheapest_way(recipe, road_of(recipe));
+        EXPECT_GT(found.nodes.size(), 4u) << seed;
+        recipe.layers.edit(1)->values[road_of(recipe).parameter] = found;
+        EXPECT_LT(moved(recipe), straight / 3) << seed;
+    }
+}
+
+TEST(WayLine, KeepsEndsCornersAndWidths) {
+    const Recipe recipe = hills_with_a_road(
+        3, "301:502:zero:55:16,900:900:ground:0:10,2000:2100:ground:5:20:corner,3700:3500:ground:0:30");
+    const GroundLine before = *line_at(recipe, road_of(recipe));
+    const GroundLine found = with_cheapest_way(recipe, road_of(recipe));
+    EXPECT_EQ(found.nodes.front(), before.nodes.front());
+    EXPECT_EQ(found.nodes.back(), before.nodes.back());
+    EXPECT_EQ(std::ranges::count(found.nodes, before.nodes[2]), 1);
+    EXPECT_EQ(std::ranges::count(found.nodes, before.nodes[1]), 0) << "a smooth node is a wish no more";
+    for (const LineNode& node : found.nodes) {
+        EXPECT_GE(node.width, 16);
+        EXPECT_LE(node.width, 30);
+    }
+    const GroundLine again = with_cheapest_way(
+        [&] {
+            Recipe led = recipe;
+            led.layers.edit(1)->values[road_of(recipe).parameter] = found;
+            return led;
+        }(),
+        road_of(recipe));
+    EXPECT_EQ(again, found) << "looked for again it is the same";
+}
+
+TEST(WayLine, IsForRoadsAlone) {
+    Recipe recipe = hills_with_a_road(1, "300:500:ground:0:16,3700:3500:ground:0:16");
+    EXPECT_TRUE(can_find_way(recipe, road_of(recipe)));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("ridge_line")));
+    const Layer& ridge = recipe.layers[2];
+    EXPECT_FALSE(can_find_way(recipe, {.layer_id = ridge.id,
+                                       .mask = {},
+                                       .parameter = find_parameter(ridge.type->parameters, "line").value()}));
+}
+
+}  // namespace
+}  // namespace talus
