@@ -16,6 +16,7 @@
 #include "core/io/overwrite.h"
 #include "core/io/read_heightmap.h"
 #include "core/recipe/export/export_plan.h"
+#include "core/recipe/layer_traces.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
@@ -81,7 +82,8 @@ void limit_pool(const CommonOptions& options, double needed);
 /// with the estimate, and a recipe with an enabled layer of an unknown stage. use: bytes that what is done
 /// with the finished terrain takes besides it.
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
-                                         Progress& progress, double use = 0);
+                                         Progress& progress, double use = 0,
+                                         LayerTracesById* traces = nullptr);
 
 /// Does what evaluated() does before it makes a terrain: refuses what cannot be made, and tells what takes
 /// long.

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "app/commands/commands.h"
 #include "app/platform.h"
@@ -15,6 +17,7 @@ struct InspectOptions {
     RecipeOptions recipe;
     std::string format;
     bool as_json = false;
+    bool layers = false;
 };
 
 // Bytes that reading a cell takes at most: its height, and what it is read from, which may be the whole file.
@@ -22,18 +25,32 @@ constexpr double k_read_cell = 16;
 constexpr double k_text_cell = 40;
 constexpr float k_made = 0.5f;  // share of the work that is done when the terrain is there
 
-ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOptions& common,
-                               Progress& progress) {
+std::vector<LayerReport> told_of(const Recipe& recipe, const LayerTracesById& traces) {
+    std::vector<LayerReport> told;
+    for (const Layer& layer : recipe.layers) {
+        const auto trace = traces.find(layer.id);
+        if (trace != traces.end()) told.push_back({layer.name, trace->second->seconds, trace->second->moved});
+    }
+    return told;
+}
+
+// layers: gets what is told of those of a recipe.
+ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOptions& common, Progress& progress,
+                               std::vector<LayerReport>& layers) {
     const std::string& name = options.recipe.recipe;
     const auto measuring = [](int width, int height) {
         return pooled(static_cast<double>(inspection_bytes(width, height)));
     };
     if (names_recipe(name)) {
         const Recipe recipe = chosen_recipe(options.recipe);
-        return {.terrain =
-                    *evaluated(recipe, common, progress, measuring(recipe.world.width, recipe.world.height)),
-                .remarks = {}};
+        LayerTracesById traces;
+        ReadTerrain made{.terrain = *evaluated(recipe, common, progress,
+                                               measuring(recipe.world.width, recipe.world.height), &traces),
+                         .remarks = {}};
+        if (options.layers) layers = told_of(recipe, traces);
+        return made;
     }
+    if (options.layers) throw UsageError(name + ": is a heightmap; --layers is for recipes, leave it out");
     if (options.recipe.seed) throw UsageError(name + ": is a heightmap; --seed is for recipes, leave it out");
     const auto of_world = [](const std::string& assignment) { return assignment.starts_with("world."); };
     if (std::ranges::any_of(options.recipe.assignments, of_world))
@@ -63,13 +80,15 @@ ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOption
 
 void run_inspect(const InspectOptions& options, const CommonOptions& common) {
     TerrainReport inspection;
+    std::vector<LayerReport> layers;
     with_progress("Inspecting", [&](Progress& progress) {
         const ReadTerrain read = [&] {
             const ProgressPart making(&progress, 0, k_made);
-            return terrain_to_inspect(options, common, progress);
+            return terrain_to_inspect(options, common, progress, layers);
         }();
         const ProgressPart inspecting(&progress, k_made, 1);
         inspection = inspect(read, &progress);
+        inspection.layers = std::move(layers);
     });
     print_lines(options.as_json ? inspection_json(inspection) : inspection_text(inspection));
 }
@@ -89,6 +108,9 @@ CommandSyntax inspect_command(CommonOptions& common) {
          .help = "Format of the heightmap, where its ending does not tell it",
          .value = "KEY"},
         {.names = "--json", .target = &options->as_json, .help = "Print JSON"},
+        {.names = "--layers",
+         .target = &options->layers,
+         .help = "Print of each layer how long it took, and what a drawn line cut and filled"},
     });
     command.add(common_options(common));
     return command;

@@ -254,10 +254,12 @@ void check_makeable(const Recipe& recipe, const CommonOptions& options, double u
 }
 
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
-                                         Progress& progress, double use) {
+                                         Progress& progress, double use, LayerTracesById* traces) {
     check_makeable(recipe, options, use);
     // The result is used once: only the layer in progress is worth keeping in memory.
-    auto terrain = Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
+    Evaluator evaluator(0);
+    auto terrain = evaluator.evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
+    if (traces != nullptr) *traces = evaluator.traces(recipe);
     note_imports(recipe);
     return terrain;
 }

@@ -349,7 +349,9 @@ void LayersPanel::draw_row(const LayerRow& row) {
     drag_row(layer);
     draw_row_menu(layer);
     const std::vector<Badge> badges = badges_of(session_, index);
-    if (ImGui::GetMousePos().x < ImGui::GetItemRectMax().x - width_of(badges)) {
+    const float for_badges = width_of(badges);
+    const float for_picture = pictures_.width(layer);
+    if (ImGui::GetMousePos().x < ImGui::GetItemRectMax().x - for_badges - for_picture) {
         help(layer.name,
              layer.type != nullptr ? layer.type->info.help
                                    : "A stage that this version of Talus does not know. It is kept as it is.",
@@ -357,6 +359,7 @@ void LayersPanel::draw_row(const LayerRow& row) {
     }
     const ImVec2 below = ImGui::GetCursorScreenPos();
     draw_badges(badges, path);
+    pictures_.draw(layer, for_badges, path);
     if (is_group(layer)) draw_fold(row, layer, left, path);
     ImGui::SetCursorScreenPos(below);
     if (makes_nothing) ImGui::PopStyleColor();

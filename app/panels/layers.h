@@ -11,6 +11,7 @@
 #include "app/editor/layer_rows.h"
 #include "app/panels/add_layer.h"
 #include "app/panels/command.h"
+#include "app/panels/layer_pictures.h"
 
 namespace talus {
 
@@ -63,6 +64,7 @@ class LayersPanel {
     Session& session_;
     Ui& ui_;
     AddLayerList add_list_{session_, ui_};
+    LayerPictures pictures_{ui_};
     ImVec2 below_heading_{};      // where the list of stages opens
     std::optional<Sight> shown_;  // the selected row that was brought into sight
     int renaming_ = 0;            // id of the layer whose name is being typed; 0: none

@@ -331,6 +331,13 @@ void PropertiesPanel::draw_told_by_ground(const Layer& layer) {
             told_by_ground_ = mouth_text(river_mouth(session_.document.recipe(), layer, *ui_.terrain),
                                          is_dry(session_.document.recipe(), layer), spoken_language());
     }
+    const auto trace = ui_.shown->layers.find(layer.id);
+    if (layer.enabled && trace != ui_.shown->layers.end() && trace->second->moved) {
+        wrapped_text(theme().dim_text, with_fillings(std::string(spoken("Cut {cut} m³, fill {fill} m³.")),
+                                                     {{"cut", grouped_number(trace->second->moved->cut)},
+                                                      {"fill", grouped_number(trace->second->moved->fill)}}));
+        mark("layer/moved");
+    }
     if (told_by_ground_.empty()) return;
     wrapped_text(theme().dim_text, told_by_ground_);
     mark("layer/told");
@@ -378,8 +385,8 @@ void PropertiesPanel::draw_lake_facts() const {
                                    "levels from {low} to {high} m")),
                 {{"fluid", std::string(spoken(pools->things[static_cast<std::size_t>(fluid)].label))},
                  {"count", std::to_string(facts.count)},
-                 {"area", written_number(facts.area, 0)},
-                 {"volume", written_number(facts.volume, 0)},
+                 {"area", grouped_number(facts.area)},
+                 {"volume", grouped_number(facts.volume)},
                  {"low", written_number(static_cast<double>(facts.lowest), 1)},
                  {"high", written_number(static_cast<double>(facts.highest), 1)}}));
     }

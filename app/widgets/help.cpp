@@ -60,7 +60,8 @@ void text(std::string_view line) { ImGui::TextUnformatted(line.data(), line.data
 
 void mute_help() { g_muted_in = ImGui::GetFrameCount(); }
 
-void help(std::string_view title, std::string_view body, std::string_view footer) {
+void help(std::string_view title, std::string_view body, std::string_view footer,
+          const HelpPicture& picture) {
     if (g_muted_in >= ImGui::GetFrameCount() - 1) return;
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     const ImVec2 place = ImGui::GetItemRectMin();
@@ -88,9 +89,11 @@ void help(std::string_view title, std::string_view body, std::string_view footer
     ImGui::PopFont();
     const ImVec2 middle = size_of(body);
     const ImVec2 foot = size_of(footer);
-    const float gaps = ImGui::GetStyle().ItemSpacing.y *
-                       static_cast<float>(!title.empty() + !body.empty() + !footer.empty() - 1);
-    const ImVec2 size{std::max({head.x, middle.x, foot.x}), head.y + middle.y + foot.y + gaps};
+    const float gaps =
+        ImGui::GetStyle().ItemSpacing.y *
+        static_cast<float>(!title.empty() + !body.empty() + !footer.empty() + (picture.texture != 0) - 1);
+    const ImVec2 size{std::max({head.x, middle.x, foot.x, picture.width}),
+                      head.y + middle.y + foot.y + picture.height + gaps};
     ImGui::SetNextWindowPos(place_for({size.x + em * 1.4f, size.y + em * 1.1f}));
     std::string said;
     for (const std::string_view part : {title, body, footer})
@@ -103,6 +106,7 @@ void help(std::string_view title, std::string_view body, std::string_view footer
         text(title);
         ImGui::PopFont();
     }
+    if (picture.texture != 0) ImGui::Image(texture_id(picture.texture), {picture.width, picture.height});
     if (!body.empty()) text(body);
     if (!footer.empty()) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);

@@ -8,9 +8,16 @@ namespace talus {
 inline constexpr double k_help_delay = 0.4;  // s
 inline constexpr float k_help_width = 35;    // em
 
+/// A picture in a help.
+struct HelpPicture {
+    unsigned texture = 0;         ///< 0: none
+    float width = 0, height = 0;  ///< px
+};
+
 /// Displays help for the last item while the mouse rests on it: a title, what it does, and a dim last line
-/// with its unit, range or key. Title and last line may be empty.
-void help(std::string_view title, std::string_view text, std::string_view footer = {});
+/// with its unit, range or key. Title and last line may be empty. A picture comes below the title.
+void help(std::string_view title, std::string_view text, std::string_view footer = {},
+          const HelpPicture& picture = {});
 
 /// Displays no help in this frame and the next: something lies over the controls.
 void mute_help();

@@ -135,6 +135,13 @@ std::string inspection_text(const TerrainReport& inspection) {
     add_seam(text, "seam east-west", inspection.seam_x);
     add_seam(text, "seam north-south", inspection.seam_y);
     add_line(text, "checksum", "%s", checksum_text(inspection.checksum).c_str());
+    for (const LayerReport& layer : inspection.layers) {
+        if (layer.moved)
+            add_line(text, "layer", "%s: %.3f s, cut %.0f m³, fill %.0f m³", layer.name.c_str(),
+                     layer.seconds, layer.moved->cut, layer.moved->fill);
+        else
+            add_line(text, "layer", "%s: %.3f s", layer.name.c_str(), layer.seconds);
+    }
     return text;
 }
 
@@ -172,6 +179,14 @@ std::string inspection_json(const TerrainReport& inspection) {
     json["seam_east_west"] = seam_json(inspection.seam_x);
     json["seam_north_south"] = seam_json(inspection.seam_y);
     json["checksum"] = checksum_text(inspection.checksum);
+    for (const LayerReport& layer : inspection.layers) {
+        Json row{{"name", layer.name}, {"seconds", layer.seconds}};
+        if (layer.moved) {
+            row["cut_m3"] = layer.moved->cut;
+            row["fill_m3"] = layer.moved->fill;
+        }
+        json["layers"].push_back(row);
+    }
     return json_dump(json, 2) + "\n";
 }
 

@@ -3,13 +3,22 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/progress.h"
 #include "core/base/statistics.h"
 #include "core/io/read_terrain.h"
+#include "core/terrain/earthwork.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
+
+/// What is told of a layer that made the terrain.
+struct LayerReport {
+    std::string name;
+    double seconds = 0;              ///< that it took
+    std::optional<Earthwork> moved;  ///< by one that follows a drawn line
+};
 
 /// What `talus inspect` reports about a terrain.
 struct TerrainReport {
@@ -29,6 +38,7 @@ struct TerrainReport {
     std::optional<SeamStep> seam_x;           ///< east to west, m; for maps that wrap
     std::optional<SeamStep> seam_y;           ///< south to north, m
     std::uint64_t checksum = 0;               ///< see checksum_of
+    std::vector<LayerReport> layers = {};     ///< where they are asked for, in the order in which they ran
 };
 
 /// Measures a terrain with heights. progress: may be null. Throws Cancelled.

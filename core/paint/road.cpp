@@ -69,15 +69,4 @@ void Road::apply(Terrain& terrain, const Context& context) const {
     });
 }
 
-Earthwork earthwork(const Grid<float>& before, const Grid<float>& after, double cell_size) {
-    Earthwork moved;
-    for (int y = 0; y < before.height(); ++y) {
-        for (int x = 0; x < before.width(); ++x) {
-            const double change = static_cast<double>(after(x, y)) - static_cast<double>(before(x, y));
-            (change < 0 ? moved.cut : moved.fill) += std::fabs(change) * (cell_size * cell_size);
-        }
-    }
-    return moved;
-}
-
 }  // namespace talus

@@ -31,7 +31,7 @@ struct Road {
     float radius = 30;  // m
 
     static void parameters(auto&& parameter) {
-        parameter(&Road::line, drawn_line_row({.span = 0.6, .width = 0.004f},
+        parameter(&Road::line, drawn_line_row({.span = 0.6, .width = 0.004f, .finds_way = true},
                                               "Where the road runs. A node's height is that of the road, its "
                                               "width that of the roadway."));
         parameter(&Road::gradient, {.key = "gradient",
@@ -81,13 +81,5 @@ struct Road {
     /// that rise and fall from their edges.
     void apply(Terrain& terrain, const Context& context) const;
 };
-
-/// Ground that was moved [m³].
-struct Earthwork {
-    double cut = 0;
-    double fill = 0;
-};
-/// Returns what was taken away and what was put there between two grounds on the same lattice.
-Earthwork earthwork(const Grid<float>& before, const Grid<float>& after, double cell_size);
 
 }  // namespace talus

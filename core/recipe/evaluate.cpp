@@ -162,6 +162,14 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, const W
     return result;
 }
 
+LayerTracesById Evaluator::traces(const Recipe& recipe) const {
+    const LayerStack stack = stack_of(recipe, recipe.layers.size());
+    LayerTracesById found;
+    for (std::size_t i = 0; i < stack.layers.size() && i + 1 < chain_.size(); ++i)
+        if (auto trace = traces_.find(chain_[i + 1])) found[stack.layers[i]->id] = std::move(trace);
+    return found;
+}
+
 std::shared_ptr<const Terrain> Evaluator::cut_window(const LayerStack& stack, const Window& window,
                                                      Progress* progress) {
     const World& world = stack.recipe->world;
@@ -276,6 +284,7 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const LayerStack& stack, std
         if (!is_part && (shelf == nullptr || shelf->found() == found))
             seconds_per_cost_[type.info.key] =
                 took.count() / (terrain.lattice.cells() * type.cost_per_cell(layer.values, frame.lattice));
+        const double seconds_before = seconds;
         seconds +=
             is_part ? predicted_seconds_per_cell(layer, frame) * terrain.lattice.cells() : took.count();
         told.pass(layer);
@@ -284,6 +293,7 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const LayerStack& stack, std
                 i, {layer, stack.effects[i], keys[i + 1], stack.members(i), passed_fields(input, terrain)},
                 change.where);
         result = std::make_shared<const Terrain>(terrain);
+        if (made != nullptr) traces_.note(keys[i + 1], layer, seconds - seconds_before, input, *result);
         results_.keep(keys[i + 1], {result, stacks[i + 1], seconds});
         results_.trim(chain_, edited_);
     }

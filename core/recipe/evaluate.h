@@ -9,6 +9,7 @@
 #include "core/base/progress.h"
 #include "core/recipe/kept_runs.h"
 #include "core/recipe/layer_stack.h"
+#include "core/recipe/layer_traces.h"
 #include "core/recipe/made_layers.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/result_cache.h"
@@ -68,6 +69,10 @@ class Evaluator {
                            Progress* progress = nullptr);
     /// Returns a digest of everything these weights depend on, including the present state of files.
     static Digest digest_of_weights(const Recipe& recipe, std::size_t index, MapSize resolution);
+
+    /// Returns what is remembered of the layers of the whole map that was evaluated last, by the ids of those
+    /// that ran.
+    LayerTracesById traces(const Recipe& recipe) const;
 
     /// Returns the bytes of the results that are kept, and of the runs and what strokes have painted.
     std::size_t result_bytes() const { return results_.bytes() + turns_.waiting_bytes(); }
@@ -129,6 +134,7 @@ class Evaluator {
     ResultCache results_;
     FieldTurns turns_;
     std::vector<MadeStack> made_;  // of several resolutions, the longest unused first
+    LayerTraces traces_;
     SavedRuns runs_;
     KeptCovers covers_;
     WindowBlocks blocks_;

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/bytes_text.h"
@@ -46,8 +47,11 @@ struct LivePreview::Shared {
         const Evaluator::Prediction rest =
             full ? Evaluator::Prediction{}
                  : evaluator.predict(recipe, recipe.world.width, recipe.world.height);
+        LayerTracesById layers;
+        if (full) layers = evaluator.traces(recipe);
         const std::lock_guard lock(mutex);
         newest.changes.note(terrain, changed);
+        if (!full) layers = std::move(newest.layers);
         newest = {std::move(terrain),
                   newest.changes,
                   recipe,
@@ -59,7 +63,8 @@ struct LivePreview::Shared {
                   rest.slowest,
                   rest.slowest_seconds,
                   evaluator.result_bytes(),
-                  evaluator.run_bytes()};
+                  evaluator.run_bytes(),
+                  std::move(layers)};
         if (full) full_request = request;
     }
 

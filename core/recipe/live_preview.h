@@ -8,6 +8,7 @@
 
 #include "core/base/job_queue.h"
 #include "core/base/map_size.h"
+#include "core/recipe/layer_traces.h"
 #include "core/recipe/recipe.h"
 #include "core/terrain/run_cache.h"
 #include "core/terrain/terrain.h"
@@ -46,6 +47,7 @@ class LivePreview {
         double slowest_seconds = 0;    ///< that it is predicted to take there
         std::size_t result_bytes = 0;  ///< of layers' results that are kept
         std::size_t run_bytes = 0;     ///< of runs
+        LayerTracesById layers = {};   ///< of the newest full answer, which a coarse one keeps
     };
 
     /// memory: bytes that making a terrain may take. kept: besides, for layers' results; a quarter as much

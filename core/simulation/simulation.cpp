@@ -19,25 +19,14 @@ constexpr int k_thumbnail = 64;  // samples along the longer side of a kept stat
 
 bool is_live(const Layer& layer) { return layer.type != nullptr && layer.type->live != nullptr; }
 
-std::vector<int> every(int count, int step) {
-    std::vector<int> places;
-    for (int i = 0; i < count; i += step) places.push_back(i);
-    return places;
-}
-
 std::shared_ptr<const Terrain> thumbnail_of(const Terrain& terrain) {
     const Lattice& lattice = terrain.lattice;
     const int step = std::max(1, std::max(lattice.width, lattice.height) / k_thumbnail);
-    const std::vector<int> columns = every(lattice.width, step);
-    const std::vector<int> rows = every(lattice.height, step);
     Terrain shown{
         .lattice = lattice, .range = terrain.range, .sea_level = terrain.sea_level, .ground = terrain.ground};
     shown.set_height(terrain.height());
     if (terrain.fields.get<"water">() != nullptr) shown.fields.set<"water">(terrain.fields.get<"water">());
-    Lattice small{.width = static_cast<int>(columns.size()),
-                  .height = static_cast<int>(rows.size()),
-                  .cell_size = lattice.cell_size * step};
-    return std::make_shared<const Terrain>(picked(shown, small, columns, rows));
+    return std::make_shared<const Terrain>(every_nth(shown, step));
 }
 
 }  // namespace

@@ -105,6 +105,20 @@ Terrain picked(const Terrain& terrain, const Lattice& lattice, const std::vector
     return part;
 }
 
+Terrain every_nth(const Terrain& terrain, int step) {
+    const auto places = [step](int samples) {
+        std::vector<int> found;
+        for (int i = 0; i < samples; i += step) found.push_back(i);
+        return found;
+    };
+    const std::vector<int> columns = places(terrain.lattice.width);
+    const std::vector<int> rows = places(terrain.lattice.height);
+    const Lattice lattice{.width = static_cast<int>(columns.size()),
+                          .height = static_cast<int>(rows.size()),
+                          .cell_size = terrain.lattice.cell_size * step};
+    return picked(terrain, lattice, columns, rows);
+}
+
 Terrain window_of(const Terrain& terrain, const Lattice& window) {
     const Lattice& own = terrain.lattice;
     if (window.x0 == own.x0 && window.y0 == own.y0 && window.width == own.width &&

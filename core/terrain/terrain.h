@@ -64,6 +64,10 @@ Terrain window_of(const Terrain& terrain, const Lattice& window);
 Terrain picked(const Terrain& terrain, const Lattice& lattice, const std::vector<int>& columns,
                const std::vector<int>& rows);
 
+/// The terrain's samples in every step-th column and row, of every field that is there, on a lattice of their
+/// own that wraps nowhere: to be looked at.
+Terrain every_nth(const Terrain& terrain, int step);
+
 /// Drops the fields that described the ground as it was, but those in `written`, for the height has changed.
 void drop_stale(Terrain& terrain, FieldSet written);
 

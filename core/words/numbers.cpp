@@ -1,6 +1,7 @@
 #include "core/words/numbers.h"
 
 #include <cmath>
+#include <cstddef>
 
 #include "core/base/formatted.h"
 
@@ -12,6 +13,13 @@ std::string written_number(double value, int decimals) {
     std::string text = formatted("%.*f", decimals, std::fabs(value));
     // What is 0 as it is written has no sign.
     if (value < 0 && text.find_first_not_of("0.") != std::string::npos) text.insert(0, "−");
+    return text;
+}
+
+std::string grouped_number(double value) {
+    std::string text = written_number(value, 0);
+    const std::size_t sign = text.find_first_of("0123456789");
+    for (std::size_t place = text.size(); place > sign + 3;) text.insert(place -= 3, "\u00a0");
     return text;
 }
 

@@ -12,6 +12,8 @@ namespace talus {
 std::string number_text(double value, int digits = 9);
 /// Returns a number as lessons write it: with this many decimals and a true minus sign.
 std::string written_number(double value, int decimals);
+/// Returns a whole number in groups of three digits, with spaces at which no line is broken: "19 942 748".
+std::string grouped_number(double value);
 /// Returns a value with as many decimals as steps of this size need.
 std::string stepped_number(double value, double step);
 /// Returns "1 cell", "25 cells". many: of other words than those that end in s.

@@ -47,6 +47,18 @@ bool lists(const Status& now, const std::string& entry) {
     return now["widgets"].contains("add_layer/" + entry);
 }
 
+TEST(WindowLayers, ARowHasAPictureOfTheGroundAfterItsLayerThatSaysHowLongItTook) {
+    const Window window(display(), {document_with({"blur", "terrace"})});
+    window.settle();
+    EXPECT_TRUE(shows(window.wait_for("layers/2/picture"), "layers/0/picture"));
+    window.point_at("layers/1/picture");
+    window.wait("its help", [](const Status& now) {
+        return now["help_text"].get<std::string>().starts_with("Blur\nThe ground after it. It took ");
+    });
+    window.click("layers/1/enabled");
+    window.wait_until_gone("layers/1/picture");
+}
+
 TEST(WindowLayers, ARowIsDraggedToAnotherPlaceInOneUndoStep) {
     const Window window(display(), {document_with({"blur", "terrace"})});
     const Status before = window.settle();

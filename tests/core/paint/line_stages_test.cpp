@@ -9,6 +9,7 @@
 #include "core/paint/line_area.h"
 #include "core/paint/ridge_line.h"
 #include "core/paint/road.h"
+#include "core/terrain/earthwork.h"
 #include "core/terrain/world_place.h"
 #include "tests/core/paint/drawn_lines.h"
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/words/numbers.h"
+
 namespace talus {
 namespace {
 
@@ -18,6 +20,14 @@ TEST(Words, ASuffixTellsOneMeaningFromAnotherAndIsNeverSeen) {
     EXPECT_EQ(worded("Home##key", "de"), "Pos 1");
     EXPECT_EQ(worded("Home##key", "en"), "Home");
     EXPECT_EQ(worded("Home##button", "de"), "Startansicht") << "there is no such meaning";
+}
+
+TEST(Words, LargeNumbersAreInGroupsOfThree) {
+    EXPECT_EQ(grouped_number(0.4), "0");
+    EXPECT_EQ(grouped_number(999), "999");
+    EXPECT_EQ(grouped_number(1000), "1\u00a0000");
+    EXPECT_EQ(grouped_number(-19942747.6), "−19\u00a0942\u00a0748");
+    EXPECT_EQ(grouped_number(123456), "123\u00a0456");
 }
 
 TEST(Words, NumbersHaveTheDecimalMarkOfTheLanguage) {
