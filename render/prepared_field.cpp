@@ -59,7 +59,7 @@ bool has_ice(const MipLevels<Rgba8>& colours) {
     const TileGrid<Rgba8>& level = colours[std::min<std::size_t>(2, colours.size() - 1)];
     for (int y = 0; y < level.height(); ++y) {
         for (int x = 0; x < level.width(); ++x) {
-            if (level(x, y).a < 255) return true;
+            if (level(x, y).a < TerrainSurface::k_bare_alpha) return true;
         }
     }
     return false;

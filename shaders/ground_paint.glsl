@@ -51,7 +51,7 @@ vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel, inout vec3 norma
     float series = textureLod(u_noise, vec2(bed / 64.0, 0.31), level - log2(64.0)).r - 0.5;
     float formation = textureLod(u_noise, vec2(0.67, bed / 700.0), level - log2(700.0)).r - 0.5;
     vec3 tint = (0.9 * series + 0.9 * formation) * vec3(0.9, 1.0, 1.06);
-    Cover cover = cover_of(albedo, spot.slope);
+    Cover cover = cover_of(albedo, spot.slope, spot.road);
     float bare = cover.bare * (1.0 - sand_of(cover, albedo, spot.slope));
     float steep_rock = bare * cover.steep * f_strata.x;
     if (steep_rock > 0.0) {
@@ -70,16 +70,16 @@ vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel, inout vec3 norma
 
 #ifdef WITH_DETAIL
 void add_detail(Spot spot, inout vec3 albedo, inout vec3 normal) {
-    Cover cover = cover_of(albedo, spot.slope);
+    Cover cover = cover_of(albedo, spot.slope, spot.road);
     float value = spot.detail.value;
     // Leaves: patches of dry and of lush green. Rock: cracks. Sand and scree: grains.
     vec3 leaves = 1.0 + value * vec3(0.75, 0.5, 0.35);
     float sand = sand_of(cover, albedo, spot.slope);
     float steep = cover.steep * (1.0 - 0.8 * sand);
     vec3 stone = (1.0 + (mix(0.45, 0.65, steep) - 0.33 * sand) * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), cover.bare * steep));
-    albedo *= mix(mix(stone, leaves, cover.green), vec3(1.0 + 0.08 * value), cover.white);
+    albedo *= mix(mix(stone, leaves, cover.green), vec3(1.0 + 0.08 * value), cover.even);
     albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.25 * cover.green);
-    float rough = (1.0 - 0.75 * sand) * mix(mix(mix(0.20, 0.70, steep), 0.24, cover.green), 0.07, cover.white);
+    float rough = (1.0 - 0.75 * sand) * mix(mix(mix(0.20, 0.70, steep), 0.24, cover.green), 0.07, cover.even);
     // Stretched heights stretch landforms: grains as steep as these would be a field of dark spots.
     normal = normalize(normal - rough * spot.detail.slope - spot.detail.relief);
     albedo *= (1.0 + 0.8 * spot.detail.tint) * spot.detail.shade;

@@ -95,8 +95,8 @@ struct Grain {
 // Share of the sea under ice around a place of the map, 0 to 1: within some hundred metres and within some thousand. Land
 // counts as open there, for which the sum is a little more than their mean.
 float ice_share(vec2 at) {
-    float near = textureLod(u_field, map_place(at), log2(400.0 / f_map.z)).a;
-    float far = textureLod(u_field, map_place(at), log2(1600.0 / f_map.z)).a;
+    float near = open_water(textureLod(u_field, map_place(at), log2(400.0 / f_map.z)).a);
+    float far = open_water(textureLod(u_field, map_place(at), log2(1600.0 / f_map.z)).a);
     return min(0.65 * (2.0 - near - far), 1.0);
 }
 

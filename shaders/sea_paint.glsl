@@ -23,7 +23,7 @@ void add_ice(vec2 at, vec2 samples, vec2 place, vec3 view, float share, float af
     Grain grain = Grain(pixel, normalize(view.xy + 1e-6), 1.0 / flat_view, pixel * f_tint.w / flat_view);
     Pack pack = pack_at(place, at, samples, share, grain);
     float whole = max(pack.cover, 1e-3);
-    vec3 albedo = to_light(mix(k_floe_colour, field.rgb, 1.0 - field.a));
+    vec3 albedo = to_light(mix(k_floe_colour, field.rgb, 1.0 - open_water(field.a)));
     albedo = mix(albedo, vec3(0.24, 0.31, 0.37), 0.8 * pack.young / whole);
     albedo = mix(albedo, vec3(0.30, 0.52, 0.62), 0.6 * pack.rim / whole);
     vec2 slope = pack.slope / whole;

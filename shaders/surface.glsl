@@ -27,10 +27,15 @@ struct Spot {
     float wet;      // 0 to 1: the bank of a lake or a river
     vec3 field;     // the colour of what u_field shows, as it is stored, where that is wanted
     float open;     // 0 to 1: no ice covers its water
+    float road;     // 0 to 1: it is part of a road
 #ifdef WITH_DETAIL
     Detail detail;  // finer than the samples
 #endif
 };
+
+// What u_field's alpha tells of water that no ice covers, 0 to 1: see TerrainSurface::paint.
+const float k_bare_alpha = 128.0 / 255.0;
+float open_water(float alpha) { return min(alpha / k_bare_alpha, 1.0); }
 
 vec2 map_place(vec2 at) { return (at + 0.5) / (f_map.xy + 1.0); }
 
@@ -202,16 +207,17 @@ vec3 world_stone() {
     return mix(stone, vec3(dot(stone, vec3(0.30, 0.59, 0.11))), 0.3);
 }
 
-// What the ground is made of shows in its colour: how green it is, and how white. 0 to 1 each.
+// What the ground is made of shows in its colour: how green it is, and how white. Snow and roads are even. 0 to 1 each.
 struct Cover {
-    float green, white, bare;
+    float green, even, bare;
     float steep;
 };
-Cover cover_of(vec3 albedo, float slope) {
+Cover cover_of(vec3 albedo, float slope, float road) {
     float most = max(albedo.r, max(albedo.g, albedo.b));
     float green = clamp(6.0 * (albedo.g - max(albedo.r, albedo.b)) / max(most, 1e-3), 0.0, 1.0);
     float white = smoothstep(0.45, 0.70, min(albedo.r, min(albedo.g, albedo.b)));
-    return Cover(green, white, (1.0 - green) * (1.0 - white), smoothstep(0.15, 0.6, slope));
+    float even = max(white, road);
+    return Cover(green * (1.0 - road), even, (1.0 - green) * (1.0 - even), smoothstep(0.15, 0.6, slope));
 }
 
 // How much of the ground is sand, by its colour: pale and yellow, where rubble of red rock is darker and redder. Wind has smoothed
@@ -266,7 +272,9 @@ Spot spot_at(vec2 at, vec3 relative) {
     if (f_noise.x > 0.0) spot.slope = min(spot.slope + 0.3 * max(spot.cavity - 0.1, 0.0), 1.0);
     vec4 field = f_paint.x == 3.0 ? textureLod(u_field, of_field, mip) : vec4(0.0, 0.0, 0.0, 1.0);
     spot.field = field.rgb;
-    spot.open = field.a;
+    spot.open = open_water(field.a);
+    // Only natural colours tell roads.
+    spot.road = f_paint.x == 3.0 && f_noise.x > 0.0 ? clamp((field.a - k_bare_alpha) / (1.0 - k_bare_alpha), 0.0, 1.0) : 0.0;
 #ifdef WITH_DETAIL
     float bare = 0.0;
     float sand = 0.0;
@@ -274,7 +282,7 @@ Spot spot_at(vec2 at, vec3 relative) {
     // Only natural colours, whose palette wobbles, say what the ground is made of; from afar nobody sees it.
     if (f_noise.x > 0.0 && fine_pixel(pixel) < 1.0) {
         vec3 albedo = f_paint.x == 3.0 ? to_light(spot.field) : ground_colour(spot);
-        Cover cover = cover_of(albedo, spot.slope);
+        Cover cover = cover_of(albedo, spot.slope, spot.road);
         sand = sand_of(cover, albedo, spot.slope);
         bare = cover.bare - 0.85 * sand;
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/math.h"
+
 namespace talus {
 namespace {
 
@@ -64,6 +66,15 @@ std::vector<double> widths_along(const PlacedLine& drawn, std::span<const LinePi
 double longest_piece(const Lattice& world) {
     const auto along = [](bool wraps, double extent) { return wraps ? extent / 16 : HUGE_VAL; };
     return std::min(along(world.wrap_x, world.extent_x()), along(world.wrap_y, world.extent_y()));
+}
+
+Grid<float> shares_so_far(const Field<float>& field, const Lattice& map) {
+    return field != nullptr ? *field : Grid<float>(map.width, map.height, 0.0f);
+}
+
+void raise_share(float& share, double distance, double full, double soft) {
+    const double t = clamp((distance - full) / soft, 0.0, 1.0);
+    share = std::max(share, static_cast<float>(1 - t * t * (3 - 2 * t)));
 }
 
 }  // namespace talus

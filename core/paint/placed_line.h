@@ -50,6 +50,13 @@ inline constexpr ParameterInfo k_widen_row{.key = "widen",
                                            .log = true,
                                            .help = "Multiplies the widths of all nodes."};
 
+/// Returns a field of shares as far as layers before have made it, to be raised along a line: 0 where there
+/// is none.
+Grid<float> shares_so_far(const Field<float>& field, const Lattice& map);
+/// Raises a share to what a line has at a place: 1 up to `full` metres beside it, and from there softly down
+/// to 0 over `soft` more.
+void raise_share(float& share, double distance, double full, double soft);
+
 /// Changes the ground along a line: calls row(y, seen, heights) for the rows of a terrain that it reaches, on
 /// all threads. seen: the line there; heights: m, to be changed where its distance is not HUGE_VAL.
 template <class Row>

@@ -53,7 +53,9 @@ void Road::apply(Terrain& terrain, const Context& context) const {
     const double level_to = widest / 2 + static_cast<double>(shoulder);
     const double reach = std::min(level_to + side, most_reach(world));
     const LineField field(pieces, values, reach, terrain.lattice, world);
-    shape_along(terrain, field, context.progress, [&](int /*y*/, const LineRow& seen, float* ground) {
+    Grid<float> roads = shares_so_far(terrain.fields.get<"road">(), terrain.lattice);
+    shape_along(terrain, field, context.progress, [&](int y, const LineRow& seen, float* ground) {
+        float* const road = roads.row(y);
         for (int x = seen.first; x < seen.end; ++x) {
             const auto i = static_cast<std::size_t>(x);
             const double distance = seen.distance[i];
@@ -65,8 +67,11 @@ void Road::apply(Terrain& terrain, const Context& context) const {
             const double ends = clamp((reach - distance) / (k_fading_share * (reach - level_to)), 0.0, 1.0);
             const double share = distance <= edge ? 1 : ends * ends * (3 - 2 * ends);
             ground[x] = static_cast<float>(lerp(below, made, share));
+            raise_share(road[x], distance, seen.width[i] / 2,
+                        std::max(static_cast<double>(shoulder), k_edge_share * seen.width[i]));
         }
     });
+    terrain.fields.set<"road">(make_field(std::move(roads)));
 }
 
 }  // namespace talus

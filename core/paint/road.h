@@ -12,11 +12,12 @@ struct Road {
         .key = "road",
         .label = "Road",
         .group = Group::shape,
-        .reads = fields("height"),
-        .writes = fields("height"),
+        .reads = fields("height", "road"),
+        .writes = fields("height", "road"),
         .reach = Reach::point,
         .needs = Needs::overview,
         .resolution = ResolutionPromise::exact,
+        .revision = 2,
         .keywords = "path, spline, curve, street, track, railway, way, cut, fill, embankment, causeway, draw",
         .help =
             "A level way along a line, nowhere steeper than you allow: it cuts through what is too high and "
@@ -78,7 +79,10 @@ struct Road {
     /// The road's level is the middle between the lowest and the highest line of at most this gradient that
     /// lie above and below all drawn heights, averaged over a few widths: no other line of that gradient is
     /// nearer to the drawn one where it is farthest. Beside the shoulders the ground stays between planes
-    /// that rise and fall from their edges.
+    /// that rise and fall from their edges. The field `road` is 1 on the roadway and falls to 0 over the
+    /// shoulders, or over k_edge_share of the width where they are narrower; roads of layers before stay in
+    /// it.
+    static constexpr double k_edge_share = 0.125;
     void apply(Terrain& terrain, const Context& context) const;
 };
 

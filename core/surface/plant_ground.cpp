@@ -35,6 +35,8 @@ constexpr float k_band_patch = 0.09f;
 constexpr double k_clumping = 0.8;
 constexpr double k_clumps = 4;
 
+constexpr float k_roadside = 0.1f;  // share of road from which nothing grows
+
 // Bits of a point's hash as a number from 0 to 1, several of them from one hash.
 float unit(std::uint64_t hash, int which) {
     return static_cast<float>((hash >> (16 * which)) & 0xffff) * 0x1p-16f;
@@ -234,6 +236,9 @@ std::optional<Plant> PlantGround::plant_at(const BlueNoise::Point& point, double
         const float limit =
             k_limits.squared[static_cast<std::size_t>(chosen->plant)] * (0.55f + 0.9f * unit(point.hash, 3));
         if (slope_at(point.x, point.y) > limit) return std::nullopt;
+        if (const auto& road = terrain_->fields.get<"road">();
+            road != nullptr && value_at(*road, terrain_->lattice, {point.x, point.y}) > k_roadside)
+            return std::nullopt;
         const float depth = depth_of(*terrain_, {point.x, point.y}, height_at(point.x, point.y));
         if (depth < facts.min_depth || depth > facts.max_depth) return std::nullopt;
         // Floods take trees from banks of gravel that lie hardly above a stream.

@@ -44,8 +44,9 @@ class PlantGround {
     /// each class: at most BlueNoise::k_max_density.
     double max_rank(double x0, double y0, double x1, double y1, const PlantShares& shares) const;
     /// Returns the plant that stands there; none where the ground is too steep for it, too wet or too dry,
-    /// under snow, or where the point's rank is not needed. density: of the scattering, as a share of what
-    /// the biomes ask for. shares: of each class; a point that is there for a smaller one bears the same.
+    /// under snow, on a road or where the point's rank is not needed. density: of the scattering, as a share
+    /// of what the biomes ask for. shares: of each class; a point that is there for a smaller one bears the
+    /// same.
     std::optional<Plant> plant_at(const BlueNoise::Point& point, double density,
                                   const PlantShares& shares) const;
     /// Returns the height of the ground [m].

@@ -54,6 +54,14 @@ GroundMix ground_of(const Biome& biome, float slope) {
     return ground;
 }
 
+// Worn gravel, or asphalt bleached by the sun.
+GroundMix roadway() {
+    constexpr std::array<float, 3> k_worn{108, 103, 97};
+    GroundMix ground = only(k_roadway);
+    ground.colour = k_worn;
+    return ground;
+}
+
 constexpr int k_binomial_reach = 2;
 constexpr float k_binomial[] = {1.0f / 16, 4.0f / 16, 6.0f / 16, 4.0f / 16, 1.0f / 16};
 
@@ -73,7 +81,7 @@ SurfaceWeights binomial(auto&& weights_at) {
 bool TerrainSurface::is_known(const Terrain& terrain) {
     const FieldSet present = terrain.fields.present();
     return (present.contains(field_id("biome")) && biome_table_of(terrain) != nullptr) ||
-           present.contains(field_id("snow")) || present.contains(field_id("ice")) ||
+           !(present & fields("snow", "ice", "road")).empty() ||
            (present.contains(field_id("deposition")) && fresh_ground(terrain.ground.kind));
 }
 
@@ -89,6 +97,7 @@ TerrainSurface::TerrainSurface(const Terrain& terrain)
       vegetation_(terrain.fields.get<"vegetation">()),
       snow_(terrain.fields.get<"snow">()),
       ice_(terrain.fields.get<"ice">()),
+      road_(terrain.fields.get<"road">()),
       biome_(terrain.fields.get<"biome">()),
       table_(biome_table_of(terrain)) {
     if (table_ == nullptr) biome_ = nullptr;
@@ -181,6 +190,7 @@ GroundMix TerrainSurface::at(int x, int y) const {
     GroundMix& ground = of_biomes.ground;
     if (of_biomes.without < 1) weather(x, y, slope, ground);
     if (of_biomes.without > 0) mix_in(ground, natural_.at(x, y, level_slope, noise), of_biomes.without);
+    if (road_ && (*road_)(x, y) > 0) mix_in(ground, roadway(), (*road_)(x, y));
     const float frozen = iced(x, y);
     if (frozen > 0) mix_in(ground, only(material_of("ice")), frozen);
     if (snow_) {
@@ -205,8 +215,10 @@ Grid<Rgba8> TerrainSurface::paint(std::span<const int> columns, std::span<const 
             const int row = rows[static_cast<std::size_t>(y)];
             for (std::size_t x = 0; x < columns.size(); ++x) {
                 const GroundMix ground = at(columns[x], row);
+                const float frozen = iced(columns[x], row);
+                const float road = frozen > 0 || !road_ ? 0.0f : (*road_)(columns[x], row);
                 to[x] = {byte(ground.colour[0]), byte(ground.colour[1]), byte(ground.colour[2]),
-                         byte(255 * (1 - iced(columns[x], row)))};
+                         byte(k_bare_alpha * (1 - frozen) + (255 - k_bare_alpha) * road)};
             }
         }
     });

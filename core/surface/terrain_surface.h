@@ -22,8 +22,8 @@ namespace talus {
 /// Where the terrain has biomes, the ground of a place is that of its biome at its slope, as the table says,
 /// with soft borders between slopes and between biomes; worn steep ground is barer, deposited matter is scree
 /// on slopes and soil on level ground, wet ground greener. Elsewhere it is that of NaturalLand, as if there
-/// were no biomes. Snow covers both,
-/// ice covers the sea, lakes and rivers.
+/// were no biomes. Roads lie on both, snow covers
+/// them, ice covers the sea, lakes and rivers.
 ///
 /// One object serves one terrain, whose fields it keeps. The same bits on any number of threads; a place
 /// depends on the ground at most `reach` cells away.
@@ -34,7 +34,7 @@ class TerrainSurface {
     static bool is_known(const Terrain& terrain);
     /// The fields that it reads besides the height.
     static constexpr FieldSet reads() {
-        return fields("water", "wear", "deposition", "wetness", "vegetation", "snow", "ice", "biome");
+        return fields("water", "wear", "deposition", "wetness", "vegetation", "snow", "ice", "biome", "road");
     }
 
     /// terrain: with a height.
@@ -47,7 +47,9 @@ class TerrainSurface {
     /// it where the biome's ground is ice.
     float iced(int x, int y) const;
 
-    /// Returns the colours of the samples that columns and rows name. Alpha: 255 where no ice covers water.
+    /// Returns the colours of the samples that columns and rows name. Alpha is k_bare_alpha on most ground,
+    /// less where ice covers water, down to 0, and more on roads, up to 255.
+    static constexpr std::uint8_t k_bare_alpha = 128;
     Grid<Rgba8> paint(std::span<const int> columns, std::span<const int> rows,
                       const Progress* progress = nullptr) const;
     /// Writes the weights of rows [first, first + count) of the map as bytes that sum to exactly 255:
@@ -73,7 +75,7 @@ class TerrainSurface {
     NaturalLand natural_;
     Lattice lattice_;
     float sea_level_;
-    Field<float> height_, water_, wear_, deposition_, wetness_, vegetation_, snow_, ice_;
+    Field<float> height_, water_, wear_, deposition_, wetness_, vegetation_, snow_, ice_, road_;
     Field<std::uint8_t> biome_;
     std::shared_ptr<const BiomeTable> table_;
     std::vector<BySlope> grounds_;       // by biome

@@ -244,6 +244,10 @@ inline constexpr std::array k_fields{
               .zero_is_none = true,
               .help = "Number of the biome at a place, in the order of the table of biomes; 0 where there is "
                       "none."},
+    FieldInfo{
+        .key = "road",
+        .label = "Road",
+        .help = "How much of the ground is road: 1 on the roadway, less on its shoulders, 0 beside it."},
     FieldInfo{.key = "opening",
               .label = "Cave openings",
               .type = ValueType::byte,

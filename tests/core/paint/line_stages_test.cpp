@@ -126,6 +126,51 @@ TEST(Road, MovesAsMuchGroundAtAnyResolution) {
     EXPECT_NEAR(coarse.fill, fine.fill, fine.fill / 100);
 }
 
+TEST(Road, TellsWhereItsRoadwayAndItsShouldersLie) {
+    std::mt19937 random(9);
+    const WavyGround ground(random);
+    const Lattice world = square_lattice(257, k_world_side);
+    Road road{.line = initial_line(k_world_side, k_world_side, 0.6, false, 0, 60)};
+    road.shoulder = 20;
+    const Terrain made = drawn_on(road, ground, world, world);
+    ASSERT_TRUE(made.fields.has(field_id("road")));
+    const Grid<float>& share = *made.fields.get<"road">();
+    const WorldPlace first{road.line.nodes.front().x, road.line.nodes.front().y};
+    const auto beside = [&](double away) {  // the line runs east or west from here
+        return value_at(share, world, {first.x, first.y + away});
+    };
+    EXPECT_EQ(beside(0), 1);
+    EXPECT_GT(beside(35), 0.6f) << "on the shoulder";
+    EXPECT_LT(beside(45), 0.4f);
+    EXPECT_EQ(beside(70), 0);
+
+    Lattice part = world;
+    part.width = part.height = 100;
+    part.x0 = 40;
+    part.y0 = 70;
+    const Terrain overview = ground.on(world);
+    Context context{.world = {world, {-200, 200}, 0}, .seed = 3};
+    context.overview = &overview;
+    Terrain window = ground.on(part);
+    road.apply(window, context);
+    EXPECT_EQ(*window.fields.get<"road">(), *window_of(made, part).fields.get<"road">());
+}
+
+TEST(Road, LeavesTheRoadsOfEarlierLayers) {
+    std::mt19937 random(9);
+    const WavyGround ground(random);
+    const Lattice map = square_lattice(65, k_world_side);
+    Terrain terrain = ground.on(map);
+    terrain.fields.set<"road">(make_field(Grid<float>(65, 65, 0.5f)));
+    Context context{.world = {map, {-200, 200}, 0}, .seed = 3};
+    context.overview = &terrain;
+    Terrain made = terrain;
+    Road{.line = initial_line(k_world_side, k_world_side, 0.6, false, 0, 60)}.apply(made, context);
+    const auto [least, most] = std::ranges::minmax(made.fields.get<"road">()->values());
+    EXPECT_EQ(least, 0.5f);
+    EXPECT_EQ(most, 1);
+}
+
 TEST(CoastLine, IsTheBorderOfTheSeaToACell) {
     std::mt19937 random(7);
     const Lattice map = square_lattice(257, k_world_side);

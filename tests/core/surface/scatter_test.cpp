@@ -285,6 +285,15 @@ TEST(Scatter, TreesKeepFromStreamsByTheWidthOfACrown) {
     EXPECT_GT(bushes_on_banks, 10);
 }
 
+TEST(Scatter, NothingGrowsOnARoad) {
+    auto terrain = std::make_shared<Terrain>(*slope_of(129, 800, "boreal_forest", 0));
+    const std::size_t before = scatter(terrain, {.seed = 2}).points.size();
+    terrain->fields.set<"road">(field_of(129, 129, [&](int x, int) { return x < 64 ? 1.0f : 0.0f; }));
+    const Scatter beside = scatter(terrain, {.seed = 2});
+    for (const PlantPoint& point : beside.points) EXPECT_GT(point.x, terrain->lattice.x_of(63));
+    EXPECT_GT(beside.points.size(), before / 3);
+}
+
 TEST(Scatter, AMountainWithoutBiomesHasATreeLine) {
     auto terrain = std::make_shared<Terrain>(*slope_of(129, 4000, "boreal_forest", 0.2f));
     terrain->fields.drop(field_id("biome"));

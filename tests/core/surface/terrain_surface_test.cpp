@@ -217,6 +217,29 @@ TEST(TerrainSurface, IsKnownWhereMoreThanTheHeightTellsIt) {
     EXPECT_TRUE(TerrainSurface::is_known(terrain));
 }
 
+TEST(TerrainSurface, RoadsLieOnTheGroundAndUnderSnow) {
+    Terrain terrain = flat_terrain("hot_desert");
+    terrain.fields.drop(field_id("biome"));
+    Grid<float> road(k_side, k_side, 0.0f);
+    road(5, 5) = 1;
+    road(6, 5) = 0.5f;
+    terrain.fields.set<"road">(make_field(std::move(road)));
+    ASSERT_TRUE(TerrainSurface::is_known(terrain));
+    const TerrainSurface surface(terrain);
+    EXPECT_EQ(weight_in(surface.at(5, 5), SurfaceLayer::scree), 1);
+    EXPECT_NEAR(weight_in(surface.at(6, 5), SurfaceLayer::scree), 0.5f, 1e-3f);
+    const int columns[] = {5, 6, 7};
+    const int rows[] = {5};
+    const Grid<Rgba8> painted = surface.paint(columns, rows);
+    EXPECT_EQ(painted(0, 0).a, 255) << "the picture makes it even";
+    EXPECT_EQ(painted(1, 0).a, 192);
+    EXPECT_EQ(painted(2, 0).a, TerrainSurface::k_bare_alpha);
+    EXPECT_EQ(Columns(terrain).at(5, 5).at_depth(0.1f), k_roadway);
+    EXPECT_NE(Columns(terrain).at(7, 5).at_depth(0.1f), k_roadway);
+    terrain.fields.set<"snow">(make_field(Grid<float>(k_side, k_side, 1)));
+    EXPECT_GT(weight_in(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0.99f);
+}
+
 TEST(TerrainSurface, OfAMoonIsPaleWhereAnImpactThrewGround) {
     Terrain terrain = flat_terrain("dust_plain");
     terrain.fields.drop(field_id("biome"));
