@@ -25,7 +25,7 @@ vec3 on_water(vec3 ground, Spot spot, vec3 relative) {
     float glint;
     float mirror = mirrored(normal, view, sky, glint);
     // Fresh water is less clear than the sea, and a stream must be seen: even a shallow one takes some light.
-    float film = f_air.w / 60.0 * 0.7;
+    float film = f_air.w / 60.0 * 1.6;
     float way = 2.2 * spot.depth * f_heights.z / max(dot(level, view), 0.3) + film;
     vec3 under = through_water(ground, k_fresh, way, spot.depth * f_heights.z);
     vec3 seen = mix(under, sky, clamp(mirror + 0.25 * glint, 0.0, 1.0));
@@ -114,7 +114,7 @@ vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     bool under_water = depth <= 0.0 && spot.water > 0.0 && !tinted;
     // Banks are damp, and damp ground is dark.
     if (natural && depth <= 0.0) albedo *= mix(vec3(1.0), vec3(0.52, 0.55, 0.58), spot.wet);
-    if (under_water && natural) albedo = mix(albedo, vec3(0.105, 0.090, 0.062), 0.9 * spot.water);
+    if (under_water && natural) albedo = mix(albedo, vec3(0.112, 0.118, 0.100), 0.9 * spot.water);
 #ifdef WITH_DETAIL
     if (under_water) {
         spot.detail.slope *= 1.0 - spot.water;

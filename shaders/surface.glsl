@@ -164,7 +164,8 @@ void find_water(vec2 place, float mip, inout Spot spot) {
     if (coarse.b == 0.0) return;  // nor within a cell of here
     float far = smoothstep(0.0, 0.35, coarse.b);
     spot.water = far;
-    spot.wet = smoothstep(0.0, 0.25, coarse.b);
+    // From afar the strip of damp ground is wider than its stream, and would draw it as a dark crack.
+    spot.wet = smoothstep(0.0, 0.25, coarse.b) * (1.0 - smoothstep(0.5, 2.5, mip));
     // The mean of the depths under water alone.
     float depth = coarse.g / max(coarse.b, 0.05);
     spot.still = clamp((coarse.a - running) / (1.0 - running), 0.0, 1.0);

@@ -2,7 +2,7 @@
 
 const vec3 k_absorption = vec3(1.9, 0.95, 0.75);  // relative to how far one sees down
 const vec3 k_sea = vec3(0.012, 0.062, 0.100);     // the colour of deep water: of the sea …
-const vec3 k_fresh = vec3(0.018, 0.034, 0.032);   // … and of lakes and rivers, whose water is browner
+const vec3 k_fresh = vec3(0.024, 0.066, 0.086);   // … and of lakes and rivers, which are a little greener
 
 // How far, in metres, the line from a place (draw space) to the eye runs through the sea: until it leaves by the surface or
 // by a side of the map.

@@ -13,6 +13,7 @@ namespace {
 constexpr double k_growth = 0.83;     // of the width, over the way from the source
 constexpr double k_deepening = 0.8;   // of the depth, over the width
 constexpr double k_flat_floor = 0.5;  // of the half width
+constexpr double k_gravel = 0.7;      // of the half width, from which the bed's gravel ends
 constexpr int k_bed_pieces = 64;      // between two nodes
 
 double power(double base, double exponent) { return base > 0 ? exp2(exponent * log2(base)) : 0; }
@@ -68,14 +69,19 @@ void DrawnRiver::apply(Terrain& terrain, const Context& context) const {
     }
     const double reach = std::min(section.widest / 2 + section.banks, most_reach(world));
     const LineField field(pieces, values, reach, terrain.lattice, world);
-    shape_along(terrain, field, context.progress, [&](int /*y*/, const LineRow& seen, float* ground) {
+    Grid<float> beds = shares_so_far(terrain.fields.get<"river_bed">(), terrain.lattice);
+    shape_along(terrain, field, context.progress, [&](int y, const LineRow& seen, float* ground) {
+        float* const gravel = beds.row(y);
         for (int x = seen.first; x < seen.end; ++x) {
             const auto i = static_cast<std::size_t>(x);
             if (seen.distance[i] == HUGE_VAL) continue;
             ground[x] = static_cast<float>(section.height(seen.distance[i], seen.height[i], seen.width[i],
                                                           static_cast<double>(ground[x])));
+            const double half = seen.width[i] / 2;
+            raise_share(gravel[x], seen.distance[i], k_gravel * half, (1 - k_gravel) * half);
         }
     });
+    terrain.fields.set<"river_bed">(make_field(std::move(beds)));
 }
 
 }  // namespace talus

@@ -17,11 +17,12 @@ struct DrawnRiver {
         .key = "river_course",
         .label = "River course",
         .group = Group::shape,
-        .reads = fields("height"),
-        .writes = fields("height"),
+        .reads = fields("height", "river_bed"),
+        .writes = fields("height", "river_bed"),
         .reach = Reach::point,
         .needs = Needs::overview,
         .resolution = ResolutionPromise::exact,
+        .revision = 2,
         .keywords = "path, spline, curve, stream, brook, canal, channel, valley, bed, bank, draw",
         .help =
             "The bed of a river along a line from its first node to its last. It follows the ground down and "
@@ -90,6 +91,8 @@ struct DrawnRiver {
     /// Along the line the bed is the lowest of the drawn heights so far, less the depth, and falls by `fall`
     /// at least. Width grows from the source with (way / length)^0.83: discharge as the drained area, which
     /// grows with the way to the power 1.67, and width as its root. Depth is as width to the power of 0.8.
+    /// The field `river_bed` is 1 on the bed and falls to 0 towards the banks; beds of layers before stay in
+    /// it.
     ///
     /// Hack, *Studies of longitudinal stream profiles*, USGS Professional Paper 294-B, 1957. Leopold and
     /// Maddock, *The hydraulic geometry of stream channels*, USGS Professional Paper 252, 1953.

@@ -17,6 +17,7 @@ constexpr float k_left_out = 0.25f;           // share of its thickness below wh
 constexpr float k_thinnest = 0.3f;            // share of its thickness that natural ground has at least
 constexpr float k_patch_border = 0.04f;       // of the noise of patches, over which a layer thins out
 constexpr float k_road_thickness = 0.5f;      // m
+constexpr float k_bed_thickness = 2;          // m
 constexpr double k_noise_stretch = 1.5;  // the noise of the palette is that much wider than its waves here
 
 // Share of its thickness that a layer has where the noise of patches is `noise`.
@@ -53,6 +54,7 @@ Columns::Columns(const Terrain& terrain)
       snow_(terrain.fields.get<"snow">()),
       ice_(terrain.fields.get<"ice">()),
       road_(terrain.fields.get<"road">()),
+      bed_(terrain.fields.get<"river_bed">()),
       biome_(terrain.fields.get<"biome">()) {
     if (table_ == nullptr) biome_ = nullptr;
 }
@@ -76,6 +78,7 @@ Column Columns::at(int x, int y) const {
     // Natural ground is rock where it is steep, and never thins out to it.
     const float holds = std::max(1 - smoothstep(k_level, k_bare, slope), has_biome ? 0 : k_thinnest);
     if (road_ && (*road_)(x, y) >= 0.5f) column.layers[column.count++] = {k_roadway, k_road_thickness};
+    if (bed_ && (*bed_)(x, y) >= 0.5f) column.layers[column.count++] = {k_bed_gravel, k_bed_thickness};
     double shift = 0;
     const float patch = patches_.at(lattice_.x_of(x), lattice_.y_of(y));
     for (const GroundLayer& layer : layers) {

@@ -40,7 +40,8 @@ struct Column {
 /// The layers of the ground of a terrain, column by column, as its biomes' table lists them; where it has no
 /// biome, those of NaturalLand, so that the uppermost is what pictures show. Their thickness varies with a
 /// noise of place, which here and there leaves the uppermost ones out, and shrinks on slopes, down to nothing
-/// at k_bare; a road lies on them. A layer of patches (GroundLayer) thins out to nothing at their borders.
+/// at k_bare; a road or the gravel of a river bed lies on
+/// them. A layer of patches (GroundLayer) thins out to nothing at their borders.
 /// Water overrides the layers: it lies on the ground of every column below the sea level, and where the field
 /// `water` says so.
 ///
@@ -61,7 +62,7 @@ class Columns {
     NaturalLand natural_;
     PatchNoise patches_;
     std::shared_ptr<const BiomeTable> table_;
-    Field<float> height_, water_, snow_, ice_, road_;
+    Field<float> height_, water_, snow_, ice_, road_, bed_;
     Field<std::uint8_t> biome_;
 };
 

@@ -15,8 +15,9 @@ using SurfaceWeights = std::array<float, k_surface_layers>;
 /// Depth of water [m] up to which a place is as good as dry.
 inline constexpr float k_dry_depth = 0.05f;
 
-/// What lies on roads.
+/// What lies on roads, and on the beds of drawn rivers.
 inline constexpr Material k_roadway = material_of("gravel");
+inline constexpr Material k_bed_gravel = material_of("gravel");
 
 /// What covers a place, and its colour.
 struct GroundMix {

@@ -36,6 +36,7 @@ constexpr double k_clumping = 0.8;
 constexpr double k_clumps = 4;
 
 constexpr float k_roadside = 0.1f;  // share of road from which nothing grows
+constexpr float k_bed_side = 0.4f;  // share of a river's bed from which floods leave no land plant
 
 // Bits of a point's hash as a number from 0 to 1, several of them from one hash.
 float unit(std::uint64_t hash, int which) {
@@ -236,8 +237,11 @@ std::optional<Plant> PlantGround::plant_at(const BlueNoise::Point& point, double
         const float limit =
             k_limits.squared[static_cast<std::size_t>(chosen->plant)] * (0.55f + 0.9f * unit(point.hash, 3));
         if (slope_at(point.x, point.y) > limit) return std::nullopt;
-        if (const auto& road = terrain_->fields.get<"road">();
-            road != nullptr && value_at(*road, terrain_->lattice, {point.x, point.y}) > k_roadside)
+        const auto share_of = [&](const Field<float>& field) {
+            return field == nullptr ? 0.0f : value_at(*field, terrain_->lattice, {point.x, point.y});
+        };
+        if (share_of(terrain_->fields.get<"road">()) > k_roadside) return std::nullopt;
+        if (share_of(terrain_->fields.get<"river_bed">()) > k_bed_side && facts.max_depth <= k_dry_shod)
             return std::nullopt;
         const float depth = depth_of(*terrain_, {point.x, point.y}, height_at(point.x, point.y));
         if (depth < facts.min_depth || depth > facts.max_depth) return std::nullopt;

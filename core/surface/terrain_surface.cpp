@@ -62,6 +62,13 @@ GroundMix roadway() {
     return ground;
 }
 
+// Gravel, with banks of sand here and there.
+GroundMix river_bed(float noise) {
+    GroundMix ground = only(k_bed_gravel);
+    mix_in(ground, only(material_of("sand")), 0.35f * smoothstep(0.0f, 0.5f, noise));
+    return ground;
+}
+
 constexpr int k_binomial_reach = 2;
 constexpr float k_binomial[] = {1.0f / 16, 4.0f / 16, 6.0f / 16, 4.0f / 16, 1.0f / 16};
 
@@ -81,7 +88,7 @@ SurfaceWeights binomial(auto&& weights_at) {
 bool TerrainSurface::is_known(const Terrain& terrain) {
     const FieldSet present = terrain.fields.present();
     return (present.contains(field_id("biome")) && biome_table_of(terrain) != nullptr) ||
-           !(present & fields("snow", "ice", "road")).empty() ||
+           !(present & fields("snow", "ice", "road", "river_bed")).empty() ||
            (present.contains(field_id("deposition")) && fresh_ground(terrain.ground.kind));
 }
 
@@ -98,6 +105,7 @@ TerrainSurface::TerrainSurface(const Terrain& terrain)
       snow_(terrain.fields.get<"snow">()),
       ice_(terrain.fields.get<"ice">()),
       road_(terrain.fields.get<"road">()),
+      bed_(terrain.fields.get<"river_bed">()),
       biome_(terrain.fields.get<"biome">()),
       table_(biome_table_of(terrain)) {
     if (table_ == nullptr) biome_ = nullptr;
@@ -190,6 +198,7 @@ GroundMix TerrainSurface::at(int x, int y) const {
     GroundMix& ground = of_biomes.ground;
     if (of_biomes.without < 1) weather(x, y, slope, ground);
     if (of_biomes.without > 0) mix_in(ground, natural_.at(x, y, level_slope, noise), of_biomes.without);
+    if (bed_ && (*bed_)(x, y) > 0) mix_in(ground, river_bed(noise), (*bed_)(x, y));
     if (road_ && (*road_)(x, y) > 0) mix_in(ground, roadway(), (*road_)(x, y));
     const float frozen = iced(x, y);
     if (frozen > 0) mix_in(ground, only(material_of("ice")), frozen);

@@ -22,7 +22,7 @@ namespace talus {
 /// Where the terrain has biomes, the ground of a place is that of its biome at its slope, as the table says,
 /// with soft borders between slopes and between biomes; worn steep ground is barer, deposited matter is scree
 /// on slopes and soil on level ground, wet ground greener. Elsewhere it is that of NaturalLand, as if there
-/// were no biomes. Roads lie on both, snow covers
+/// were no biomes. Gravel of river beds and roads lie on both, snow covers
 /// them, ice covers the sea, lakes and rivers.
 ///
 /// One object serves one terrain, whose fields it keeps. The same bits on any number of threads; a place
@@ -34,7 +34,8 @@ class TerrainSurface {
     static bool is_known(const Terrain& terrain);
     /// The fields that it reads besides the height.
     static constexpr FieldSet reads() {
-        return fields("water", "wear", "deposition", "wetness", "vegetation", "snow", "ice", "biome", "road");
+        return fields("water", "wear", "deposition", "wetness", "vegetation", "snow", "ice", "biome", "road",
+                      "river_bed");
     }
 
     /// terrain: with a height.
@@ -75,7 +76,7 @@ class TerrainSurface {
     NaturalLand natural_;
     Lattice lattice_;
     float sea_level_;
-    Field<float> height_, water_, wear_, deposition_, wetness_, vegetation_, snow_, ice_, road_;
+    Field<float> height_, water_, wear_, deposition_, wetness_, vegetation_, snow_, ice_, road_, bed_;
     Field<std::uint8_t> biome_;
     std::shared_ptr<const BiomeTable> table_;
     std::vector<BySlope> grounds_;       // by biome

@@ -248,6 +248,11 @@ inline constexpr std::array k_fields{
         .key = "road",
         .label = "Road",
         .help = "How much of the ground is road: 1 on the roadway, less on its shoulders, 0 beside it."},
+    FieldInfo{.key = "river_bed",
+              .label = "River bed",
+              .help =
+                  "How much of the ground is the gravel of a drawn river's bed: 1 on its floor, less towards "
+                  "its banks, 0 beside it."},
     FieldInfo{.key = "opening",
               .label = "Cave openings",
               .type = ValueType::byte,

@@ -64,6 +64,23 @@ TEST(RiverCourse, NeverRisesDownstreamWhateverTheGroundDoes) {
     }
 }
 
+TEST(RiverCourse, TellsWhereItsBedLies) {
+    std::mt19937 random(9);
+    const WavyGround ground(random);
+    const Lattice map = square_lattice(257, k_world_side);
+    DrawnRiver river{.line = initial_line(k_world_side, k_world_side, 0.6, false, 0, 120)};
+    river.source = 1;
+    const Terrain made = drawn_on(river, ground, map, map);
+    ASSERT_TRUE(made.fields.has(field_id("river_bed")));
+    const auto beside = [&](double away) {
+        const LineNode& node = river.line.nodes.front();
+        return value_at(*made.fields.get<"river_bed">(), map, {node.x, node.y + away});
+    };
+    EXPECT_EQ(beside(0), 1);
+    EXPECT_GT(beside(30), 0.9f);
+    EXPECT_EQ(beside(80), 0);
+}
+
 TEST(Road, IsNoSteeperThanItMayBe) {
     std::mt19937 random(5);
     const Lattice map = square_lattice(129, k_world_side);

@@ -294,6 +294,13 @@ TEST(Scatter, NothingGrowsOnARoad) {
     EXPECT_GT(beside.points.size(), before / 3);
 }
 
+TEST(Scatter, FloodsLeaveNoTreesInTheBedOfADrawnRiver) {
+    auto terrain = std::make_shared<Terrain>(*slope_of(129, 800, "boreal_forest", 0));
+    terrain->fields.set<"river_bed">(make_field(Grid<float>(129, 129, 1)));
+    for (const PlantPoint& point : scatter(terrain, {.seed = 2}).points)
+        EXPECT_GT(facts_of(point.kind).max_depth, k_dry_shod) << info_of(point.kind).key;
+}
+
 TEST(Scatter, AMountainWithoutBiomesHasATreeLine) {
     auto terrain = std::make_shared<Terrain>(*slope_of(129, 4000, "boreal_forest", 0.2f));
     terrain->fields.drop(field_id("biome"));

@@ -240,6 +240,20 @@ TEST(TerrainSurface, RoadsLieOnTheGroundAndUnderSnow) {
     EXPECT_GT(weight_in(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0.99f);
 }
 
+TEST(TerrainSurface, TheBedOfADrawnRiverIsGravel) {
+    Terrain terrain = flat_terrain("deciduous_forest");
+    Grid<float> bed(k_side, k_side, 0.0f);
+    bed(5, 5) = 1;
+    terrain.fields.set<"river_bed">(make_field(std::move(bed)));
+    const TerrainSurface surface(terrain);
+    EXPECT_GT(weight_in(surface.at(5, 5), SurfaceLayer::scree), 0.6f);
+    EXPECT_EQ(weight_in(surface.at(5, 5), SurfaceLayer::forest_floor), 0);
+    EXPECT_EQ(weight_in(surface.at(7, 5), SurfaceLayer::scree), 0);
+    EXPECT_EQ(Columns(terrain).at(5, 5).at_depth(0.1f), k_bed_gravel);
+    terrain.fields.drop(field_id("biome"));
+    EXPECT_TRUE(TerrainSurface::is_known(terrain));
+}
+
 TEST(TerrainSurface, OfAMoonIsPaleWhereAnImpactThrewGround) {
     Terrain terrain = flat_terrain("dust_plain");
     terrain.fields.drop(field_id("biome"));
