@@ -204,8 +204,22 @@ GroundMix only(const Colour& colour, SurfaceLayer surface) {
     return ground;
 }
 
-GroundMix ramp(std::span<const Stop> stops, float at) {
-    const auto mix_of = [](const Stop& stop) { return only(stop.colour, stop.surface); };
+// The meadow that lies where a forest is not; the forest's own stop where such ground has none.
+const Stop& meadow_of(std::span<const Stop> stops, const Stop& forest) {
+    const Stop* meadow = &forest;
+    for (const Stop& stop : stops) {
+        if (stop.surface != grass) continue;
+        if (meadow != &forest && stop.at > forest.at) break;
+        meadow = &stop;
+    }
+    return *meadow;
+}
+
+GroundMix ramp(std::span<const Stop> stops, float at, bool wooded = true) {
+    const auto mix_of = [&](const Stop& stop) {
+        const Stop& grown = wooded || stop.surface != forest_floor ? stop : meadow_of(stops, stop);
+        return only(grown.colour, grown.surface);
+    };
     if (at <= stops.front().at) return mix_of(stops.front());
     for (std::size_t i = 1; i < stops.size(); ++i) {
         const Stop& a = stops[i - 1];
@@ -261,7 +275,7 @@ void mix_in(GroundMix& ground, const GroundMix& other, float share) {
     for (std::size_t i = 0; i < 3; ++i) ground.colour[i] = lerp(ground.colour[i], other.colour[i], share);
 }
 
-GroundMix natural_ground(const GroundStyle& style, float height, float base, float slope) {
+GroundMix natural_ground(const GroundStyle& style, float height, float base, float slope, bool wooded) {
     const Ground& kind = ground_of(style.kind);
     const float zone = zone_of(style, height, base);
     const GroundMix rock = ramp(kind.rock, zone);
@@ -270,7 +284,7 @@ GroundMix natural_ground(const GroundStyle& style, float height, float base, flo
         mix_in(floor, rock, 0.7f * smoothstep(0.6f, 1.1f, slope));
         return floor;
     }
-    GroundMix ground = ramp(kind.cover, zone);
+    GroundMix ground = ramp(kind.cover, zone, wooded);
     const float flat = 1 - smoothstep(0.2f, 0.5f, slope);
     mix_beach(kind, height - base, style.tree_line - base, flat, ground);
     // What grows holds on steeper ground low down than high up.

@@ -30,8 +30,9 @@ void mix_in(GroundMix& ground, const GroundMix& other, float share);
 
 /// Returns the ground where no biome is known, by height and slope: a beach at the sea, what grows up to the
 /// tree line, meadow or gravel up to the rock line, bare ground above it, rock where it is steep, and snow.
-/// height: m. base: m, the sea level, or the lowest height where there is no sea. slope: rise over run.
-GroundMix natural_ground(const GroundStyle& style, float height, float base, float slope);
+/// height: m. base: m, the sea level, or the lowest height where there is no sea. slope: rise over run. Where
+/// it is not wooded meadows lie where forest would.
+GroundMix natural_ground(const GroundStyle& style, float height, float base, float slope, bool wooded = true);
 
 /// Returns what an impact threw there not long ago, where it is paler than the ground: nothing but sunlight
 /// and time darkens the ground of a moon.

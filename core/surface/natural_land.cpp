@@ -74,6 +74,7 @@ NaturalLand::NaturalLand(const Terrain& terrain)
       height_(terrain.height()),
       deposition_(terrain.fields.get<"deposition">()),
       fresh_(fresh_ground(terrain.ground.kind)),
+      wooded_(!terrain.fields.has(field_id("biome"))),
       slope_cells_(cells_to_a_side(k_slope_length, lattice_.cell_size)) {}
 
 float NaturalLand::slope_at(int x, int y) const {
@@ -89,7 +90,8 @@ GroundMix NaturalLand::at(int x, int y, float slope, float noise) const {
     const float height = (*height_)(x, y);
     const float base = palette_base(palette_.range, palette_.sea_level);
     const float moved = height + noise * std::min(palette_.wobble, 0.5f * std::fabs(height - base));
-    GroundMix ground = natural_ground(style_, moved, base, slope * (1 + palette_.slope_wobble * noise));
+    GroundMix ground =
+        natural_ground(style_, moved, base, slope * (1 + palette_.slope_wobble * noise), wooded_);
     if (deposition_ && fresh_) {
         const float thrown = smoothstep(0.2f, 8.0f, (*deposition_)(x, y) * (1 + 0.5f * noise));
         if (thrown > 0) mix_in(ground, *fresh_, 0.9f * thrown);

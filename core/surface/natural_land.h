@@ -11,7 +11,8 @@
 namespace talus {
 
 /// The ground of a terrain where no biome is known, place by place: natural_ground at its height and slope,
-/// moved by a noise of place, and what impacts threw there. Pictures, weight maps and columns ask it, so that
+/// moved by a noise of place, and what impacts threw there. No forest is by height where the terrain has
+/// biomes: there they say where forests are. Pictures, weight maps and columns ask it, so that
 /// a place is of one ground for all of them.
 ///
 /// It keeps the fields of one terrain.
@@ -37,6 +38,7 @@ class NaturalLand {
     Palette palette_;  // for its noise
     Field<float> height_, deposition_;
     std::optional<GroundMix> fresh_;  // what impacts threw there
+    bool wooded_;
     int slope_cells_;
 };
 

@@ -102,14 +102,16 @@ void PlantGround::add_natural() {
     }
     for (const Band& band : k_bands) {
         const BiomeId id = shipped.find(band.biome);
-        id != 0 ? add(shipped[id]) : static_cast<void>(covers_.emplace_back());
+        id != 0 ? add(shipped[id], biome_ == nullptr) : static_cast<void>(covers_.emplace_back());
     }
 }
 
-void PlantGround::add(const Biome& biome) {
+void PlantGround::add(const Biome& biome, bool wooded) {
     Cover& cover = covers_.emplace_back();
     for (const PlantDensity& each : biome.plants) {
-        const auto size = static_cast<std::size_t>(facts_of(each.plant).size);
+        const PlantFacts& facts = facts_of(each.plant);
+        if (!wooded && facts.size != PlantClass::low && facts.shape != PlantShape::boulder) continue;
+        const auto size = static_cast<std::size_t>(facts.size);
         const double density = static_cast<double>(each.per_hectare) / k_hectare;
         cover.plants[size].push_back({each.plant, density});
         cover.density[size] += density;

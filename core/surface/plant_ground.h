@@ -24,11 +24,12 @@ float depth_of(const Terrain& terrain, const WorldPlace& place, float height);
 /// Which plants a terrain's ground bears, and how many.
 ///
 /// The biomes are those of the field `biome` with the table that it was made by, else with the shipped one.
-/// Where no biome is known they go by height, from beaches over forests to the tree line, in patches.
-/// Borders wander as those of the ground do (BiomeBorder), and a place looks up to k_mixing further, each in
-/// a direction of its own, so that two biomes mix where they meet. Plants stand in clumps; heights and slopes
-/// are read between samples, slopes over k_slope_length or two cells: so far that maps of all usual
-/// resolutions know them alike.
+/// Where a terrain has no biomes they go by height, from beaches over forests to the tree line, in patches.
+/// Where it has some, land without one bears what is low and boulders by height, and neither trees nor
+/// bushes. Borders wander as those of the ground do (BiomeBorder), and a place looks up to k_mixing further,
+/// each in a direction of its own, so that two biomes mix where they meet. Plants stand in clumps; heights
+/// and slopes are read between samples, slopes over k_slope_length or two cells: so far that maps of all
+/// usual resolutions know them alike.
 class PlantGround {
  public:
     static constexpr double k_mixing = 40;        ///< m
@@ -62,7 +63,7 @@ class PlantGround {
         PlantShares density{};  // a square metre
         double max_rank(const PlantShares& shares) const;
     };
-    void add(const Biome& biome);
+    void add(const Biome& biome, bool wooded = true);
     void add_natural();
     std::size_t natural_cover_at(double x, double y, float across, float along) const;
     // across, along: -1 to 1: in which direction this place looks for its biome.

@@ -301,6 +301,25 @@ TEST(Scatter, FloodsLeaveNoTreesInTheBedOfADrawnRiver) {
         EXPECT_GT(facts_of(point.kind).max_depth, k_dry_shod) << info_of(point.kind).key;
 }
 
+// A painted forest is seen on the land around it.
+TEST(Scatter, WhereThereAreBiomesLandWithoutOneBearsNoTrees) {
+    auto terrain = std::make_shared<Terrain>(*slope_of(129, 2000, "boreal_forest", 0.05f));
+    Grid<std::uint8_t> biomes = *terrain->fields.get<"biome">();
+    for (const auto [x, y] : cells_of(129, 129)) biomes(x, y) = x < 64 ? biomes(x, y) : std::uint8_t{0};
+    terrain->fields.set<"biome">(make_field(std::move(biomes)));
+    const double border = terrain->lattice.x_of(64) + PlantGround::k_mixing + 40;
+    int trees = 0;
+    int low = 0;
+    for (const PlantPoint& point : scatter(terrain, {.seed = 1}).points) {
+        const bool is_tree = facts_of(point.kind).size == PlantClass::tall;
+        if (point.x > border) EXPECT_FALSE(is_tree) << point.x;
+        trees += is_tree ? 1 : 0;
+        low += point.x > border && !is_tree ? 1 : 0;
+    }
+    EXPECT_GT(trees, 1000);
+    EXPECT_GT(low, 100);
+}
+
 TEST(Scatter, AMountainWithoutBiomesHasATreeLine) {
     auto terrain = std::make_shared<Terrain>(*slope_of(129, 4000, "boreal_forest", 0.2f));
     terrain->fields.drop(field_id("biome"));
