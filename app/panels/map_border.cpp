@@ -2,7 +2,9 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "app/editor/session.h"
 #include "app/panels/ground_pen.h"
@@ -14,8 +16,17 @@ namespace {
 constexpr int k_side_pieces = 64;
 constexpr float k_border_em = 0.09f;
 constexpr ImU32 k_border_ink = IM_COL32(244, 244, 238, 255);
+constexpr double k_low_share = 0.25;  // of the map's longer side: an eye this high looks down on the border
 
 }  // namespace
+
+bool sees_border(const Lens& lens, const Ground& ground, double exaggeration) {
+    if (lens.orthographic) return true;
+    const bool within = std::fabs(lens.eye.x) < ground.half_x() && std::fabs(lens.eye.y) < ground.half_y();
+    const double above =
+        lens.eye.z - static_cast<double>(std::max(ground.lowest(), ground.sea_level())) * exaggeration;
+    return !within || above > k_low_share * 2 * std::max(ground.half_x(), ground.half_y());
+}
 
 MapBorder::MapBorder(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.push_back(this); }
 
@@ -25,7 +36,8 @@ std::vector<Command> MapBorder::commands() {
              .submenu = k_show_menu,
              .label = "Map border",
              .help = "Draws a line along the edge of the map where the ground around it goes on to the "
-                     "horizon. That ground is only a backdrop: it is not exported.",
+                     "horizon. That ground is only a backdrop: it is not exported. From near the ground "
+                     "within the map there is no line.",
              .before = "tiled",
              .checked = [this](const Session&, const Ui&) { return wanted_; },
              .run = [this](Session&, Ui&) { wanted_ = !wanted_; }}};
@@ -36,7 +48,7 @@ bool MapBorder::is_shown() const {
            ui_.showing().alone && !ui_.plants_as_symbols;
 }
 
-void MapBorder::report(StatusWriter& status) const { status.set("map_border", is_shown()); }
+void MapBorder::report(StatusWriter& status) const { status.set("map_border", is_shown() && seen_); }
 
 // The line is made anew only where it would lie elsewhere.
 void MapBorder::trace() {
@@ -64,7 +76,8 @@ void MapBorder::trace() {
 }
 
 void MapBorder::draw_over(const Lens& lens, const Area& area) {
-    if (!is_shown()) return;
+    seen_ = ui_.ground == nullptr || sees_border(lens, *ui_.ground, session_.view.exaggeration);
+    if (!is_shown() || !seen_) return;
     trace();
     GroundPen pen(lens, area, ui_, session_.view, k_border_ink, k_border_em);
     pen.leave_out_hidden();

@@ -9,6 +9,11 @@
 
 namespace talus {
 
+/// Returns whether an eye sees the border as a line around the map: one low over the map's own ground sees
+/// only pieces of it between hills, which are loose bars at the horizon. exaggeration: of the ground's
+/// heights.
+bool sees_border(const Lens& lens, const Ground& ground, double exaggeration);
+
 /// A thin line on the ground along the edge of the map, where ground that is no part of it goes on to the
 /// horizon.
 class MapBorder : public Panel, public ViewportTool {
@@ -26,6 +31,7 @@ class MapBorder : public Panel, public ViewportTool {
     void trace();
 
     bool wanted_ = true;
+    bool seen_ = true;                     // from where the eye last was
     std::weak_ptr<const Terrain> traced_;  // what line_ lies on
     View view_;                            // as it was seen then
     Look look_;
