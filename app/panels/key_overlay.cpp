@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <cstddef>
+#include <sstream>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,8 +17,11 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/search_field.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
+#include "core/base/text.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -44,6 +51,7 @@ constexpr float k_max_column_em = 25;  // width of a column of the sheet, at mos
 constexpr float k_cell_em = 0.5f;      // to its left and right
 constexpr float k_between_em = 0.8f;   // at least between what is done and its keys
 constexpr float k_sheet_em = 1.2f;     // beside all columns
+constexpr float k_search_em = 16;      // width of the field
 constexpr std::size_t k_max_columns = 3;
 
 // A key stands at the right end, so that long words and long keys share a line.
@@ -146,29 +154,47 @@ void draw_sheet() {
 }
 
 // Keys that are pressed, and what is held.
-std::string keys_of(const KeyRow& row) {
-    std::string keys = text_of(row.chords, row.language);
-    if (!row.held.empty()) keys += (keys.empty() ? "" : ", ") + std::string(spoken(row.held));
+std::string keys_of(const KeyRow& row, const std::string& language) {
+    std::string keys = text_of(row.chords, language);
+    if (!row.held.empty()) keys += (keys.empty() ? "" : ", ") + worded(row.held, language);
     return keys;
+}
+
+// A letter stands in nearly every row: it means the key.
+bool is_key(std::string_view keys, std::string_view word) {
+    for (std::size_t at = keys.find(word); at != keys.npos; at = keys.find(word, at + 1)) {
+        const auto parts = [&](std::size_t place) {
+            return place >= keys.size() || keys[place] == ' ' || keys[place] == '+' || keys[place] == ',';
+        };
+        if ((at == 0 || parts(at - 1)) && parts(at + word.size())) return true;
+    }
+    return false;
+}
+
+bool has_word(const std::pair<std::string, std::string>& row, const std::string& word) {
+    const std::string keys = lower_case(row.second);
+    if (word.size() == 1) return is_key(keys, word);
+    return keys.find(word) != keys.npos || has_words(row.first, word);
 }
 
 }  // namespace
 
-std::vector<KeySection> key_sections(const Ui& ui) {
+std::vector<KeySection> key_sections(const Ui& ui, const std::string& language) {
     std::vector<KeySection> all;
     const auto add_menu = [&](Menu menu) {
-        KeySection section{std::string(spoken(label_of(menu))), {}};
+        KeySection section{worded(label_of(menu), language), {}};
         for (const Command& command : ui.commands) {
-            const std::string keys = text_of(command.chords, spoken_language());
+            const std::string keys = text_of(command.chords, language);
             if (command.menu == menu && !keys.empty())
-                section.rows.emplace_back(std::string(spoken(command.label)), keys);
+                section.rows.emplace_back(worded(command.label, language), keys);
         }
         all.push_back(std::move(section));
     };
     add_menu(Menu::file);
     if (const std::vector<KeyRow> keys = ui.workspaces->keys(); !keys.empty()) {
-        KeySection section{std::string(spoken(ui.workspaces->tab().label)), {}};
-        for (const KeyRow& key : keys) section.rows.emplace_back(key.what, keys_of(key));
+        KeySection section{worded(ui.workspaces->tab().label, language), {}};
+        for (const KeyRow& key : keys)
+            section.rows.emplace_back(worded(key.what, language), keys_of(key, language));
         all.push_back(std::move(section));
     }
     // Asleep where the document is not worked on.
@@ -178,12 +204,35 @@ std::vector<KeySection> key_sections(const Ui& ui) {
     }
     add_menu(Menu::view);
     const auto add_gestures = [&](std::string_view title, const auto& gestures) {
-        KeySection section{std::string(spoken(title)), {}};
-        for (const auto& [how, what] : gestures) section.rows.emplace_back(spoken(what), spoken(how));
+        KeySection section{worded(title, language), {}};
+        for (const auto& [how, what] : gestures)
+            section.rows.emplace_back(worded(what, language), worded(how, language));
         all.push_back(std::move(section));
     };
     add_gestures("Mouse", k_gestures);
     add_gestures("Sliders", k_slider_gestures);
+    return all;
+}
+
+std::vector<KeySection> found_keys(const Ui& ui, std::string_view words) {
+    std::vector<KeySection> all = key_sections(ui, spoken_language());
+    std::vector<std::vector<KeySection>> said;  // the same rows in each language
+    for (const std::string& language : word_languages()) said.push_back(key_sections(ui, language));
+    std::istringstream rest(lower_case(words));
+    for (std::string word; rest >> word;) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            for (std::size_t row = all[i].rows.size(); row-- > 0;) {
+                const auto found = [&](const auto& sheet) { return has_word(sheet[i].rows[row], word); };
+                if (std::ranges::any_of(said, found)) continue;
+                const auto drop = [&](auto& rows) {
+                    rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(row));
+                };
+                drop(all[i].rows);
+                for (auto& sheet : said) drop(sheet[i].rows);
+            }
+        }
+    }
+    std::erase_if(all, [](const KeySection& section) { return section.rows.empty(); });
     return all;
 }
 
@@ -199,13 +248,27 @@ std::vector<Command> KeyOverlay::commands() {
 
 void KeyOverlay::report(StatusWriter& status) const { status.set("keys", shown_); }
 
+void KeyOverlay::draw_head() {
+    const float em = ImGui::GetFontSize();
+    search_field("keys/search", words_, em * k_search_em);
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s", std::string(spoken("F1 or Esc closes this")).c_str());
+    mark("keys");
+    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - width_of_button(icon::close));
+    if (icon_button("keys/close", icon::close, "Close", "Closes the sheet.")) shown_ = false;
+    ImGui::Spacing();
+}
+
 void KeyOverlay::draw(Area& /*middle*/) {
     ui_.keys_read = shown_;
-    if (!shown_) return;
+    if (!shown_) {
+        words_.clear();
+        return;
+    }
     mute_help();  // of the controls beneath
     const float em = ImGui::GetFontSize();
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const std::vector<KeySection> all = key_sections(ui_);
+    const std::vector<KeySection> all = key_sections(ui_, spoken_language());
     const ImVec2 padding{em * k_sheet_em, em * 1.0f};
     const float column = width_of_column(all);
     const float room = screen.x * 0.96f - 2 * padding.x;
@@ -214,38 +277,40 @@ void KeyOverlay::draw(Area& /*middle*/) {
     centre_next_window({column * static_cast<float>(columns) + 2 * padding.x, 0});
     // Where the text is so large that it does not fit, the sheet scrolls.
     const float highest = screen.y * 0.96f;
-    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, highest});
+    const float lowest = words_.empty() ? 0 : std::min(height_, highest);
+    ImGui::SetNextWindowSizeConstraints({0, lowest}, {FLT_MAX, highest});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
-    const std::vector<std::vector<KeySection>> sheet = balanced(all, columns);
-    const float closing_height = ImGui::GetFrameHeightWithSpacing() + 2 * ImGui::GetStyle().CellPadding.y;
-    const float gap = line_gap(sheet, highest, 2 * padding.y + closing_height);
+    const std::vector<std::vector<KeySection>> whole = balanced(all, columns);
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float head = ImGui::GetFrameHeight() + 2 * (style.ItemSpacing.y + style.CellPadding.y);
+    const float gap = line_gap(whole, highest, 2 * padding.y + head);
+    const std::vector<std::vector<KeySection>> sheet =
+        words_.empty() ? whole : balanced(found_keys(ui_, words_), columns);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.5f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
     ImGui::Begin("keys", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoBackground);
+    if (words_.empty()) height_ = ImGui::GetWindowHeight();
     draw_sheet();
-    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * k_cell_em, ImGui::GetStyle().CellPadding.y});
+    ui_.floating_panels.note(shown_);
+    draw_head();
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * k_cell_em, style.CellPadding.y});
     const bool table =
         ImGui::BeginTable("columns", static_cast<int>(columns), ImGuiTableFlags_SizingStretchSame);
     ImGui::PopStyleVar();
     if (table) {
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, gap});
-        for (const std::vector<KeySection>& column : sheet) {
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, gap});
+        for (const std::vector<KeySection>& parts : sheet) {
             ImGui::TableNextColumn();
-            for (const KeySection& section : column) draw_section(section);
+            for (const KeySection& section : parts) draw_section(section);
         }
         ImGui::PopStyleVar();
         ImGui::EndTable();
     }
-    const std::string closing(spoken("F1 or Esc closes this"));
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("%s", closing.c_str());
-    mark("keys");
-    ui_.floating_panels.note(shown_);
-    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - width_of_button(icon::close));
-    if (icon_button("keys/close", icon::close, "Close", "Closes the sheet.")) shown_ = false;
+    if (sheet.front().empty())
+        ImGui::TextDisabled("%s", std::string(spoken("No key has these words.")).c_str());
     const bool away =
         ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
     if (away || is_key_pressed(ImGuiKey_Escape)) shown_ = false;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,8 +17,11 @@ struct KeySection {
 
     std::size_t lines() const { return rows.size() + 2; }
 };
-/// Returns every key and gesture of the workspace that is on, as the sheet lists them.
-std::vector<KeySection> key_sections(const Ui& ui);
+/// Returns every key and gesture of the workspace that is on, as the sheet lists them in a language.
+std::vector<KeySection> key_sections(const Ui& ui, const std::string& language);
+/// Returns those in the window's language that all of the words are found in: in what is done or in the names
+/// of its keys, in any language. A word of one letter is a key.
+std::vector<KeySection> found_keys(const Ui& ui, std::string_view words);
 
 /// Lists every key and gesture, on a sheet over all else.
 class KeyOverlay : public Panel {
@@ -28,7 +32,11 @@ class KeyOverlay : public Panel {
     void report(StatusWriter& status) const override;
 
  private:
+    void draw_head();
+
     bool shown_ = false;
+    std::string words_;  // that are searched
+    float height_ = 0;   // px, of the sheet with all keys: it keeps that while one searches
 };
 
 }  // namespace talus

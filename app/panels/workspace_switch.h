@@ -27,12 +27,11 @@ struct Showing {
     const Ground* ground = nullptr;  ///< the one that the camera moves over; null before the first
 };
 
-/// A key of a workspace, for the F1 overlay.
+/// A key of a workspace, for the F1 overlay, in English.
 struct KeyRow {
     Chords chords;
     std::string what;
-    std::string language = "en";  ///< in which it is said
-    std::string held = {};        ///< said after the chords, if there are any: what is held
+    std::string held = {};  ///< said after the chords, if there are any: what is held
 };
 
 /// The workspaces as panels and commands see them.

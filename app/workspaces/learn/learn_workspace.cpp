@@ -83,10 +83,8 @@ bool LearnWorkspace::takes_while_typing(const Chord& chord) const {
 }
 
 std::vector<KeyRow> LearnWorkspace::keys() const {
-    const std::string& language = room_.learn.language;
     std::vector<KeyRow> rows;
-    for (const LearnKey& key : learn_keys())
-        rows.push_back({key.chords, worded(key.label, language), language});
+    for (const LearnKey& key : learn_keys()) rows.push_back({key.chords, std::string(key.label)});
     return rows;
 }
 

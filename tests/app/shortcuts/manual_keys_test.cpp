@@ -60,7 +60,7 @@ TEST_F(ManualKeys, EveryKeyThatTheProgramAnswersToIsOnTheSheet) {
     for (const char* workspace : {"create", "simulate", "learn"}) {
         ui.workspaces->want(workspace);
         workspaces->take_wishes();
-        for (const KeySection& section : key_sections(ui)) {
+        for (const KeySection& section : key_sections(ui, "en")) {
             for (const auto& [what, keys] : section.rows) sheet += " " + keys + " \n";
         }
     }

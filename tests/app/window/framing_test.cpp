@@ -122,6 +122,16 @@ TEST(WindowFraming, LettersTypedOverTheSheetOfKeysChangeNothingBeneath) {
     window.key("F1");
     window.wait_until("keys", true);
     for (const char* key : {"7", "n", "v", "Delete"}) window.key(key);
+    const auto wait_for_sections = [&](bool mouse, bool edit) {
+        window.wait("what is found", [&](const Status& now) {
+            return shows(now, "keys/Mouse") == mouse && shows(now, "keys/Edit") == edit;
+        });
+    };
+    wait_for_sections(false, false);
+    for (int letter = 0; letter < 3; ++letter) window.key("BackSpace");
+    wait_for_sections(true, true);
+    window.type("zoom");
+    wait_for_sections(true, false);
     window.key("Escape");
     window.wait_until("keys", false);
     const Status after = window.settle();
