@@ -75,6 +75,7 @@ struct Ui {
     bool screenshot_wanted = false;
     std::optional<PictureOrder> picture_wanted;
     bool quit = false;
+    std::optional<View> home_from_above;  ///< the whole map, where the last Home led; another one leads on
     bool camera_placed = false;  ///< the camera was brought to a place, whatever the kind of view was before
 
     // The picture of the viewport.

@@ -39,15 +39,23 @@ void go_to_origin(Session& session, const Ui& ui) {
     session.document.change(with_world(session.document.recipe(), world, "Go to the origin"));
 }
 
-// From above, where all of the map is in the picture already, home is the view that Talus opens with.
+// From above home is the whole map first; only where home led there, the view that Talus opens with.
 void go_home_or_on(Session& session, Ui& ui) {
-    const View before = session.view;
+    const bool again = ui.home_from_above == session.view;
+    ui.home_from_above.reset();
     move_camera<go_home>(session, ui);
     if (session.view.kind != ViewKind::top || !ui.showing().document) return;
     if (session.document.recipe().world.is_endless())
         go_to_origin(session, ui);
-    else if (session.view == before && ui.showing().alone)
+    else if (again && ui.showing().alone)
         move_camera<go_home, ViewKind::perspective>(session, ui);
+    else
+        ui.home_from_above = session.view;
+}
+
+void look_from_above(Session& session, Ui& ui) {
+    ui.home_from_above.reset();
+    move_camera<go_above>(session, ui);
 }
 
 // A part of the look that is there or not.
@@ -105,7 +113,7 @@ std::vector<Command> view_commands() {
          .chords = {plain('7'), Chord{Key::pad_7}},
          .help = "Looks straight down.",
          .enabled = has_ground,
-         .run = move_camera<go_above>},
+         .run = look_from_above},
         {.id = "eye_level",
          .menu = Menu::view,
          .submenu = k_camera_menu,

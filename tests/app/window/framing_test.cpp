@@ -91,6 +91,22 @@ TEST(WindowFraming, HomeLeadsFromAboveToTheWholeMapAndThenToTheOpeningView) {
     window.wait_until("view", "perspective");
 }
 
+// The keys come in order: once the map is there, Home was taken.
+TEST(WindowFraming, FromAboveHomeStaysAboveUntilItIsPressedTwice) {
+    const Window window(display(), {small_document(k_opening_preset, false)});
+    window.settle();
+    window.key("7");
+    window.wait_until("view", "top");
+    const Status above = window.settle();
+    window.key("Home");
+    window.key("n");
+    window.wait_until("map", "shown");
+    EXPECT_EQ(window.settle()["view"], "top");
+    EXPECT_EQ(window.settle()["camera"]["distance"], above["camera"]["distance"]);
+    window.key("Home");
+    window.wait_until("view", "perspective");
+}
+
 TEST(WindowFraming, EyeLevelFromAboveStandsOnTheGround) {
     const Window window(display(), {small_document()});
     window.settle();
