@@ -178,9 +178,13 @@ void PresetGallery::draw(Area& /*middle*/) {
     const float gap = std::floor(ImGui::GetFontSize() * k_gap_em);
     const float step = tile_size().x + gap;
     const float around = gap + ImGui::GetStyle().ScrollbarSize;
-    columns_ = std::clamp(static_cast<int>((screen.x * 0.96f - around) / step), 1, k_most_columns);
-    ImGui::SetNextWindowSize({static_cast<float>(columns_) * step + around, std::floor(screen.y * 0.86f)});
-    ImGui::SetNextWindowPos({screen.x / 2, screen.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
+    // To its right there is room for what is said about a preset, which must not cover the others.
+    const float tip = ImGui::GetFontSize() * k_help_room;
+    columns_ = std::clamp(static_cast<int>((screen.x - around - tip) / step), 1, k_most_columns);
+    const ImVec2 size{static_cast<float>(columns_) * step + around, std::floor(screen.y * 0.86f)};
+    const float left = std::max(0.0f, std::min((screen.x - size.x) / 2, screen.x - size.x - tip));
+    ImGui::SetNextWindowSize(size);
+    ImGui::SetNextWindowPos({std::floor(left), std::floor((screen.y - size.y) / 2)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {gap, gap});
     open_ = ImGui::BeginPopup(k_popup);
     ImGui::PopStyleVar();

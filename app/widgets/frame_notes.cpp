@@ -33,9 +33,10 @@ void mark(std::string_view name, bool has_menu) {
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled | behind)) g_notes.hovered = name;
 }
 
-void note_help(std::string text) {
+void note_help(std::string text, WidgetPlace place) {
     g_notes.help = true;
     g_notes.help_text = std::move(text);
+    if (g_record && place.width > 0) g_notes.widgets.push_back(std::move(place));
 }
 
 void note_repainted() { g_notes.repainted = true; }

@@ -32,8 +32,8 @@ const FrameNotes& frame_notes();
 
 /// Names the last control. has_menu: the mouse may be over it while a menu of its own is open beside it.
 void mark(std::string_view name, bool has_menu = false);
-/// Notes that help is on screen, and what it says.
-void note_help(std::string text);
+/// Notes that help is on screen, what it says and, where known, its place, which joins those of the controls.
+void note_help(std::string text, WidgetPlace place = {});
 /// Notes that a texture keeps its name and has another content: the frame looks different although its panels
 /// are the same.
 void note_repainted();

@@ -17,6 +17,9 @@
 namespace talus {
 namespace {
 
+constexpr float k_gap_em = 0.4f;  // to what it is of
+constexpr float k_padding_em = 0.7f;
+constexpr float k_least_beside_em = k_help_room - k_gap_em - 2 * k_padding_em;
 constexpr int k_settling_frames = 2;  // ImGui hides a new window until it knows its size
 
 // The item under the mouse, identified by its place, and since when it has been there.
@@ -29,11 +32,22 @@ struct Hover {
 Hover g_hover;
 int g_muted_in = -2;  // frame
 
-ImVec2 size_of(std::string_view line) {
+ImVec2 size_of(std::string_view line, float width) {
+    return line.empty() ? ImVec2{}
+                        : ImGui::CalcTextSize(line.data(), line.data() + line.size(), false, width);
+}
+
+// How wide its lines may be, px. Beside what one chooses from, a list or a gallery, it is narrow, and
+// narrower where that makes it fit beside it.
+float width_of_lines() {
+    constexpr float k_beside_em = 20;
     const float em = ImGui::GetFontSize();
-    return line.empty()
-               ? ImVec2{}
-               : ImGui::CalcTextSize(line.data(), line.data() + line.size(), false, em * k_help_width);
+    const ImGuiWindow& window = *ImGui::GetCurrentWindow()->RootWindow;
+    if ((window.Flags & ImGuiWindowFlags_Popup) == 0) return em * k_help_width;
+    const float right = ImGui::GetIO().DisplaySize.x - window.Pos.x - window.Size.x;
+    const float room = std::max(window.Pos.x, right) - em * (k_gap_em + 2 * k_padding_em);
+    if (room < em * k_least_beside_em - 1) return em * k_help_width;
+    return std::min(std::floor(room), em * k_beside_em);
 }
 
 // Beside the window that contains the item, so that it hides none of the items that the mouse may go to next;
@@ -43,7 +57,7 @@ ImVec2 place_for(ImVec2 size) {
     const ImGuiWindow& window = *ImGui::GetCurrentWindow()->RootWindow;
     const ImVec2 low = ImGui::GetItemRectMin();
     const ImVec2 high = ImGui::GetItemRectMax();
-    const float gap = std::floor(ImGui::GetFontSize() * 0.4f);
+    const float gap = std::floor(ImGui::GetFontSize() * k_gap_em);
     const float right = window.Pos.x + window.Size.x + gap;
     const float left = window.Pos.x - gap - size.x;
     const float y = std::clamp(low.y, 0.0f, std::max(0.0f, screen.y - size.y));
@@ -83,24 +97,24 @@ void help(std::string_view title, std::string_view body, std::string_view footer
     body = spoken(body);
     footer = spoken(footer);
     const float em = ImGui::GetFontSize();
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.7f, em * 0.55f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * k_padding_em, em * 0.55f});
+    const float width = width_of_lines();
     push_font(fonts().bold);
-    const ImVec2 head = size_of(title);
+    const ImVec2 head = size_of(title, width);
     ImGui::PopFont();
-    const ImVec2 middle = size_of(body);
-    const ImVec2 foot = size_of(footer);
+    const ImVec2 middle = size_of(body, width);
+    const ImVec2 foot = size_of(footer, width);
     const float gaps =
         ImGui::GetStyle().ItemSpacing.y *
         static_cast<float>(!title.empty() + !body.empty() + !footer.empty() + (picture.texture != 0) - 1);
     const ImVec2 size{std::max({head.x, middle.x, foot.x, picture.width}),
                       head.y + middle.y + foot.y + picture.height + gaps};
-    ImGui::SetNextWindowPos(place_for({size.x + em * 1.4f, size.y + em * 1.1f}));
+    ImGui::SetNextWindowPos(place_for({size.x + 2 * em * k_padding_em, size.y + em * 1.1f}));
     std::string said;
     for (const std::string_view part : {title, body, footer})
         said.append(said.empty() || part.empty() ? "" : "\n").append(part);
-    note_help(std::move(said));
     ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(em * k_help_width);
+    ImGui::PushTextWrapPos(width + em * k_padding_em);
     if (!title.empty()) {
         push_font(fonts().bold);
         text(title);
@@ -114,6 +128,9 @@ void help(std::string_view title, std::string_view body, std::string_view footer
         ImGui::PopStyleColor();
     }
     ImGui::PopTextWrapPos();
+    const ImVec2 at = ImGui::GetWindowPos();
+    const ImVec2 all = ImGui::GetWindowSize();
+    note_help(std::move(said), {"help", at.x, at.y, all.x, all.y});
     ImGui::EndTooltip();
     ImGui::PopStyleVar();
 }

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "tests/app/window/driver.h"
 
@@ -49,6 +51,47 @@ TEST(WindowPresets, TheDocumentIsKeptAsOneFoundByItsWordsAndDeleted) {
     window.click("preset menu/delete");
     window.wait_until_gone("presets/own/smoking hill");
     EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+// What is said about one of what is chosen from covers none of the others.
+void expect_help_beside(const Window& window, const std::string& widget, const std::string& others) {
+    window.point_at(widget);
+    const auto place = [](const Status& now, const std::string& name) {
+        return now["widgets"][name].get<std::vector<double>>();
+    };
+    const Status now = window.wait(
+        "help", [&](const Status& shown) { return shows(shown, "help") && place(shown, "help")[2] > 50; });
+    const std::vector<double> help = place(now, "help");
+    int count = 0;
+    for (const auto& [name, at] : now["widgets"].items()) {
+        if (!name.starts_with(others)) continue;
+        ++count;
+        EXPECT_TRUE(help[0] >= at[0].get<double>() + at[2].get<double>() ||
+                    help[0] + help[2] <= at[0].get<double>())
+            << name;
+    }
+    EXPECT_GT(count, 3);
+    EXPECT_GE(help[0], 0);
+}
+
+TEST(WindowPresets, HelpStandsBesideWhatIsChosenFrom) {
+    const Window window(display(), {small_document()});
+    open_gallery(window);
+    window.wait_for("presets/all/alps");
+    expect_help_beside(window, "presets/all/alps", "presets/all/");
+    window.key("Escape");
+    window.wait_until("dialog", "");
+    window.click("layers/add");
+    window.wait_for("add_layer/perlin");
+    expect_help_beside(window, "add_layer/perlin", "add_layer/");
+}
+
+TEST(WindowPresets, HelpStandsBesideTheGalleryInASmallWindow) {
+    const Window window(display(), {small_document()},
+                        R"({"window": {"width": 1024, "height": 700}, "grown": true, "quality": "low"})");
+    open_gallery(window);
+    window.wait_for("presets/all/alps");
+    expect_help_beside(window, "presets/all/alps", "presets/all/");
 }
 
 }  // namespace
