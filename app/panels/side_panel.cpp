@@ -14,8 +14,8 @@
 namespace talus {
 namespace {
 
-constexpr float k_min_pane_em = 7;         // height that each pane keeps
-constexpr float k_automatic_share = 0.6f;  // of the panel, for the upper pane at least where it needs it
+constexpr float k_min_pane_em = 7;          // height that each pane keeps
+constexpr float k_automatic_share = 0.72f;  // of the panel, for the upper pane at least where it needs it
 
 // What is as high as it is wide would be lower beside a scrollbar, and so do away with the need for one,
 // every other frame.

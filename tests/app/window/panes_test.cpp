@@ -101,6 +101,20 @@ TEST(WindowPanes, TheBorderIsDraggedIsRememberedAndGoesBackToItsOwnPlace) {
     EXPECT_NEAR(border(), higher, 2);
 }
 
+// Under Perlin noise there are more rows than room.
+TEST(WindowPanes, EightLayersAreInSightWhateverTheSelectedOneHas) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 65;
+    while (recipe.layers.size() < 8) recipe = with_layer_added(recipe, *find_stage("perlin")).recipe;
+    const Window window(display(), {saved_for_test(recipe)});
+    window.settle();
+    window.click("layers/1");
+    window.wait_until("selected", 1);
+    const Status now = window.settle();
+    for (const char* row : {"layers/0", "layers/7"}) ASSERT_TRUE(shows(now, row)) << row;
+    EXPECT_LE(bottom_of(now, "layers/7"), place_of(now, "layers/add")[1]);
+}
+
 TEST(WindowPanes, AListOfLayersTakesTheRoomThatTheLayerBelowItLeaves) {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.width = recipe.world.height = 65;
