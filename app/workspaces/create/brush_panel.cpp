@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "app/editor/session.h"
 #include "app/panels/remembered_fold.h"
@@ -21,17 +23,16 @@ namespace talus {
 namespace {
 
 constexpr float k_panel_em = 14.5f;
-constexpr float k_strip_em = 22;    // folded
 constexpr float k_wide_em = 19;     // with rows of masks in it
 constexpr float k_below_em = 3.5f;  // of the middle stays free below it: the scale bar stands there
 
-// Its name stands on the slider, before the number.
+// named: its name stands on the slider, before the number.
 void value_row(std::string_view key, std::string_view label, std::string_view about, float& value, float low,
-               float high, std::string_view format, bool ratios, float width = -FLT_MIN) {
+               float high, std::string_view format, bool ratios, float width = -FLT_MIN, bool named = true) {
     ImGui::SetNextItemWidth(width);
-    const std::string named = std::string(spoken(label)) + "  " + std::string(format);
+    const std::string text = (named ? std::string(spoken(label)) + "  " : "") + std::string(format);
     value_slider(("##brush/" + std::string(key)).c_str(), ImGuiDataType_Float, &value, &low, &high,
-                 named.c_str(), ratios);
+                 text.c_str(), ratios);
     mark("brush/" + std::string(key));
     help(label, about);
 }
@@ -48,17 +49,26 @@ void GroundBrush::draw_panel(const Area& middle) {
     take_wish();
     const auto at = target();
     ui_.painted_mask = at && wanted_ ? at->mask : std::nullopt;
-    if (!at) return;
+    if (!at) {
+        drawn_ = {};
+        return;
+    }
     fit_to_world();
     const float em = ImGui::GetFontSize();
     // Whole pixels: a part of one more would bring a scroll bar.
     const float gap = std::floor(em * 0.6f);
-    const bool strip = settings_.folded && wanted_;
-    const float wished = strip ? k_strip_em : wide_ && wanted_ ? k_wide_em : k_panel_em;
-    const float width = std::min(middle.width - 2 * gap, em * wished);
-    ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap});
-    ImGui::SetNextWindowSizeConstraints({width, 0},
-                                        {width, std::max(em * 8, middle.height - gap - k_below_em * em)});
+    const bool strip = settings_.folded;
+    const float wished = strip ? width_of_strip() : em * (wide_ && wanted_ ? k_wide_em : k_panel_em);
+    const float width = std::min(middle.width - 2 * gap, wished + (strip ? 2 * gap : 0));
+    const float below = std::floor(k_below_em * em);
+    std::vector<Area> others = ui_.floating;
+    std::erase_if(others, [&](const Area& each) {
+        return each.x == drawn_.x && each.y == drawn_.y && each.width == drawn_.width;
+    });
+    if (ui_.compass != nullptr) others.push_back(ui_.compass->covered(ui_.viewport));
+    const Area room{middle.x, middle.y, middle.width, middle.height - below + 1};
+    ImGui::SetNextWindowPos(free_corner(room, {width, drawn_.height}, others, gap, 0));
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, middle.height - gap - below)});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {gap, gap});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {std::floor(em / 4), std::floor(em / 4)});
@@ -70,7 +80,8 @@ void GroundBrush::draw_panel(const Area& middle) {
     strip ? draw_strip(*at) : draw_tools(*at);
     if (wanted_ && !strip) draw_values(*at);
     keep_settings();
-    ui_.floating_now.push_back(area_of_window());
+    drawn_ = area_of_window();
+    ui_.floating_now.push_back(drawn_);
     ImGui::End();
     ImGui::PopStyleVar(2);
     ImGui::PopStyleColor();
@@ -117,16 +128,16 @@ void GroundBrush::draw_tools(const Target& target) {
 }
 
 // width: of the slider [px], as ImGui takes it.
-void GroundBrush::draw_radius(const Target& target, float width) {
+void GroundBrush::draw_radius(const Target& target, float width, bool named) {
     const Lattice lattice = lattice_of(session_.document.recipe().world);
     const auto side = static_cast<float>(std::min(lattice.extent_x(), lattice.extent_y()));
     value_row("radius", "Radius",
               "Of the ring on the ground; what the brush does fades towards it. [ and ] change it.",
               settings_of(chosen_tool(target)).radius, side / 1000, side / 2,
-              side < 500 ? "%.1f m" : "%.0f m", true, width);
+              side < 500 ? "%.1f m" : "%.0f m", true, width, named);
 }
 
-void GroundBrush::draw_strength(const Target& target, float width) {
+void GroundBrush::draw_strength(const Target& target, float width, bool named) {
     const World& world = session_.document.recipe().world;
     const float span = world.high - world.low;
     const StrokeTool now = chosen_tool(target);
@@ -134,11 +145,11 @@ void GroundBrush::draw_strength(const Target& target, float width) {
     if (info_of(now).amount == StrokeAmount::metres) {
         value_row("strength", "Strength",
                   "How much a stroke does in the middle of the brush. - and + change it.", amount,
-                  span / 2000, span / 2, "%.1f m", true, width);
+                  span / 2000, span / 2, amount < 100 ? "%.1f m" : "%.0f m", true, width, named);
     } else {
         value_row("share", "Strength",
                   "How much of the whole effect a stroke has in the middle of the brush. - and + change it.",
-                  amount, 0.01f, 1, "%.2f", false, width);
+                  amount, 0.01f, 1, "%.2f", false, width, named);
     }
 }
 
@@ -147,10 +158,10 @@ void GroundBrush::draw_values(const Target& target) {
     const float span = world.high - world.low;
     const StrokeTool now = tool(target);
     const float gap = ImGui::GetFontSize() * 0.25f;
-    draw_radius(target, -width_of_button(icon::fold) - gap);
+    draw_radius(target, -width_of_button(icon::fold) - gap, true);
     ImGui::SameLine(0, gap);
     draw_fold_button();
-    draw_strength(target, -FLT_MIN);
+    draw_strength(target, -FLT_MIN, true);
     value_row("hardness", "Hardness", "Share of the radius within which the brush is at its full strength.",
               settings_of(now).hardness, 0, Stroke::k_max_hardness, "%.2f", false);
     if (now == StrokeTool::flatten) {

@@ -1,8 +1,10 @@
-// The brush's panel folded to a strip: a sign for each tool, how wide it is and how strong.
+// The brush's panel folded to a narrow strip: a sign for each tool, how wide it is and how strong.
 #include <imgui.h>
 
 #include <algorithm>
 #include <array>
+#include <cfloat>
+#include <cmath>
 #include <span>
 #include <string>
 
@@ -14,6 +16,9 @@
 
 namespace talus {
 namespace {
+
+constexpr int k_strip_columns = 2;
+constexpr float k_strip_gap_em = 0.25f;
 
 // Lines through a square of side 1, y downwards; a point that is_gap begins another line.
 struct SignPoint {
@@ -102,12 +107,13 @@ bool sign_button(StrokeTool tool, bool chosen) {
     const StrokeToolInfo& info = info_of(tool);
     const std::string path = "brush/tool/" + std::string(info.key);
     const float high = ImGui::GetFrameHeight();
+    const float wide = width_of_button(icon::fold);
     ImGui::PushStyleColor(ImGuiCol_Button, chosen ? theme().chosen : theme().field);
-    const bool pressed = ImGui::Button(("##" + path).c_str(), {high * 1.1f, high});
+    const bool pressed = ImGui::Button(("##" + path).c_str(), {wide, high});
     ImGui::PopStyleColor();
     const float side = ImGui::GetFontSize() * 0.8f;
     const ImVec2 low = ImGui::GetItemRectMin();
-    const ImVec2 corner{low.x + (high * 1.1f - side) / 2, low.y + (high - side) / 2};
+    const ImVec2 corner{low.x + (wide - side) / 2, low.y + (high - side) / 2};
     draw_sign(tool, corner, side, ImGui::GetColorU32(chosen ? theme().accent : theme().text));
     mark(path);
     help(info.label, info.help);
@@ -116,23 +122,31 @@ bool sign_button(StrokeTool tool, bool chosen) {
 
 }  // namespace
 
-// The tools in one row, and below it how wide and how strong.
+float GroundBrush::width_of_strip() {
+    return std::ceil(k_strip_columns * width_of_button(icon::fold) +
+                     (k_strip_columns - 1) * ImGui::GetFontSize() * k_strip_gap_em);
+}
+
+// The tools in short rows, and below them how wide and how strong.
 void GroundBrush::draw_strip(const Target& target) {
-    const float gap = ImGui::GetFontSize() * 0.25f;
+    const float gap = ImGui::GetFontSize() * k_strip_gap_em;
     draw_fold_button();
     ImGui::SameLine(0, gap);
+    if (!wanted_) {
+        wanted_ = icon_button("brush/tool", icon::brush, "Brush", "The mouse draws on the ground.");
+        return;
+    }
     if (icon_button("brush/tool/camera", icon::perspective, "Camera", "The mouse moves the camera."))
         wanted_ = false;
+    int place = 0;
     for (std::size_t i = 0; i < k_stroke_tools.size(); ++i) {
         const auto each = static_cast<StrokeTool>(i);
         if (k_stroke_tools[i].cover != paints_cover(target)) continue;
-        ImGui::SameLine(0, gap);
+        if (place++ % k_strip_columns != 0) ImGui::SameLine(0, gap);
         if (sign_button(each, tool_in_hand(target) == each)) choose_tool(target, each);
     }
-    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
-    draw_radius(target, width);
-    ImGui::SameLine(0, gap);
-    draw_strength(target, width);
+    draw_radius(target, -FLT_MIN, false);
+    draw_strength(target, -FLT_MIN, false);
 }
 
 // Folds the panel to a strip, and unfolds it.

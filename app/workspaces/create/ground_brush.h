@@ -11,6 +11,7 @@
 #include "app/panels/command.h"
 #include "app/panels/status_writer.h"
 #include "app/panels/viewport.h"
+#include "app/widgets/area.h"
 #include "app/workspaces/create/brush_stamps.h"
 #include "core/mask/ground_masks.h"
 #include "core/paint/stroke_recorder.h"
@@ -98,9 +99,9 @@ class GroundBrush : public ViewportTool {
         bool steady = false;
         bool mirror_x = false;
         bool mirror_y = false;
-        bool along = false;   // the stamp turns with the line
-        bool folded = false;  // the panel is a strip
-        float angle = 0;      // degrees, of the stamp
+        bool along = false;  // the stamp turns with the line
+        bool folded = true;  // the panel is a strip
+        float angle = 0;     // degrees, of the stamp
         StampChoice stamp;
         std::array<OwnMask, k_ground_mask_kinds.size()> only;
 
@@ -160,10 +161,11 @@ class GroundBrush : public ViewportTool {
     bool was_changed() const;
     void draw_targets(const Target& target);
     void draw_tools(const Target& target);
+    static float width_of_strip();
     void draw_strip(const Target& target);
     void draw_fold_button();
-    void draw_radius(const Target& target, float width);
-    void draw_strength(const Target& target, float width);
+    void draw_radius(const Target& target, float width, bool named);
+    void draw_strength(const Target& target, float width, bool named);
     void draw_values(const Target& target);
     void draw_second_mode(const Target& target);
     void draw_base_switch();
@@ -180,6 +182,7 @@ class GroundBrush : public ViewportTool {
     BrushStamps stamps_;
     std::optional<Target> chosen_;    // where the layer has several
     std::optional<Target> aimed_at_;  // in the last frame
+    Area drawn_{};                    // the panel, in the last frame
     std::pair<int, int> seen_layer_;  // that was selected last: `documents`, its id
     bool wanted_ = true;
     bool second_ = false;      // tools are in their second mode, without Alt

@@ -28,6 +28,12 @@ inline void take_brush(const Window& window) {
     window.settle();
 }
 
+/// Shows all that is set for the brush.
+inline void unfold_brush(const Window& window) {
+    window.click("brush/fold");
+    window.wait_for("brush/hardness");
+}
+
 /// Saves the document and returns the strokes that its second layer has in the file.
 inline Strokes saved_strokes(const Window& window) {
     window.key("ctrl+s");

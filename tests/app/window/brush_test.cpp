@@ -2,6 +2,8 @@
 
 #include <cmath>
 #include <fstream>
+#include <string>
+#include <vector>
 
 #include "core/mask/ground_masks.h"
 #include "tests/app/window/brush.h"
@@ -78,30 +80,36 @@ TEST(WindowBrush, DrawsStrokesThatAreOneNamedStepEachAndStayInTheFile) {
     EXPECT_EQ(window.settle()["terrain"]["checksum"], flat["terrain"]["checksum"]);
 }
 
-TEST(WindowBrush, ItsPanelFoldsToAStripThatStaysAtTheNextStart) {
+TEST(WindowBrush, ItsPanelIsAStripThatUnfoldsAndStaysSoAtTheNextStart) {
     std::string settings = R"({"window": {"width": 1024, "height": 700}, "grown": true, "quality": "low"})";
+    // From the button at its top to the slider at its bottom.
+    const auto size = [](const Status& now) {
+        const auto first = now["widgets"]["brush/fold"].get<std::vector<double>>();
+        const auto last = now["widgets"]["brush/strength"].get<std::vector<double>>();
+        return (last[0] + last[2] - first[0]) * (last[1] + last[3] - first[1]);
+    };
     {
         const Window window(display(), {document_with("sculpt")}, settings);
         take_brush(window);
-        window.wait_for("brush/hardness");
-        window.click("brush/fold");
-        window.wait_until_gone("brush/hardness");
-        EXPECT_TRUE(shows(window.settle(), "brush/radius"));
-        EXPECT_TRUE(shows(window.settle(), "brush/strength"));
+        const Status strip = window.wait_for("brush/radius");
+        EXPECT_TRUE(shows(strip, "brush/strength"));
+        EXPECT_FALSE(shows(strip, "brush/hardness"));
+        const auto view = strip["widgets"]["viewport"].get<std::vector<double>>();
+        EXPECT_LT(size(strip), view[2] * view[3] / 15);
         window.click("brush/tool/lower");
         draw(window, 400, 400, 480, 400);
         window.wait_until("undo_label", "Lower on Sculpt");
+        unfold_brush(window);
         window.wait("the settings", [&](const Status&) {
             settings = text_of(window.folder() / "config/talus/settings.json");
-            return settings.find("\"folded\": true") != std::string::npos;
+            return settings.find("\"folded\": false") != std::string::npos;
         });
     }
     const Window window(display(), {document_with("sculpt")}, settings);
     take_brush(window);
-    window.wait_for("brush/fold");
-    EXPECT_FALSE(shows(window.settle(), "brush/hardness"));
-    window.click("brush/fold");
     window.wait_for("brush/hardness");
+    window.click("brush/fold");
+    window.wait_until_gone("brush/hardness");
 }
 
 TEST(WindowBrush, StrokesAreBakedByTheMenuToTheSameGroundAndMoreMayFollow) {
@@ -221,6 +229,7 @@ TEST(WindowBrush, IsAsItWasWhenTheProgramWasLeft) {
 TEST(WindowBrush, ActsOnlyWhereItsOwnMasksLetIt) {
     const Window window(display(), {document_with("sculpt")});
     take_brush(window);
+    unfold_brush(window);
     const Status flat = window.settle();
     window.click("brush/only");
     window.wait_for("brush/only/height");
@@ -255,6 +264,7 @@ TEST(WindowBrush, StampsImages) {
     std::ofstream(image) << "ncols 4\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 2 3 4\n5 6 7 9\n";
     const Window window(display(), {document_with("sculpt")});
     take_brush(window);
+    unfold_brush(window);
     window.click("brush/tool/stamp");
     window.wait_for("brush/stamp");
     window.click("brush/stamp");
@@ -339,6 +349,7 @@ TEST(WindowBrush, Erodes) { EXPECT_EQ(drawn_by_mouse(StrokeTool::erode).amount, 
 TEST(WindowBrush, DrawsInTheSecondModeOfATool) {
     const Window window(display(), {document_with("sculpt")});
     take_brush(window);
+    unfold_brush(window);
     window.input({"keydown", "alt"});
     window.wait_until("brush/second", true);
     draw(window, 500, 450, 560, 450);
@@ -364,6 +375,7 @@ TEST(WindowBrush, ShowsTheGroundWithoutLaterLayersWhileItIsInTheHand) {
         recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
     const Window window(display(), {saved_for_test(recipe)});
     take_brush(window);
+    unfold_brush(window);
     const Status whole = window.settle();
     window.key("shift+u");
     window.wait_until("brush/base_alone", true);

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <string>
+#include <vector>
 
 #include "tests/app/window/brush.h"
 
@@ -13,6 +15,7 @@ using Status = Window::Status;
 TEST(WindowBrush, EachToolKeepsARadiusAHardnessAndAStrengthOfItsOwn) {
     const Window window(display(), {document_with("sculpt")});
     take_brush(window);
+    unfold_brush(window);
     const auto sizes = [](const Status& now) {
         const auto& brush = now["brush"];
         return std::array{brush["radius"].get<double>(), brush["hardness"].get<double>(),
@@ -45,6 +48,27 @@ TEST(WindowBrush, EachToolKeepsARadiusAHardnessAndAStrengthOfItsOwn) {
     take_brush(again);
     EXPECT_EQ(sizes(again.settle()), set);
     EXPECT_EQ(choose(again, "raise"), raise);
+}
+
+// Whichever was there first.
+TEST(WindowBrush, ItsPanelAndInspectLieBesideEachOther) {
+    const Window window(display(), {document_with("sculpt")});
+    const auto wait_beside = [&](const std::string& what) {
+        window.wait(what, [](const Status& now) {
+            if (!shows(now, "inspect/close") || !shows(now, "brush/radius")) return false;
+            const auto card = now["widgets"]["inspect/close"].get<std::vector<double>>();
+            return now["widgets"]["brush/fold"][0].get<double>() > card[0] + card[2];
+        });
+    };
+    window.settle();
+    window.key("i");
+    window.wait_for("inspect/close");
+    window.click("layers/1");
+    wait_beside("the brush beside Inspect");
+    window.key("i");
+    window.wait_until_gone("inspect/close");
+    window.key("i");
+    wait_beside("Inspect beside the brush");
 }
 
 }  // namespace
