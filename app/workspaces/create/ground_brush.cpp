@@ -23,7 +23,9 @@ constexpr std::string_view k_full_stroke =
     "This stroke can be no longer. Release the button and go on with another one.";
 
 constexpr float k_radius_share = 1.0f / 16;  // of the world's shorter side, of a first brush
-constexpr float k_metres_share = 1.0f / 40;  // of the height range, of a first stroke
+constexpr float k_span_share = 1.0f / 40;    // of the height range, of a first stroke
+constexpr float k_relief_share = 0.1f;       // of the ground's relief, of a first form
+constexpr float k_level_share = 0.01f;       // of the height range: ground of less relief is level
 constexpr float k_step_share = 1.0f / 20;    // of it, of a first terrace
 constexpr double k_leash = 0.5;              // of the radius, of a steady line
 constexpr double k_drag_rate = 0.01;         // of a value's logarithm, a pixel
@@ -72,7 +74,21 @@ void draw_sign_beside_mouse(bool less, ImU32 ink) {
     if (!less) list.AddRectFilled({middle.x - half, middle.y - arm}, {middle.x + half, middle.y + arm}, ink);
 }
 
+// Whether a tool makes a form of its own, which is to be seen among those that are there; else it changes
+// them.
+bool is_form(std::size_t tool) {
+    const auto each = static_cast<StrokeTool>(tool);
+    return inverse_of(each) != each && !info_of(each).cover;
+}
+
 }  // namespace
+
+float first_strength(float relief, float span) {
+    if (!(relief > k_level_share * span)) return span * k_span_share;
+    const float wished = relief * k_relief_share;
+    const float digit = std::pow(10.0f, std::floor(std::log10(wished)) - 1);
+    return std::round(wished / digit) * digit;
+}
 
 StrokeTool& GroundBrush::tool(const Target& target) {
     return paints_cover(target) ? settings_.cover_tool : settings_.ground_tool;
@@ -106,14 +122,40 @@ void GroundBrush::fit_to_world() {
     const Lattice lattice = lattice_of(world);
     const auto side = static_cast<float>(std::min(lattice.extent_x(), lattice.extent_y()));
     const float span = world.high - world.low;
+    const Usual before = usual_;
+    const auto at = target();
+    const UsualOf of{at.value_or(Target{}), session_.documents, world.extent, span};
+    if (usual_of_ != of && ui_.ground != nullptr) {
+        const float relief = ui_.ground->highest() - ui_.ground->lowest();
+        usual_ = {side * k_radius_share, first_strength(relief, span), span * k_span_share};
+        // Ground that is coarse, or another document's, counts until there is a better one.
+        if (ui_.shown != nullptr && !ui_.shown->coarse && ui_.shown->recipe == session_.document.recipe())
+            usual_of_ = of;
+    }
     // Another world makes another brush of one that would be a dot in it, or cover it.
     for (std::size_t i = 0; i < settings_.tools.size(); ++i) {
         ToolSettings& own = settings_.tools[i];
-        if (!(own.radius > side / 2000 && own.radius < side)) own.radius = side * k_radius_share;
-        const bool in_metres = k_stroke_tools[i].amount == StrokeAmount::metres;
-        if (in_metres && !(own.amount > span / 5000 && own.amount < span)) own.amount = span * k_metres_share;
+        const bool fits = own.radius > side / 2000 && own.radius < side;
+        if (!fits || own.radius == before.radius) own.radius = usual_.radius;
+        if (k_stroke_tools[i].amount != StrokeAmount::metres) continue;
+        const bool acts = own.amount > span / 5000 && own.amount < span;
+        const bool is_usual = own.amount == (is_form(i) ? before.by_relief : before.by_span);
+        if (!acts || is_usual) own.amount = usual_metres(i);
     }
     if (!(settings_.step > span / 5000 && settings_.step < span)) settings_.step = span * k_step_share;
+}
+
+float GroundBrush::usual_metres(std::size_t tool) const {
+    return is_form(tool) ? usual_.by_relief : usual_.by_span;
+}
+
+// As it is kept: what nobody has set goes by the world at the next start, too.
+GroundBrush::ToolSettings GroundBrush::without_usual(std::size_t tool) const {
+    ToolSettings own = settings_.tools[tool];
+    if (own.radius == usual_.radius) own.radius = 0;
+    if (k_stroke_tools[tool].amount == StrokeAmount::metres && own.amount == usual_metres(tool))
+        own.amount = 0;
+    return own;
 }
 
 std::optional<WorldPlace> GroundBrush::place_under(const Lens& lens, glm::dvec2 mouse,

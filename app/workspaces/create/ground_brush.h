@@ -25,6 +25,10 @@ class WorkspaceSettings;
 /// Returns the keys of the brush for the F1 overlay.
 std::vector<KeyRow> brush_keys();
 
+/// Returns how much a stroke raises the ground until somebody says so, m: a tenth of the ground's relief, in
+/// two digits; on level ground a part of the height range. relief, span: m.
+float first_strength(float relief, float span);
+
 /// The brush in the hand: draws strokes into the selected layer where that takes any, one undo step each.
 ///
 /// A stroke is laid where the mouse points to on the ground as it was when the stroke began, so that what it
@@ -79,7 +83,8 @@ class GroundBrush : public ViewportTool {
 
         friend bool operator==(const OwnMask&, const OwnMask&) = default;
     };
-    // What each tool has of its own; lengths in metres are 0 before the first ground is there.
+    // What each tool has of its own; lengths in metres are 0 before the first ground is there. One that
+    // nobody has set goes by the world and its relief.
     struct ToolSettings {
         float radius = 0;
         float hardness = Stroke{}.hardness;
@@ -108,6 +113,20 @@ class GroundBrush : public ViewportTool {
         friend bool operator==(const Settings&, const Settings&) = default;
     };
 
+    // What a tool has that nobody has set.
+    struct Usual {
+        float radius = 0;
+        float by_relief = 0;  // m: of tools that make a form
+        float by_span = 0;    // m: of those that change the ground's own
+    };
+    // What that was made for: a stroke that raises the ground leaves it as it is.
+    struct UsualOf {
+        Target target;
+        int document = 0;
+        double extent = 0;
+        float span = 0;
+        bool operator==(const UsualOf&) const = default;
+    };
     // Rows of what is kept from one start to the next.
     struct KeptNumber {
         std::string_view key;
@@ -149,6 +168,8 @@ class GroundBrush : public ViewportTool {
     void read_only_where(const WorkspaceSettings& kept);
     void keep_settings();
     void fit_to_world();
+    float usual_metres(std::size_t tool) const;
+    ToolSettings without_usual(std::size_t tool) const;
     std::optional<WorldPlace> place_under(const Lens& lens, glm::dvec2 mouse, const Ground& ground) const;
     std::shared_ptr<const StrokeMasks> own_masks() const;
     bool adjust_by_drag(glm::dvec2 mouse, bool pressed, bool held);
@@ -182,6 +203,8 @@ class GroundBrush : public ViewportTool {
     BrushStamps stamps_;
     std::optional<Target> chosen_;    // where the layer has several
     std::optional<Target> aimed_at_;  // in the last frame
+    Usual usual_;
+    std::optional<UsualOf> usual_of_;
     Area drawn_{};                    // the panel, in the last frame
     std::pair<int, int> seen_layer_;  // that was selected last: `documents`, its id
     bool wanted_ = true;

@@ -111,9 +111,9 @@ void GroundBrush::keep_settings() {
     WorkspaceSettings& kept = session_.settings.workspaces[std::string(k_brush_settings)];
     for (const KeptNumber& row : k_kept_numbers) kept.set_text(row.key, number_text(settings_.*row.value));
     for (std::size_t i = 0; i < settings_.tools.size(); ++i) {
+        const ToolSettings own = without_usual(i);
         for (const KeptToolNumber& row : k_kept_tool_numbers)
-            kept.set_text(key_of_tool(k_stroke_tools[i], row.key),
-                          number_text(settings_.tools[i].*row.value));
+            kept.set_text(key_of_tool(k_stroke_tools[i], row.key), number_text(own.*row.value));
     }
     for (const KeptFlag& row : k_kept_flags) kept.set_flag(row.key, settings_.*row.value);
     kept.set_text(k_ground_tool_key, info_of(settings_.ground_tool).key);

@@ -71,5 +71,41 @@ TEST(WindowBrush, ItsPanelAndInspectLieBesideEachOther) {
     wait_beside("Inspect beside the brush");
 }
 
+// Waits until the brush is as wide as the world lets it, and a form a tenth of the relief high.
+void wait_for_a_first_form(const Window& window, double side) {
+    take_brush(window);
+    window.wait("a tenth of the relief", [&](const Status& now) {
+        const double relief = now["terrain"]["high"].get<double>() - now["terrain"]["low"].get<double>();
+        return std::fabs(now["brush"]["strength"].get<double>() - relief / 10) < relief / 100 &&
+               std::fabs(now["brush"]["radius"].get<double>() - side / 16) < side / 100;
+    });
+}
+
+// What nobody has set is another in another world, also at the next start.
+TEST(WindowBrush, AFirstFormGoesByTheReliefOfTheWorld) {
+    const auto document = [](double side, float low, float high) {
+        Recipe recipe;
+        recipe.world = {
+            .extent = static_cast<float>(side), .width = 65, .height = 65, .low = low, .high = high};
+        for (const char* stage : {"perlin", "sculpt"})
+            recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+        return saved_for_test(recipe);
+    };
+    std::string settings = Window::k_settings;
+    {
+        const Window window(display(), {document(40000, -2000, 6000)});
+        wait_for_a_first_form(window, 40000);
+        window.wait("the settings", [&](const Status&) {
+            settings = text_of(window.folder() / "config/talus/settings.json");
+            return settings.find("raise/amount") != std::string::npos;
+        });
+    }
+    const Window window(display(), {document(500, -600, 600)}, settings);
+    wait_for_a_first_form(window, 500);
+    unfold_brush(window);
+    window.type_over("brush/strength", "33");
+    window.wait_until("brush/strength", 33);
+}
+
 }  // namespace
 }  // namespace talus::testing
