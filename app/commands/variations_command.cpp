@@ -49,12 +49,13 @@ void run_variations(const VariationOptions& options, const CommonOptions& common
                        : parameter_variations(recipe, varied);
     std::vector<CaptionedPicture> pictures;
     with_progress("Variations", [&](Progress& progress) {
-        make_variations(variations, &progress, [&](std::size_t i, const Terrain& terrain) {
-            CaptionedPicture picture{std::make_shared<const Grid<Rgba8>>(contact_picture(terrain)), {}};
-            for (const OwnValue& value : variations[i].values)
-                picture.lines.push_back(std::string(value.label) + " " + value.text);
-            pictures.push_back(std::move(picture));
-        });
+        make_variations(
+            variations, k_variation_samples, &progress, [&](std::size_t i, const Terrain& terrain) {
+                CaptionedPicture picture{std::make_shared<const Grid<Rgba8>>(contact_picture(terrain)), {}};
+                for (const OwnValue& value : variations[i].values)
+                    picture.lines.push_back(std::string(value.label) + " " + value.text);
+                pictures.push_back(std::move(picture));
+            });
     });
     const int columns = varied.size() == 2 ? static_cast<int>(varied.front().values.size()) : 4;
     write_drawn_sheet(contact_sheet(recipe.name, pictures, columns), options.file, k_contact_resolution);

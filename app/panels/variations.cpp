@@ -29,7 +29,8 @@ namespace {
 
 constexpr float k_width_em = 35;
 constexpr float k_tile_em = 7.8f;
-constexpr float k_least_em = 16;  // of height, before anything is made
+constexpr float k_least_em = 16;        // of height, before anything is made
+constexpr float k_first_share = 0.07f;  // of the work, for a first look
 constexpr int k_columns = 4;
 constexpr int k_rows = 3;
 static_assert(k_columns * k_rows == k_usual_variations);
@@ -66,13 +67,20 @@ std::vector<Command> Variations::commands() {
 void Variations::report(StatusWriter& status) const {
     if (!shown_) return status.set("variations", nullptr);
     std::vector<std::string> lines;
-    for (std::size_t i = 0; i < making_.found().size(); ++i) {
+    for (std::size_t i = 0; i < textures_.size(); ++i)
         lines.push_back(joined(variations_[i].values, english_line));
-    }
     status.set("variations", {{"busy", making_.busy()},
                               {"wanted", variations_.size()},
                               {"made", lines},
+                              {"pictures", taken_},
                               {"problem", problem_.empty() ? making_.failure() : problem_}});
+}
+
+void Variations::forget_pictures() {
+    variations_.clear();
+    textures_.clear();
+    taken_ = 0;
+    problem_.clear();
 }
 
 // What is chosen belongs to a layer, which may be gone.
@@ -80,10 +88,9 @@ void Variations::follow_document() {
     if (document_ != session_.documents) {
         document_ = session_.documents;
         making_.forget();
-        variations_.clear();
+        forget_pictures();
         across_.reset();
         down_.reset();
-        problem_.clear();
     }
     if (across_ && row_of(*across_) == nullptr) across_ = std::exchange(down_, std::nullopt);
     if (down_ && row_of(*down_) == nullptr) down_.reset();
@@ -178,10 +185,8 @@ void Variations::draw_choices() {
 
 void Variations::begin() {
     const Recipe& recipe = session_.document.recipe();
-    textures_.clear();
-    variations_.clear();
     making_.forget();
-    problem_.clear();
+    forget_pictures();
     columns_ = k_columns;
     const auto values = [&](const Varied& varied, int count) {
         const Parameter& row = *row_of(varied);
@@ -207,9 +212,15 @@ void Variations::begin() {
     const auto pixels = static_cast<int>(ImGui::GetFontSize() * k_tile_em);
     making_.begin(JobKind::search, "Variations",
                   [variations = variations_, pixels](Progress& progress, const auto& found) {
-                      make_variations(variations, &progress, [&](std::size_t, const Terrain& terrain) {
-                          found(packed_pixels(contact_picture(terrain, pixels)));
-                      });
+                      const auto make = [&](int samples, float begin, float end) {
+                          const ProgressPart part(&progress, begin, end);
+                          make_variations(variations, samples, &progress,
+                                          [&](std::size_t, const Terrain& terrain) {
+                                              found(packed_pixels(contact_picture(terrain, pixels)));
+                                          });
+                      };
+                      make(k_first_variation_samples, 0, k_first_share);
+                      make(k_variation_samples, k_first_share, 1);
                   });
 }
 
@@ -253,7 +264,9 @@ void Variations::draw_making() {
     }
     if (accent_button(spoken_label("Show").c_str(), size)) begin();
     mark("variations/show");
-    help("Show", "Makes them in the background, coarsely; the document stays as it is until you click one.");
+    help("Show",
+         "Makes them in the background, coarsely and then finer; the document stays as it is until you click "
+         "one.");
     const std::string& problem = problem_.empty() ? making_.failure() : problem_;
     if (!problem.empty()) wrapped_text(theme().error, problem);
 }
@@ -261,11 +274,13 @@ void Variations::draw_making() {
 // lowest: where the window may end, px from its top.
 void Variations::draw_tiles(float lowest) {
     const auto& found = making_.found();
-    while (textures_.size() < found.size()) {
-        const std::size_t place = textures_.size();
-        textures_.push_back(ui_.changing_picture("variation " + std::to_string(place), found[place]));
-    }
     if (variations_.empty()) return;
+    for (; taken_ < found.size(); ++taken_) {
+        const std::size_t place = taken_ % variations_.size();
+        const unsigned texture = ui_.changing_picture("variation " + std::to_string(place), found[taken_]);
+        textures_.resize(std::max(textures_.size(), place + 1));
+        textures_[place] = texture;
+    }
     const Recipe& recipe = session_.document.recipe();
     const World& world = variations_.front().recipe.world;
     const float em = ImGui::GetFontSize();
@@ -274,7 +289,7 @@ void Variations::draw_tiles(float lowest) {
     picture_rows(
         "tiles", variations_.size(), columns_, size.y + em * k_tile_caption_em, lowest, [&](std::size_t i) {
             const Variation& each = variations_[i];
-            const bool made = i < found.size();
+            const bool made = i < textures_.size();
             const PictureButton button{.path = "variations/" + std::to_string(i),
                                        .caption = joined(each.values, spoken_line),
                                        .texture = made ? textures_[i] : 0,

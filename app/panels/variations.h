@@ -34,6 +34,7 @@ class Variations : public Panel {
             return layer_id == other.layer_id && parameter == other.parameter;
         }
     };
+    void forget_pictures();
     void follow_document();
     const Parameter* row_of(const Varied& varied) const;
     std::vector<Varied> offered() const;
@@ -53,6 +54,7 @@ class Variations : public Panel {
     std::vector<Variation> variations_;    // those that are made
     std::size_t columns_ = 1;
     std::vector<unsigned> textures_;
+    std::size_t taken_ = 0;  // pictures of those that the job has found: each variation has a first one
     std::string problem_;
 };
 

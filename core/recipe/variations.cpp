@@ -126,14 +126,14 @@ std::vector<Variation> parameter_variations(const Recipe& recipe, std::span<cons
     return variations;
 }
 
-void make_variations(std::span<const Variation> variations, Progress* progress,
+void make_variations(std::span<const Variation> variations, int samples, Progress* progress,
                      const std::function<void(std::size_t, const Terrain&)>& found) {
     Evaluator evaluator;
     const auto count = static_cast<float>(variations.size());
     for (std::size_t i = 0; i < variations.size(); ++i) {
         const ProgressPart part(progress, static_cast<float>(i) / count, static_cast<float>(i + 1) / count);
         const Recipe& recipe = variations[i].recipe;
-        const MapSize size = reduced_size(recipe.world, k_variation_samples);
+        const MapSize size = reduced_size(recipe.world, samples);
         found(i, *evaluator.evaluate(recipe, size.width, size.height, progress));
     }
 }

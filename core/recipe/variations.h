@@ -36,8 +36,9 @@ struct VariedParameter {
 inline constexpr int k_most_variations = 100;
 /// How many there are unless somebody says otherwise: three rows of four.
 inline constexpr int k_usual_variations = 12;
-/// Samples along the longer side of their ground.
+/// Samples along the longer side of their ground, and of a first look at them.
 inline constexpr int k_variation_samples = 257;
+inline constexpr int k_first_variation_samples = 65;
 
 /// Reads `NAME.PARAM=A..B`, which takes `count` values from A to B, by ratios where the parameter's slider
 /// moves by ratios and without the same whole number twice; or `NAME.PARAM=A,B,C`, which takes these. Throws
@@ -53,10 +54,10 @@ std::vector<Variation> seed_variations(const Recipe& recipe, int count);
 /// k_most_variations.
 std::vector<Variation> parameter_variations(const Recipe& recipe, std::span<const VariedParameter> varied);
 
-/// Makes the ground of each in turn, with k_variation_samples at most along the longer side, and calls
+/// Makes the ground of each in turn, with so many samples at most along the longer side, and calls
 /// found(place, terrain) as soon as one is there. Layers below what differs are made once. progress: may be
 /// null. Throws Cancelled, std::bad_alloc, what a stage throws.
-void make_variations(std::span<const Variation> variations, Progress* progress,
+void make_variations(std::span<const Variation> variations, int samples, Progress* progress,
                      const std::function<void(std::size_t place, const Terrain& terrain)>& found);
 
 }  // namespace talus

@@ -36,6 +36,7 @@ TEST(WindowVariations, ShowSeedsAndAClickTakesOneAsOneStep) {
     window.click("variations/show");
     const Status now = wait_for_all(window, 12);
     EXPECT_EQ(now["variations"]["made"][11], "Seed 16");
+    EXPECT_EQ(now["variations"]["pictures"], 24) << "a first look at each, and a finer one";
     EXPECT_EQ(now["world"]["seed"], 5);
     window.click("variations/2");
     window.wait("its seed", [](const Status& status) { return status["world"]["seed"] == 7; });

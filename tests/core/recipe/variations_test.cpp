@@ -101,7 +101,7 @@ TEST(Variations, EachHasTheGroundOfItsRecipeInTheOrderOfTheList) {
     const auto variations =
         parameter_variations(recipe, std::vector{varied_parameter(recipe, "blur.radius=50..800", 3)});
     std::size_t next = 0;
-    make_variations(variations, nullptr, [&](std::size_t place, const Terrain& terrain) {
+    make_variations(variations, k_variation_samples, nullptr, [&](std::size_t place, const Terrain& terrain) {
         EXPECT_EQ(place, next++);
         const auto alone = Evaluator(0).evaluate(variations[place].recipe, k_variation_samples,
                                                  (k_variation_samples + 1) / 2);
@@ -110,7 +110,8 @@ TEST(Variations, EachHasTheGroundOfItsRecipeInTheOrderOfTheList) {
     EXPECT_EQ(next, 3u);
     Progress progress;
     const auto cancelled = [&] {
-        make_variations(variations, &progress, [&](std::size_t, const Terrain&) { progress.cancel(); });
+        make_variations(variations, k_variation_samples, &progress,
+                        [&](std::size_t, const Terrain&) { progress.cancel(); });
     };
     EXPECT_THROW(cancelled(), Cancelled);
 }
