@@ -91,7 +91,7 @@ TEST(WindowFraming, HomeLeadsFromAboveToTheWholeMapAndThenToTheOpeningView) {
     window.wait_until("view", "perspective");
 }
 
-// The keys come in order: once the map is there, Home was taken.
+// The keys come in order: once the lines are there, Home was taken.
 TEST(WindowFraming, FromAboveHomeStaysAboveUntilItIsPressedTwice) {
     const Window window(display(), {small_document(k_opening_preset, false)});
     window.settle();
@@ -99,8 +99,8 @@ TEST(WindowFraming, FromAboveHomeStaysAboveUntilItIsPressedTwice) {
     window.wait_until("view", "top");
     const Status above = window.settle();
     window.key("Home");
-    window.key("n");
-    window.wait_until("map", "shown");
+    window.key("c");
+    window.wait_until("contours", true);
     EXPECT_EQ(window.settle()["view"], "top");
     EXPECT_EQ(window.settle()["camera"]["distance"], above["camera"]["distance"]);
     window.key("Home");
