@@ -35,7 +35,7 @@ std::vector<VariedParameter> varied_parameters(const VariationOptions& options, 
     return varied;
 }
 
-void run_variations(const VariationOptions& options, const CommonOptions& common) {
+void run_variations(const VariationOptions& options) {
     if (sheet_format_of(options.file) == nullptr)
         throw UsageError(options.file +
                          ": sheets are PDF, SVG or PNG; let the name end in .pdf, .svg or .png");
@@ -70,7 +70,7 @@ CommandSyntax variations_command(CommonOptions& common) {
         .name = "variations",
         .help = "Draw a sheet of small pictures of a recipe with other seeds, or other values of a parameter",
         .options = recipe_options(options->recipe),
-        .run = [options, &common] { run_variations(*options, common); }};
+        .run = [options] { run_variations(*options); }};
     command.add({{.names = "-o,--output",
                   .target = &options->file,
                   .help = "Sheet to write; the ending tells the format: .pdf, .svg, .png",

@@ -16,22 +16,22 @@ namespace talus {
 namespace {
 
 // Steps to all sides, by their angle.
-constexpr std::array<MapPlace, 16> k_steps{{{1, 0},
-                                            {2, 1},
-                                            {1, 1},
-                                            {1, 2},
-                                            {0, 1},
-                                            {-1, 2},
-                                            {-1, 1},
-                                            {-2, 1},
-                                            {-1, 0},
-                                            {-2, -1},
-                                            {-1, -1},
-                                            {-1, -2},
-                                            {0, -1},
-                                            {1, -2},
-                                            {1, -1},
-                                            {2, -1}}};
+constexpr std::array<MapSample, 16> k_steps{{{1, 0},
+                                             {2, 1},
+                                             {1, 1},
+                                             {1, 2},
+                                             {0, 1},
+                                             {-1, 2},
+                                             {-1, 1},
+                                             {-2, 1},
+                                             {-1, 0},
+                                             {-2, -1},
+                                             {-1, -1},
+                                             {-1, -2},
+                                             {0, -1},
+                                             {1, -2},
+                                             {1, -1},
+                                             {2, -1}}};
 constexpr int k_directions = static_cast<int>(k_steps.size());
 constexpr int k_sharpest = k_directions / 4;  // a right angle
 
@@ -51,7 +51,7 @@ class Search {
 
     // The directions of the steps from one sample to the other. arrived: that of the step before; below 0:
     // there was none.
-    std::vector<int> way(const MapPlace& from, const MapPlace& to, int arrived, const Progress* progress) {
+    std::vector<int> way(const MapSample& from, const MapSample& to, int arrived, const Progress* progress) {
         const std::size_t states = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
                                    static_cast<std::size_t>(k_directions);
         best_.assign(states, std::numeric_limits<float>::infinity());
@@ -65,14 +65,14 @@ class Search {
             if (done % k_between_checks == 0) checkpoint(progress);
             const auto [estimate, state] = queue.top();
             queue.pop();
-            const MapPlace at = place_of(state);
+            const MapSample at = place_of(state);
             const double cost = static_cast<double>(best_[state]);
             if (estimate > static_cast<float>(cost + straight(at, to))) continue;  // a dearer way to it
             if (at == to) return steps_to(state);
             const int facing = static_cast<int>(state % k_directions);
             for (int turn = -k_sharpest; turn <= k_sharpest; ++turn) {
                 const int direction = (facing + turn + k_directions) % k_directions;
-                MapPlace next = at;
+                MapSample next = at;
                 if (!go(next, direction)) continue;
                 const double more = step_cost(at, next, direction) + turn_cost(std::abs(turn));
                 reach(queue, next, direction, cost + more, static_cast<std::uint8_t>(facing), to);
@@ -81,7 +81,7 @@ class Search {
         return {};
     }
 
-    MapPlace wrapped(MapPlace place) const {
+    MapSample wrapped(MapSample place) const {
         if (ground_.lattice.wrap_x) place.x = (place.x % width_ + width_) % width_;
         if (ground_.lattice.wrap_y) place.y = (place.y % height_ + height_) % height_;
         return place;
@@ -94,23 +94,23 @@ class Search {
     static constexpr std::uint8_t k_start = 254;
     static constexpr std::size_t k_between_checks = 1 << 14;
 
-    std::size_t state_of(const MapPlace& place, int direction) const {
+    std::size_t state_of(const MapSample& place, int direction) const {
         const auto cell = static_cast<std::size_t>(place.y) * static_cast<std::size_t>(width_) +
                           static_cast<std::size_t>(place.x);
         return cell * static_cast<std::size_t>(k_directions) + static_cast<std::size_t>(direction);
     }
-    MapPlace place_of(std::size_t state) const {
+    MapSample place_of(std::size_t state) const {
         const auto cell = static_cast<int>(state / static_cast<std::size_t>(k_directions));
         return {cell % width_, cell / width_};
     }
     // Returns whether the step stays on the map.
-    bool go(MapPlace& place, int direction) const {
-        const MapPlace& step = k_steps[static_cast<std::size_t>(direction)];
+    bool go(MapSample& place, int direction) const {
+        const MapSample& step = k_steps[static_cast<std::size_t>(direction)];
         place = wrapped({place.x + step.x, place.y + step.y});
         return place.x >= 0 && place.y >= 0 && place.x < width_ && place.y < height_;
     }
-    void reach(Queue& queue, const MapPlace& at, int direction, double cost, std::uint8_t from,
-               const MapPlace& to) {
+    void reach(Queue& queue, const MapSample& at, int direction, double cost, std::uint8_t from,
+               const MapSample& to) {
         const std::size_t state = state_of(at, direction);
         const auto dear = static_cast<float>(cost);
         if (!(dear < best_[state])) return;
@@ -118,7 +118,7 @@ class Search {
         came_[state] = from;
         queue.emplace(static_cast<float>(static_cast<double>(dear) + straight(at, to)), state);
     }
-    double straight(const MapPlace& a, const MapPlace& b) const {
+    double straight(const MapSample& a, const MapSample& b) const {
         const auto apart = [](int from, int to, int count, bool wraps) {
             const int straight = std::abs(from - to);
             return static_cast<double>(wraps ? std::min(straight, count - straight) : straight);
@@ -128,8 +128,8 @@ class Search {
         return cell_ * std::sqrt(x * x + y * y);
     }
     double turn_cost(int turns) const { return costs_.turn * cell_ * (turns * turns); }
-    double step_cost(const MapPlace& from, const MapPlace& to, int direction) const {
-        const MapPlace& step = k_steps[static_cast<std::size_t>(direction)];
+    double step_cost(const MapSample& from, const MapSample& to, int direction) const {
+        const MapSample& step = k_steps[static_cast<std::size_t>(direction)];
         const double length = cell_ * std::sqrt(static_cast<double>(step.x * step.x + step.y * step.y));
         const double allowed = costs_.gradient * length;
         const auto here = static_cast<double>(ground_.heights(from.x, from.y));
@@ -140,12 +140,12 @@ class Search {
             (wet_at(from) + wet_at(to) + 2 * (between(ground_.water, from, step) > 0 ? 1.0 : 0.0)) / 4;
         return length * (1 + costs_.steep * over * over + costs_.uneven * off + costs_.water * wet);
     }
-    double wet_at(const MapPlace& place) const { return ground_.water(place.x, place.y) > 0 ? 1 : 0; }
+    double wet_at(const MapSample& place) const { return ground_.water(place.x, place.y) > 0 ? 1 : 0; }
     // The mean of the two samples beside the middle of a step; a straight one of a cell has none.
-    double between(const Grid<float>& values, const MapPlace& from, const MapPlace& step) const {
+    double between(const Grid<float>& values, const MapSample& from, const MapSample& step) const {
         const auto half = [](int i, bool up) { return up ? i - i / 2 : i / 2; };
-        const MapPlace low = wrapped({from.x + half(step.x, false), from.y + half(step.y, false)});
-        const MapPlace high = wrapped({from.x + half(step.x, true), from.y + half(step.y, true)});
+        const MapSample low = wrapped({from.x + half(step.x, false), from.y + half(step.y, false)});
+        const MapSample high = wrapped({from.x + half(step.x, true), from.y + half(step.y, true)});
         return (static_cast<double>(values(low.x, low.y)) + static_cast<double>(values(high.x, high.y))) / 2;
     }
     std::vector<int> steps_to(std::size_t state) const {
@@ -153,8 +153,8 @@ class Search {
         while (came_[state] != k_start) {
             const int direction = static_cast<int>(state % static_cast<std::size_t>(k_directions));
             steps.push_back(direction);
-            const MapPlace& step = k_steps[static_cast<std::size_t>(direction)];
-            const MapPlace at = place_of(state);
+            const MapSample& step = k_steps[static_cast<std::size_t>(direction)];
+            const MapSample at = place_of(state);
             state = state_of(wrapped({at.x - step.x, at.y - step.y}), came_[state]);
         }
         std::reverse(steps.begin(), steps.end());
@@ -182,10 +182,10 @@ double distance_to_line(const WorldPlace& place, const WorldPlace& from, const W
 
 }  // namespace
 
-std::vector<std::vector<WorldPlace>> cheapest_way(const WayGround& ground, std::span<const MapPlace> through,
+std::vector<std::vector<WorldPlace>> cheapest_way(const WayGround& ground, std::span<const MapSample> through,
                                                   const WayCosts& costs, Progress* progress) {
     Search search(ground, costs);
-    MapPlace at = through.front();  // beyond the seam where the way has crossed it
+    MapSample at = through.front();  // beyond the seam where the way has crossed it
     int arrived = -1;
     std::vector<std::vector<WorldPlace>> legs;
     for (std::size_t leg = 1; leg < through.size(); ++leg) {
@@ -196,7 +196,7 @@ std::vector<std::vector<WorldPlace>> cheapest_way(const WayGround& ground, std::
         const auto place = [&] { return WorldPlace{ground.lattice.x_of(at.x), ground.lattice.y_of(at.y)}; };
         std::vector<WorldPlace>& places = legs.emplace_back(1, place());
         for (const int direction : search.way(search.wrapped(at), through[leg], arrived, progress)) {
-            const MapPlace& step = k_steps[static_cast<std::size_t>(direction)];
+            const MapSample& step = k_steps[static_cast<std::size_t>(direction)];
             at = {at.x + step.x, at.y + step.y};
             places.push_back(place());
             arrived = direction;

@@ -20,10 +20,10 @@ struct WayCosts {
 };
 
 /// A sample of a map.
-struct MapPlace {
+struct MapSample {
     int x = 0;  ///< column
     int y = 0;  ///< row
-    friend bool operator==(const MapPlace&, const MapPlace&) = default;
+    friend bool operator==(const MapSample&, const MapSample&) = default;
 };
 
 /// The ground that a way is looked for on. All grids have the lattice's size.
@@ -41,7 +41,7 @@ struct WayGround {
 ///
 /// Galin, Peytavie, Maréchal and Guérin, *Procedural generation of roads*, Computer Graphics Forum 29, 2010;
 /// without their bridges and tunnels.
-std::vector<std::vector<WorldPlace>> cheapest_way(const WayGround& ground, std::span<const MapPlace> through,
+std::vector<std::vector<WorldPlace>> cheapest_way(const WayGround& ground, std::span<const MapSample> through,
                                                   const WayCosts& costs, Progress* progress = nullptr);
 
 /// Returns the places without those nearer than `tolerance` [m] to the straight lines between the others.

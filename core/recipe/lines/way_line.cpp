@@ -62,7 +62,7 @@ struct SearchGround {
             }
         }
     }
-    MapPlace nearest(const LineNode& node) const {
+    MapSample nearest(const LineNode& node) const {
         const auto along = [](double metres, double size, int samples, bool wraps) {
             const int at = static_cast<int>(clamp(std::floor(metres / size + 0.5), -1e6, 1e6));
             return wraps ? (at % samples + samples) % samples : std::clamp(at, 0, samples - 1);
@@ -108,7 +108,7 @@ GroundLine with_cheapest_way(const Recipe& recipe, const LinePlace& place, Progr
     }();
     GroundLine line = *line_at(recipe, place);
     const std::vector<LineNode> fixed = fixed_nodes(line);
-    std::vector<MapPlace> through;
+    std::vector<MapSample> through;
     for (const LineNode& node : fixed) through.push_back(ground.nearest(node));
     const ProgressPart searching(progress, 0.5f, 1);
     const auto legs =
@@ -127,7 +127,7 @@ GroundLine with_cheapest_way(const Recipe& recipe, const LinePlace& place, Progr
                                   .y = ground.corner.y + places[i].y,
                                   .width = lerp(from.width, to.width, share)});
         }
-        const MapPlace& end = through[leg + 1];
+        const MapSample& end = through[leg + 1];
         shift = {places.back().x - ground.lattice.x_of(end.x), places.back().y - ground.lattice.y_of(end.y)};
         LineNode last = to;
         last.x += shift.x;

@@ -18,7 +18,7 @@ Recipe hills_with_a_road() {
     recipe.world.width = recipe.world.height = 129;
     for (const char* stage : {"diamond_square", "road", "terrace"})
         recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
-    set_value(recipe, "road.line=400:1000:zero:50:40,2000:2200:zero:90:40,3600:1200:zero:60:40");
+    set_value(recipe, "road.line=400:1000:ground:0:40,2000:2200:ground:0:40,3600:1200:ground:0:40");
     return recipe;
 }
 
