@@ -1,6 +1,7 @@
 #include "core/filter/thin_kernel.h"
 
 #include <cstddef>
+#include <utility>
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
 namespace {
@@ -16,13 +17,10 @@ TALUS_INLINE void fill_ends(float* row, int width, int before, int behind, bool 
 using Four = float __attribute__((vector_size(16)));
 #if defined(__AVX512F__)
 using Most = float __attribute__((vector_size(64)));
-using Places = int __attribute__((vector_size(64)));
 #elif defined(__AVX2__)
 using Most = float __attribute__((vector_size(32)));
-using Places = int __attribute__((vector_size(32)));
 #else
 using Most = Four;
-using Places = int __attribute__((vector_size(16)));
 #endif
 constexpr int k_most = sizeof(Most) / sizeof(float);
 
@@ -175,6 +173,15 @@ TALUS_INLINE Vector weighed(const Vector& here, const Vector& to_before, const V
                    load<Vector>(at.beyond + p) * to_beyond);
 }
 
+// The value `from` places on from that of its block for each sample, of blocks of so many samples.
+template <int size, int from>
+TALUS_INLINE Most for_each_block(const Most& values) {
+    return [&]<int... lane>(std::integer_sequence<int, lane...>) __attribute__((always_inline)) {
+        return __builtin_shufflevector(values, values, (lane / size + from)...);
+    }
+    (std::make_integer_sequence<int, k_most>());
+}
+
 // thinned: from one before the first block to two behind the last. Both widen the same; the second works on
 // several blocks of `size` samples at once, and writes up to k_most samples beyond the last.
 TALUS_INLINE void widen_blocks(const float* thinned, int every, int blocks, const PhaseWeights& at,
@@ -194,14 +201,12 @@ TALUS_INLINE void widen_blocks(const float* thinned, int every, int blocks, cons
 template <int size>
 TALUS_INLINE void widen_together(const float* thinned, int blocks, const PhaseWeights& at,
                                  float* __restrict out) {
-    Places first;
-    for (int i = 0; i < k_most; ++i) first[i] = i / size;
     for (int b = 0; b < blocks; b += k_most / size) {
         const Most all = load<Most>(thinned + b);
-        const Most here = __builtin_shuffle(all, first + 1);
-        const Most to_before = __builtin_shuffle(all, first) - here;
-        const Most to_after = __builtin_shuffle(all, first + 2) - here;
-        const Most to_beyond = __builtin_shuffle(all, first + 3) - here;
+        const Most here = for_each_block<size, 1>(all);
+        const Most to_before = for_each_block<size, 0>(all) - here;
+        const Most to_after = for_each_block<size, 2>(all) - here;
+        const Most to_beyond = for_each_block<size, 3>(all) - here;
         const Most value = weighed(here, to_before, to_after, to_beyond, at, 0);
         store(out + b * size, value);
     }
