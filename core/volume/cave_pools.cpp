@@ -31,9 +31,11 @@ std::span<const PoolRun> CavePools::over(std::int64_t x, std::int64_t y) const {
         return wraps ? (at % count + count) % count : at;
     };
     const std::pair at(on_map(y, lattice.height, lattice.wrap_y), on_map(x, lattice.width, lattice.wrap_x));
-    const auto found = std::ranges::equal_range(
-        runs, at, {}, [](const PoolRun& run) { return std::pair<std::int64_t, std::int64_t>(run.y, run.x); });
-    return {found.begin(), found.end()};
+    const auto place_of = [](const PoolRun& run) {
+        return std::pair<std::int64_t, std::int64_t>(run.y, run.x);
+    };
+    return {std::ranges::lower_bound(runs, at, {}, place_of),
+            std::ranges::upper_bound(runs, at, {}, place_of)};
 }
 
 std::optional<StandingFluid> CavePools::standing_in(const CaveSpan& span, double x, double y) const {

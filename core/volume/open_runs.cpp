@@ -89,13 +89,11 @@ OpenRuns::OpenRuns(const Volume& volume, Progress* progress)
 }
 
 std::pair<std::size_t, std::size_t> OpenRuns::column(int x, int y) const {
-    const auto row = std::span(runs_)
-                         .subspan(rows_[static_cast<std::size_t>(y)])
-                         .first(rows_[static_cast<std::size_t>(y) + 1] - rows_[static_cast<std::size_t>(y)]);
-    const auto found = std::ranges::equal_range(row, x, {}, &OpenRun::x);
-    const auto begin =
-        static_cast<std::size_t>(found.begin() - row.begin()) + rows_[static_cast<std::size_t>(y)];
-    return {begin, begin + found.size()};
+    const std::size_t first = rows_[static_cast<std::size_t>(y)];
+    const auto row = std::span(runs_).subspan(first, rows_[static_cast<std::size_t>(y) + 1] - first);
+    const auto place_of = [&](auto found) { return first + static_cast<std::size_t>(found - row.begin()); };
+    return {place_of(std::ranges::lower_bound(row, x, {}, &OpenRun::x)),
+            place_of(std::ranges::upper_bound(row, x, {}, &OpenRun::x))};
 }
 
 // Across a cell only the diagonal that cuts it is an edge.

@@ -181,7 +181,7 @@ TEST(Waves, OfLakesMoveToo) {
     terrain->fields.set<"water">(make_field(std::move(water)));
     scene.terrain = terrain;
     EXPECT_TRUE(has_waves(scene));
-    EXPECT_GT(changed(picture_of(scene, 0), picture_of(scene, 5)), 0.02);
+    EXPECT_GT(changed(picture_of(scene, 0), picture_of(scene, 5)), 0.01);
 }
 
 }  // namespace
