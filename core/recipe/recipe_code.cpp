@@ -44,13 +44,14 @@ Layer plain(const Layer& layer) {
     return usual;
 }
 
-// usual: see plain().
-void leave_out_of_layer(Json& layer, const Json& usual) {
+// of: the layer. usual: see plain(). A mask of another version has no defaults here.
+void leave_out_of_layer(Json& layer, const Json& usual, const Layer& of) {
     if (layer["name"] == usual["name"]) layer.erase("name");
     leave_out(layer["parameters"], usual["parameters"]);
     if (layer["parameters"].empty()) layer.erase("parameters");
     Json& masks = layer["masks"];
     for (std::size_t i = 0; i < masks.size(); ++i) {
+        if (of.masks[i].type == nullptr) continue;
         const std::string key(k_mask_kind.key);
         const Json kind = masks[i].value(key, Json());
         leave_out(masks[i], usual["masks"][i]);
@@ -80,7 +81,7 @@ Json shortened(const std::string& json, const Recipe& recipe) {
             counted && recipe.layers[i].type != nullptr && recipe.layers[i].id == static_cast<int>(i) + 1;
     for (std::size_t i = 0; i < layers.size(); ++i) {
         if (recipe.layers[i].type == nullptr) continue;
-        leave_out_of_layer(layers[i], defaults["layers"][i]);
+        leave_out_of_layer(layers[i], defaults["layers"][i], recipe.layers[i]);
         if (counted) layers[i].erase("id");
     }
     for (const char* key : {"name", "about"})
