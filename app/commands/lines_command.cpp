@@ -50,8 +50,11 @@ void find_way(Recipe& recipe, const std::string& name) {
             if (line_at(recipe, place)->nodes.size() < 2)
                 throw UsageError("--way " + name + ": its line has fewer than two nodes");
             GroundLine found;
-            with_progress("Finding the way",
-                          [&](Progress& progress) { found = with_cheapest_way(recipe, place, &progress); });
+            std::vector<std::string> remarks;
+            with_progress("Finding the way", [&](Progress& progress) {
+                found = with_cheapest_way(recipe, place, &remarks, &progress);
+            });
+            for (const std::string& remark : remarks) note(remark);
             recipe = with_line_replaced(recipe, place, found, "Find way").recipe;
             return;
         }

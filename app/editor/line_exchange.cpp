@@ -21,8 +21,7 @@ void LineExchange::begin_import(JobQueue& jobs, const Document& document, const 
     const GroundLine* const line = line_at(recipe, place);
     if (line == nullptr) return;
     const Layer& layer = recipe.layers[*find_layer(recipe, place.layer_id)];
-    const Parameter& parameter = place.mask ? layer.masks[*place.mask].type->parameters[place.parameter]
-                                            : layer.type->parameters[place.parameter];
+    const Parameter& parameter = parameter_of(recipe, place);
     making_.begin(
         jobs, JobKind::file, "Reading " + file_name(path),
         [=, before = *line, name = layer.name, world = recipe.world, &parameter](Progress&) {
@@ -35,11 +34,13 @@ void LineExchange::begin_import(JobQueue& jobs, const Document& document, const 
 void LineExchange::begin_way(JobQueue& jobs, const Document& document, const LinePlace& place) {
     making_.begin(jobs, JobKind::file, "Finding the way",
                   [recipe = document.recipe(), place](Progress& progress) {
-                      return Made{.place = place,
-                                  .before = *line_at(recipe, place),
-                                  .line = with_cheapest_way(recipe, place, &progress),
-                                  .label = "Find way",
-                                  .remarks = {}};
+                      Made found{.place = place,
+                                 .before = *line_at(recipe, place),
+                                 .line = {},
+                                 .label = "Find way",
+                                 .remarks = {}};
+                      found.line = with_cheapest_way(recipe, place, &found.remarks, &progress);
+                      return found;
                   });
 }
 

@@ -18,6 +18,7 @@
 #include "app/widgets/theme.h"
 #include "core/generate/import.h"
 #include "core/recipe/remarks.h"
+#include "core/terrain/ground_line.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -27,6 +28,17 @@ constexpr float k_list_em = 26;  // width of the list
 
 // After the selected layer, and selected. What it cannot do without is asked for first: the file that it
 // brings in, so that both are one step.
+// A road or a river is drawn; along a line of its own it would cut through the land at once.
+void clear_lines_at_the_ground(Recipe& recipe, std::size_t layer) {
+    const StageType& type = *recipe.layers[layer].type;
+    for (std::size_t i = 0; i < type.parameters.size(); ++i) {
+        const Parameter& parameter = type.parameters[i];
+        const NewLine& line = parameter.info.new_line;
+        if (parameter.kind == ParameterKind::line && !line.closed && line.height == 0)
+            recipe.layers.edit(layer)->values[i] = GroundLine{};
+    }
+}
+
 void add_layer(Session& session, Ui& ui, const StageHit& hit) {
     if (hit.type->info.key == Import::info.key) {
         ui.browse = heightmap_request(session);
@@ -54,6 +66,7 @@ void add_layer(Session& session, Ui& ui, const StageHit& hit) {
                           {{"maker", std::string(makers[0]->info.label)},
                            {"layer", std::string(hit.type->info.label)}}));
     }
+    clear_lines_at_the_ground(added.recipe, place);
     document.change(std::move(added));
     const LayerList& now = document.recipe().layers;
     document.select(id);

@@ -19,6 +19,7 @@
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/paint/line_curve.h"
+#include "core/recipe/lines/recipe_lines.h"
 #include "core/words/words.h"
 
 namespace talus {
@@ -109,7 +110,8 @@ double LineHandles::metres_per_pixel(const Lens& lens, const LineNode& node) con
 bool LineHandles::add_node(const Lens& lens, glm::dvec2 mouse, const LinePlace& place) {
     const auto at = under(lens, mouse, *ui_.ground);
     if (!at) return false;
-    const GroundLine& line = *line_at(session_.document.recipe(), place);
+    const Recipe& recipe = session_.document.recipe();
+    const GroundLine& line = *line_at(recipe, place);
     std::size_t before = line.nodes.size();
     const Drawn* const on_line = nearest(mouse, false);
     if (on_line != nullptr) {
@@ -119,12 +121,12 @@ bool LineHandles::add_node(const Lens& lens, glm::dvec2 mouse, const LinePlace& 
         if (away(line.nodes.front()) < away(line.nodes.back())) before = 0;
     }
     // It takes after the node beside it.
-    LineNode node;
+    LineNode node = usual_node(parameter_of(recipe, place), line, recipe.world);
     if (!line.nodes.empty()) node = line.nodes[before == 0 ? 0 : before - 1];
     node.x = at->x;
     node.y = at->y;
     node.kind = NodeKind::smooth;
-    session_.document.change(with_node_added(session_.document.recipe(), place, before, node));
+    session_.document.change(with_node_added(recipe, place, before, node));
     return true;
 }
 

@@ -328,8 +328,9 @@ void PropertiesPanel::draw_told_by_ground(const Layer& layer) {
         told_of_ = {ui_.terrain, layer.id, layer.enabled, spoken_language()};
         told_by_ground_ = why_empty(layer, *ui_.terrain, spoken_language());
         if (told_by_ground_.empty())
-            told_by_ground_ = mouth_text(river_mouth(session_.document.recipe(), layer, *ui_.terrain),
-                                         is_dry(session_.document.recipe(), layer), spoken_language());
+            told_by_ground_ =
+                mouth_text(river_mouth(session_.document.recipe(), layer, *ui_.terrain),
+                           bed_water(session_.document.recipe(), layer, *ui_.terrain), spoken_language());
     }
     const auto trace = ui_.shown->layers.find(layer.id);
     if (layer.enabled && trace != ui_.shown->layers.end() && trace->second->moved) {

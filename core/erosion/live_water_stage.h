@@ -38,7 +38,7 @@ struct LiveWaterStage {
         .takes_rate = true,
         .revision = 5,
         .keywords =
-            "hydraulic erosion, shallow water, pipes, flood, river, sediment transport, "
+            "hydraulic erosion, shallow water, pipes, flood, sediment transport, "
             "rainfall, water simulation",
         .help =
             "Rain runs off, gathers in streams that cut valleys, and puts down what they carry on flat "

@@ -23,7 +23,7 @@ struct DrawnRiver {
         .needs = Needs::overview,
         .resolution = ResolutionPromise::exact,
         .revision = 2,
-        .keywords = "path, spline, curve, stream, brook, canal, channel, valley, bed, bank, draw",
+        .keywords = "river, path, spline, curve, stream, brook, canal, channel, valley, bed, bank, draw",
         .help =
             "The bed of a river along a line from its first node to its last. It follows the ground down and "
             "never rises, whatever the ground does: hills it cuts through. Put layers that make water after "

@@ -109,6 +109,20 @@ class EvenProfile {
 
 }  // namespace
 
+double least_departure(std::span<const double> alongs, std::span<const double> heights, double gradient) {
+    // Half of the largest rise, or fall, beyond what the gradient allows on its way.
+    double most = 0;
+    for (const double side : {1.0, -1.0}) {
+        double least = HUGE_VAL;
+        for (std::size_t i = 0; i < heights.size(); ++i) {
+            const double left = side * heights[i] - gradient * alongs[i];
+            least = std::min(least, left);
+            most = std::max(most, left - least);
+        }
+    }
+    return most / 2;
+}
+
 std::vector<double> road_profile(const LineCurve& curve, std::span<const LinePiece> pieces,
                                  std::span<const double> wanted, double gradient, double rounding) {
     std::vector<double> alongs;

@@ -14,4 +14,8 @@ namespace talus {
 std::vector<double> road_profile(const LineCurve& curve, std::span<const LinePiece> pieces,
                                  std::span<const double> wanted, double gradient, double rounding);
 
+/// Returns how far a profile of this gradient must leave these heights at least, where it leaves them most
+/// [m]. alongs: m, rising, one for each height.
+double least_departure(std::span<const double> alongs, std::span<const double> heights, double gradient);
+
 }  // namespace talus

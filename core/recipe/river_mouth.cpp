@@ -18,13 +18,12 @@ bool is_course(const Layer& layer) {
     return layer.type != nullptr && layer.enabled && layer.type->info.key == DrawnRiver::info.key;
 }
 
-// The last node, and places half a width around it: what a river reaches there it flows into.
-std::vector<WorldPlace> places_at_mouth(const LineNode& last, double widen) {
-    std::vector<WorldPlace> places = {{last.x, last.y}};
-    const double half = static_cast<double>(last.width) * widen / 2;
+// The place, and others so far around it.
+std::vector<WorldPlace> places_around(const WorldPlace& place, double far) {
+    std::vector<WorldPlace> places = {place};
     for (int i = 0; i < k_looks; ++i) {
         const SinCos around = sin_cos_turns(static_cast<double>(i) / k_looks);
-        places.push_back({last.x + half * around.cos, last.y + half * around.sin});
+        places.push_back({place.x + far * around.cos, place.y + far * around.sin});
     }
     return places;
 }
@@ -36,8 +35,9 @@ bool is_beside(const Lattice& lattice, const WorldPlace& place) {
            (!lattice.wrap_y && (y < 0 || y > lattice.extent_y()));
 }
 
-// Whether the place lies in the course of another river, which goes on from there.
-bool lies_in(const DrawnRiver& river, const WorldPlace& place) {
+// Calls each(place, half the width there, step) in even steps of the river's way [m].
+template <class Each>
+void each_step(const DrawnRiver& river, const Each& each) {
     GroundLine way = river.line;
     way.closed = false;
     const LineCurve curve = curve_of(way);
@@ -45,14 +45,35 @@ bool lies_in(const DrawnRiver& river, const WorldPlace& place) {
     std::size_t node = 0;
     for (double along = 0; along < curve.length - step / 2; along += step) {
         while (node + 1 < curve.nodes.size() && curve.node_starts[node + 1] <= along) ++node;
-        const WorldPlace there = place_along(curve, along);
-        const double half = static_cast<double>(way.nodes[curve.nodes[node]].width * river.widen) / 2;
+        each(place_along(curve, along),
+             static_cast<double>(way.nodes[curve.nodes[node]].width * river.widen) / 2, step);
+    }
+}
+
+// Whether the place lies in the course of another river, which goes on from there.
+bool lies_in(const DrawnRiver& river, const WorldPlace& place) {
+    bool lies = false;
+    each_step(river, [&](const WorldPlace& there, double half, double step) {
         const double reach = std::max(half, step);
         const double east = there.x - place.x;
         const double south = there.y - place.y;
-        if (east * east + south * south <= reach * reach) return true;
-    }
-    return false;
+        lies = lies || east * east + south * south <= reach * reach;
+    });
+    return lies;
+}
+
+bool gets_water(const Recipe& recipe, const Layer& layer) {
+    const auto at = std::ranges::find(recipe.layers, layer.id, &Layer::id);
+    return std::any_of(at, recipe.layers.end(), [](const Layer& later) {
+        return later.type != nullptr && later.enabled &&
+               (later.type->info.writes.contains(field_id("water")) ||
+                later.type->info.writes.contains(field_id("river_width")));
+    });
+}
+
+// What a river reaches there it flows into.
+std::vector<WorldPlace> places_at_mouth(const LineNode& last, double widen) {
+    return places_around({last.x, last.y}, static_cast<double>(last.width) * widen / 2);
 }
 
 }  // namespace
@@ -85,20 +106,32 @@ RiverMouth river_mouth(const Recipe& recipe, const Layer& layer, const Terrain& 
                : RiverMouth::land;
 }
 
-bool is_dry(const Recipe& recipe, const Layer& layer) {
-    if (!is_course(layer)) return false;
-    const auto at = std::ranges::find(recipe.layers, layer.id, &Layer::id);
-    return std::none_of(at, recipe.layers.end(), [](const Layer& later) {
-        return later.type != nullptr && later.enabled &&
-               (later.type->info.writes.contains(field_id("water")) ||
-                later.type->info.writes.contains(field_id("river_width")));
+BedWater bed_water(const Recipe& recipe, const Layer& layer, const Terrain& terrain) {
+    if (!is_course(layer) || terrain.height() == nullptr) return BedWater::wet;
+    if (!gets_water(recipe, layer)) return BedWater::dry;
+    const Lattice& lattice = terrain.lattice;
+    const auto is_wet = [&](const WorldPlace& place) {
+        for (const auto& values : {terrain.fields.get<"water">(), terrain.fields.get<"river_width">()})
+            if (values != nullptr && value_at(*values, lattice, place) > 0) return true;
+        return false;
+    };
+    int all = 0;
+    int dry = 0;
+    each_step(from_values<DrawnRiver>(layer.values), [&](const WorldPlace& place, double half, double) {
+        if (is_beside(lattice, place) || value_at(*terrain.height(), lattice, place) < terrain.sea_level)
+            return;
+        ++all;
+        dry += std::ranges::none_of(places_around(place, std::max(half, lattice.cell_size)), is_wet) ? 1 : 0;
     });
+    return 4 * dry > all ? BedWater::partly : BedWater::wet;
 }
 
-std::string mouth_text(RiverMouth mouth, bool dry, const std::string& language) {
-    if (dry && mouth != RiverMouth::none)
-        return mouth_text(mouth, false, language) + " " +
-               worded("Its bed is dry: add Drainage, Lakes or Live water after it.", language);
+std::string mouth_text(RiverMouth mouth, BedWater bed, const std::string& language) {
+    if (bed != BedWater::wet && mouth != RiverMouth::none)
+        return mouth_text(mouth, BedWater::wet, language) + " " +
+               (bed == BedWater::dry
+                    ? worded("Its bed is dry: add Drainage, Lakes or Live water after it.", language)
+                    : worded("Part of its bed is dry: make less of Rivers begin at in Drainage.", language));
     switch (mouth) {
         case RiverMouth::none:
             return {};

@@ -28,6 +28,12 @@ std::vector<NamedLine> lines_of(const Recipe& recipe) {
     return lines;
 }
 
+const Parameter& parameter_of(const Recipe& recipe, const LinePlace& place) {
+    const Layer& layer = recipe.layers[*find_layer(recipe, place.layer_id)];
+    return place.mask ? layer.masks[*place.mask].type->parameters[place.parameter]
+                      : layer.type->parameters[place.parameter];
+}
+
 LineNode usual_node(const Parameter& parameter, const GroundLine& line, const World& world) {
     const NewLine& begun = parameter.info.new_line;
     const Lattice lattice = lattice_of(world);

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/recipe/edit.h"
 #include "core/recipe/lines/line_file.h"
 #include "core/recipe/recipe.h"
 
@@ -13,8 +14,11 @@ namespace talus {
 /// and that of a mask after both: "Gullies: Area".
 std::vector<NamedLine> lines_of(const Recipe& recipe);
 
-/// Returns what a node has that a file does not tell: what the first one of the line has that the file
-/// replaces, or else the nodes of a new line of this parameter.
+/// Returns the parameter whose value the line at this place is. Its layer's stage or mask is known.
+const Parameter& parameter_of(const Recipe& recipe, const LinePlace& place);
+
+/// Returns what a node has that a file, or a click, does not tell: what the first one of the line has, or
+/// else the nodes of a new line of this parameter.
 LineNode usual_node(const Parameter& parameter, const GroundLine& line, const World& world);
 
 /// Returns the line that a file has for this parameter of a layer: the one of its name, or the only one.

@@ -6,10 +6,13 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/formatted.h"
 #include "core/base/math.h"
 #include "core/filter/gaussian.h"
 #include "core/paint/cheapest_way.h"
+#include "core/paint/road_profile.h"
 #include "core/recipe/evaluate.h"
+#include "core/terrain/world_place.h"
 
 namespace talus {
 namespace {
@@ -18,7 +21,8 @@ constexpr double k_cells_per_radius = 2.5;  // a turn by a step of the search is
 constexpr int k_most_samples = 257;         // along the longer side
 constexpr float k_deep = 0.2f;              // m of water that a road does not wade through
 constexpr double k_tolerance = 0.6;         // cells by which the line may leave the way found
-constexpr double k_evened = 3;   // widths of the road over which its cuts and embankments even out the ground
+constexpr double k_evened = 3;  // widths of the road over which its cuts and embankments even out the ground
+constexpr double k_much_moved = 10;  // m of cut or embankment that the user is told of
 constexpr double k_spare = 0.9;  // of the gradient: the line through the nodes is shorter than the way found
 
 double number_of(const Layer& layer, std::string_view key) {
@@ -62,6 +66,21 @@ struct SearchGround {
             }
         }
     }
+    // How far a road of this gradient leaves the ground of the way at least, where it leaves it most [m].
+    double departure(const std::vector<std::vector<WorldPlace>>& legs, double gradient) const {
+        std::vector<double> alongs, levels;
+        WorldPlace last = legs.front().front();
+        for (const std::vector<WorldPlace>& leg : legs) {
+            for (const WorldPlace& place : leg) {
+                const double x = place.x - last.x;
+                const double y = place.y - last.y;
+                alongs.push_back((alongs.empty() ? 0 : alongs.back()) + std::sqrt(x * x + y * y));
+                levels.push_back(static_cast<double>(value_at(heights, lattice, place)));
+                last = place;
+            }
+        }
+        return least_departure(alongs, levels, gradient);
+    }
     MapSample nearest(const LineNode& node) const {
         const auto along = [](double metres, double size, int samples, bool wraps) {
             const int at = static_cast<int>(clamp(std::floor(metres / size + 0.5), -1e6, 1e6));
@@ -91,7 +110,8 @@ bool can_find_way(const Recipe& recipe, const LinePlace& place) {
     return type != nullptr && type->parameters[place.parameter].info.new_line.finds_way;
 }
 
-GroundLine with_cheapest_way(const Recipe& recipe, const LinePlace& place, Progress* progress) {
+GroundLine with_cheapest_way(const Recipe& recipe, const LinePlace& place, std::vector<std::string>* remarks,
+                             Progress* progress) {
     const std::size_t index = *find_layer(recipe, place.layer_id);
     const Layer& layer = recipe.layers[index];
     Recipe below = recipe;
@@ -114,6 +134,12 @@ GroundLine with_cheapest_way(const Recipe& recipe, const LinePlace& place, Progr
     const auto legs =
         cheapest_way({ground.heights, ground.water, ground.lattice}, through,
                      {.gradient = std::max(k_spare * number_of(layer, "gradient") / 100, 0.001)}, progress);
+    const double off = ground.departure(legs, number_of(layer, "gradient") / 100);
+    if (remarks != nullptr && off > k_much_moved)
+        remarks->push_back(
+            formatted("No way here climbs by %.3g %% at most: %.0f m are cut or filled. Allow more "
+                      "as Steepest gradient, or end the road lower.",
+                      number_of(layer, "gradient"), off));
     line.nodes = {fixed.front()};
     line.closed = false;
     WorldPlace shift{};  // of what lies beyond the seam

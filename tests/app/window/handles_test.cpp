@@ -177,6 +177,16 @@ TEST(WindowHandles, AClearedCoastSaysHowItIsDrawnAndStaysClosed) {
     EXPECT_TRUE(line_of(window.status())["closed"].get<bool>());
 }
 
+TEST(WindowHandles, TheFirstNodeOfARoadIsAsWideAsThatOfANewOne) {
+    const Window window(display(), {document_with_line("road")});
+    look_at_line_from_above(window);
+    const Status width = first_node(window.status())[4];
+    window.drag("layer/line", 0.9, 0.92);  // Clear
+    window.wait_for("layer/how_to_draw");
+    shift_click(window, 300, 300);
+    EXPECT_EQ(first_node(window.wait_until("undo_label", "Add node of Road"))[4], width);
+}
+
 TEST(WindowHandles, FromAboveANodeRisesAsManyMetresAsTheMouseMovesOnTheGround) {
     const Window window(display(), {document_with_line("ridge_line")});
     look_at_line_from_above(window);

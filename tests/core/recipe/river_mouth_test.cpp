@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
@@ -66,23 +67,41 @@ TEST(RiverMouth, IsALakeWhereOneLies) {
 TEST(RiverMouth, IsSaidInASentenceAndNotOfOtherLayers) {
     const Recipe recipe = with_river("500:2048:ground:0:80,1500:2048");
     EXPECT_EQ(mouth(recipe, 0), RiverMouth::none);
-    EXPECT_EQ(mouth_text(RiverMouth::none, true, "en"), "");
-    EXPECT_TRUE(mouth_text(RiverMouth::land, false, "en").starts_with("It ends on dry land"));
-    EXPECT_NE(mouth_text(RiverMouth::sea, false, "de"), mouth_text(RiverMouth::sea, false, "en"));
+    EXPECT_EQ(mouth_text(RiverMouth::none, BedWater::dry, "en"), "");
+    EXPECT_TRUE(mouth_text(RiverMouth::land, BedWater::wet, "en").starts_with("It ends on dry land"));
+    EXPECT_NE(mouth_text(RiverMouth::sea, BedWater::wet, "de"),
+              mouth_text(RiverMouth::sea, BedWater::wet, "en"));
 }
 
 TEST(RiverMouth, ADryBedIsToldUntilALaterLayerBringsWater) {
     Recipe recipe = with_river("500:2048:ground:0:80,3200:2048");
-    EXPECT_TRUE(is_dry(recipe, recipe.layers[1]));
-    EXPECT_FALSE(is_dry(recipe, recipe.layers[0])) << "no river";
-    EXPECT_NE(mouth_text(RiverMouth::sea, true, "en").find("Drainage"), std::string::npos);
-    EXPECT_NE(mouth_text(RiverMouth::sea, true, "de"), mouth_text(RiverMouth::sea, true, "en"));
+    const Terrain ground = *Evaluator(0).evaluate(recipe, k_samples, k_samples);
+    EXPECT_EQ(bed_water(recipe, recipe.layers[1], ground), BedWater::dry);
+    EXPECT_EQ(bed_water(recipe, recipe.layers[0], ground), BedWater::wet) << "no river";
+    EXPECT_NE(mouth_text(RiverMouth::sea, BedWater::dry, "en").find("Lakes"), std::string::npos);
+    EXPECT_NE(mouth_text(RiverMouth::sea, BedWater::partly, "en").find("begin at"), std::string::npos);
+    for (const BedWater bed : {BedWater::dry, BedWater::partly})
+        EXPECT_NE(mouth_text(RiverMouth::sea, bed, "de"), mouth_text(RiverMouth::sea, bed, "en"));
     for (const char* stage : {"drainage", "lakes", "live_water"}) {
         Recipe wet = recipe;
         wet.layers.push_back(new_layer(wet, *find_stage(stage)));
-        EXPECT_FALSE(is_dry(wet, wet.layers[1])) << stage;
+        EXPECT_NE(bed_water(wet, wet.layers[1], ground), BedWater::dry) << stage;
         wet = with_layer_enabled(wet, wet.layers[2].id, false).recipe;
-        EXPECT_TRUE(is_dry(wet, wet.layers[1])) << stage;
+        EXPECT_EQ(bed_water(wet, wet.layers[1], ground), BedWater::dry) << stage;
+    }
+}
+
+// Water only far down the course: the user thought that all was well.
+TEST(RiverMouth, ABedIsPartlyDryWhereWaterBeginsLate) {
+    Recipe recipe = with_river("500:2048:ground:0:80,3200:2048");
+    recipe.layers.push_back(new_layer(recipe, *find_stage("drainage")));
+    Terrain ground = *Evaluator(0).evaluate(recipe, k_samples, k_samples);
+    for (const auto& [from, expected] : {std::pair(0, BedWater::wet), {40, BedWater::partly}}) {
+        Grid<float> widths(k_samples, k_samples, 0.0f);
+        for (int x = from; x < k_samples; ++x) widths(x, 32) = 12;
+        ground.fields.set<"river_width">(make_field(std::move(widths)));
+        ground.fields.drop(field_id("water"));
+        EXPECT_EQ(bed_water(recipe, recipe.layers[1], ground), expected) << from;
     }
 }
 

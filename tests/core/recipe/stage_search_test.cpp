@@ -66,7 +66,7 @@ constexpr std::array<std::pair<const char*, const char*>, 76> k_words{{
     {"fluvial erosion", "mountain_ranges"},
     {"shallow water", "live_water"},
     {"flood", "live_water"},
-    {"river", "live_water"},
+    {"river", "river_course"},
     {"rivers", "drainage"},
     {"flow accumulation", "drainage"},
     {"strahler", "drainage"},

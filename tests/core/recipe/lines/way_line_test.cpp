@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
@@ -69,6 +70,17 @@ TEST(WayLine, KeepsEndsCornersAndWidths) {
         }(),
         road_of(recipe));
     EXPECT_EQ(again, found) << "looked for again it is the same";
+}
+
+TEST(WayLine, SaysWhereNoWayIsFlatEnough) {
+    Recipe recipe = hills_with_a_road(3, "300:500:ground:0:16,3700:3500:ground:0:16");
+    std::vector<std::string> remarks;
+    with_cheapest_way(recipe, road_of(recipe), &remarks);
+    EXPECT_TRUE(remarks.empty()) << remarks.front();
+    set_value(recipe, "road.gradient=0.5");
+    with_cheapest_way(recipe, road_of(recipe), &remarks);
+    ASSERT_EQ(remarks.size(), 1u);
+    EXPECT_NE(remarks[0].find("0.5 %"), std::string::npos) << remarks[0];
 }
 
 TEST(WayLine, IsForRoadsAlone) {
