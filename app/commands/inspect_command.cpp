@@ -45,9 +45,10 @@ ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOption
         const Recipe recipe = chosen_recipe(options.recipe);
         LayerTracesById traces;
         ReadTerrain made{.terrain = *evaluated(recipe, common, progress,
-                                               measuring(recipe.world.width, recipe.world.height), &traces),
+                                               measuring(recipe.world.width, recipe.world.height),
+                                               options.layers ? &traces : nullptr),
                          .remarks = {}};
-        if (options.layers) layers = told_of(recipe, traces);
+        layers = told_of(recipe, traces);
         return made;
     }
     if (options.layers) throw UsageError(name + ": is a heightmap; --layers is for recipes, leave it out");

@@ -39,7 +39,7 @@ void go_to_origin(Session& session, const Ui& ui) {
     session.document.change(with_world(session.document.recipe(), world, "Go to the origin"));
 }
 
-// From above home is the whole map first; only where home led there, the view that Talus opens with.
+// Home means the whole map from above first; only where home led there, the view that Talus opens with.
 void go_home_or_on(Session& session, Ui& ui) {
     const bool again = ui.home_from_above == session.view;
     ui.home_from_above.reset();

@@ -5,7 +5,7 @@
 #include "core/base/grid.h"
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
-#include "core/map/map_line.h"
+#include "core/terrain/map_line.h"
 
 namespace talus {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/base/grid.h"
-#include "core/map/map_line.h"
 #include "core/surface/palette.h"
+#include "core/terrain/map_line.h"
 
 namespace talus {
 

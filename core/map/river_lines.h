@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/base/progress.h"
-#include "core/map/map_line.h"
+#include "core/terrain/map_line.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {

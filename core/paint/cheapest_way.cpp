@@ -10,8 +10,6 @@
 #include <queue>
 #include <utility>
 
-#include "core/base/math.h"
-
 namespace talus {
 namespace {
 
@@ -169,32 +167,22 @@ class Search {
     std::vector<std::uint8_t> came_;  // the direction of the step before
 };
 
-double distance_to_line(const WorldPlace& place, const WorldPlace& from, const WorldPlace& to) {
-    const double way_x = to.x - from.x;
-    const double way_y = to.y - from.y;
-    const double square = way_x * way_x + way_y * way_y;
-    const double along =
-        square > 0 ? clamp(((place.x - from.x) * way_x + (place.y - from.y) * way_y) / square, 0.0, 1.0) : 0;
-    const double x = place.x - from.x - along * way_x;
-    const double y = place.y - from.y - along * way_y;
-    return std::sqrt(x * x + y * y);
-}
-
 }  // namespace
 
-std::vector<std::vector<WorldPlace>> cheapest_way(const WayGround& ground, std::span<const MapSample> through,
-                                                  const WayCosts& costs, Progress* progress) {
+std::vector<MapLine> cheapest_way(const WayGround& ground, std::span<const MapSample> through,
+                                  const WayCosts& costs, Progress* progress) {
     Search search(ground, costs);
     MapSample at = through.front();  // beyond the seam where the way has crossed it
     int arrived = -1;
-    std::vector<std::vector<WorldPlace>> legs;
+    std::vector<MapLine> legs;
     for (std::size_t leg = 1; leg < through.size(); ++leg) {
         const auto share = [&](std::size_t done) {
             return static_cast<float>(done) / static_cast<float>(through.size() - 1);
         };
         const ProgressPart part(progress, share(leg - 1), share(leg));
-        const auto place = [&] { return WorldPlace{ground.lattice.x_of(at.x), ground.lattice.y_of(at.y)}; };
-        std::vector<WorldPlace>& places = legs.emplace_back(1, place());
+        const auto place = [&] { return MapPoint{ground.lattice.x_of(at.x), ground.lattice.y_of(at.y)}; };
+        std::vector<MapPoint>& places = legs.emplace_back().points;
+        places.push_back(place());
         for (const int direction : search.way(search.wrapped(at), through[leg], arrived, progress)) {
             const MapSample& step = k_steps[static_cast<std::size_t>(direction)];
             at = {at.x + step.x, at.y + step.y};
@@ -203,31 +191,6 @@ std::vector<std::vector<WorldPlace>> cheapest_way(const WayGround& ground, std::
         }
     }
     return legs;
-}
-
-std::vector<WorldPlace> simplified(std::span<const WorldPlace> places, double tolerance) {
-    if (places.size() < 3) return {places.begin(), places.end()};
-    std::vector<bool> stays(places.size(), false);
-    stays.front() = stays.back() = true;
-    std::vector<std::pair<std::size_t, std::size_t>> open{{0, places.size() - 1}};
-    while (!open.empty()) {
-        const auto [first, last] = open.back();
-        open.pop_back();
-        std::size_t farthest = first;
-        double distance = tolerance;
-        for (std::size_t i = first + 1; i < last; ++i) {
-            const double off = distance_to_line(places[i], places[first], places[last]);
-            if (off > distance) farthest = i, distance = off;
-        }
-        if (farthest == first) continue;
-        stays[farthest] = true;
-        open.emplace_back(first, farthest);
-        open.emplace_back(farthest, last);
-    }
-    std::vector<WorldPlace> kept;
-    for (std::size_t i = 0; i < places.size(); ++i)
-        if (stays[i]) kept.push_back(places[i]);
-    return kept;
 }
 
 }  // namespace talus

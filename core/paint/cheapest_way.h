@@ -6,7 +6,7 @@
 #include "core/base/grid.h"
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
-#include "core/terrain/world_place.h"
+#include "core/terrain/map_line.h"
 
 namespace talus {
 
@@ -41,13 +41,7 @@ struct WayGround {
 ///
 /// Galin, Peytavie, Maréchal and Guérin, *Procedural generation of roads*, Computer Graphics Forum 29, 2010;
 /// without their bridges and tunnels.
-std::vector<std::vector<WorldPlace>> cheapest_way(const WayGround& ground, std::span<const MapSample> through,
-                                                  const WayCosts& costs, Progress* progress = nullptr);
-
-/// Returns the places without those nearer than `tolerance` [m] to the straight lines between the others.
-///
-/// Douglas and Peucker, *Algorithms for the reduction of the number of points required to represent a
-/// digitized line or its caricature*, Cartographica 10, 1973.
-std::vector<WorldPlace> simplified(std::span<const WorldPlace> places, double tolerance);
+std::vector<MapLine> cheapest_way(const WayGround& ground, std::span<const MapSample> through,
+                                  const WayCosts& costs, Progress* progress = nullptr);
 
 }  // namespace talus

@@ -40,10 +40,9 @@ struct Column {
 /// The layers of the ground of a terrain, column by column, as its biomes' table lists them; where it has no
 /// biome, those of NaturalLand, so that the uppermost is what pictures show. Their thickness varies with a
 /// noise of place, which here and there leaves the uppermost ones out, and shrinks on slopes, down to nothing
-/// at k_bare; a road or the gravel of a river bed lies on
-/// them. A layer of patches (GroundLayer) thins out to nothing at their borders.
-/// Water overrides the layers: it lies on the ground of every column below the sea level, and where the field
-/// `water` says so.
+/// at k_bare; a road or the gravel of a river bed lies on them. A layer of patches (GroundLayer) thins out to
+/// nothing at their borders. Water overrides the layers: it lies on the ground of every column below the sea
+/// level, and where the field `water` says so.
 ///
 /// One object serves one terrain, whose fields it keeps.
 class Columns {

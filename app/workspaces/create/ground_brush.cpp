@@ -149,7 +149,7 @@ float GroundBrush::usual_metres(std::size_t tool) const {
     return is_form(tool) ? usual_.by_relief : usual_.by_span;
 }
 
-// As it is kept: what nobody has set goes by the world at the next start, too.
+// What is kept of a tool: what nobody has set goes by the world at the next start, too.
 GroundBrush::ToolSettings GroundBrush::without_usual(std::size_t tool) const {
     ToolSettings own = settings_.tools[tool];
     if (own.radius == usual_.radius) own.radius = 0;

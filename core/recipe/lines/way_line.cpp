@@ -12,6 +12,7 @@
 #include "core/paint/cheapest_way.h"
 #include "core/paint/road_profile.h"
 #include "core/recipe/evaluate.h"
+#include "core/terrain/map_line.h"
 #include "core/terrain/world_place.h"
 
 namespace talus {
@@ -67,15 +68,13 @@ struct SearchGround {
         }
     }
     // How far a road of this gradient leaves the ground of the way at least, where it leaves it most [m].
-    double departure(const std::vector<std::vector<WorldPlace>>& legs, double gradient) const {
+    double departure(const std::vector<MapLine>& legs, double gradient) const {
         std::vector<double> alongs, levels;
-        WorldPlace last = legs.front().front();
-        for (const std::vector<WorldPlace>& leg : legs) {
-            for (const WorldPlace& place : leg) {
-                const double x = place.x - last.x;
-                const double y = place.y - last.y;
-                alongs.push_back((alongs.empty() ? 0 : alongs.back()) + std::sqrt(x * x + y * y));
-                levels.push_back(static_cast<double>(value_at(heights, lattice, place)));
+        MapPoint last = legs.front().points.front();
+        for (const MapLine& leg : legs) {
+            for (const MapPoint& place : leg.points) {
+                alongs.push_back((alongs.empty() ? 0 : alongs.back()) + distance(last, place));
+                levels.push_back(static_cast<double>(value_at(heights, lattice, {place.x, place.y})));
                 last = place;
             }
         }
@@ -146,7 +145,7 @@ GroundLine with_cheapest_way(const Recipe& recipe, const LinePlace& place, std::
     for (std::size_t leg = 0; leg < legs.size(); ++leg) {
         const LineNode& from = fixed[leg];
         const LineNode& to = fixed[leg + 1];
-        const auto places = simplified(legs[leg], k_tolerance * ground.lattice.cell_size);
+        const auto places = simplified(legs[leg], k_tolerance * ground.lattice.cell_size).points;
         for (std::size_t i = 1; i + 1 < places.size(); ++i) {
             const auto share = static_cast<float>(i) / static_cast<float>(places.size() - 1);
             line.nodes.push_back({.x = ground.corner.x + places[i].x,

@@ -1,4 +1,4 @@
-#include "core/map/map_line.h"
+#include "core/terrain/map_line.h"
 
 #include <cmath>
 #include <cstddef>
