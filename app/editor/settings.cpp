@@ -240,6 +240,7 @@ Shape<Settings> all_settings() {
         row({"panel_em"}, &Settings::panel_em, number(k_min_panel_em, k_max_panel_em)),
         row({"upper_share"}, &Settings::upper_share, number(0, 1)),
         row({"section_share"}, &Settings::section_share, number(0, 1)),
+        row({"language"}, &Settings::language),
         row({"view"}, &Settings::view),
         row({"look"}, &Settings::look),
         row({"around"}, &Settings::around),

@@ -72,6 +72,7 @@ struct Settings {
     float upper_share = 0;              ///< of the panel's height, above its border; 0: as its rows need
     float section_share = 0;            ///< of the middle's height, which a section takes; 0: no choice
     std::map<std::string, bool> folds;  ///< parts of the panel that were opened or closed by hand, by name
+    std::string language = "en";        ///< of the window, where no lesson of another is open
     std::string view;                   ///< key; empty or unknown: the default view
     std::string look;                   ///< likewise
     std::string around;                 ///< likewise

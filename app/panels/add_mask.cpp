@@ -77,7 +77,7 @@ void AddMaskList::add(int layer_id, const MaskType& type) {
 }
 
 void AddMaskList::draw(int layer_id) {
-    const std::string text = labelled(icon::add, "Add mask");
+    const std::string text = labelled(icon::add, spoken("Add mask"));
     if (ImGui::Button(text.c_str())) {
         ImGui::OpenPopup("add mask");
         await_text();
@@ -99,7 +99,7 @@ void AddMaskList::draw(int layer_id) {
         mark("masks/add/" + std::string(type.info.key));
         help(type.info.label, idle.empty() ? type.info.help : idle);
     }
-    if (!any) ImGui::TextDisabled("No mask by that name");
+    if (!any) ImGui::TextDisabled("%s", spoken("No mask by that name").data());
     if (chosen != nullptr) {
         add(layer_id, *chosen);
         ImGui::CloseCurrentPopup();

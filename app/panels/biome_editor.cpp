@@ -13,6 +13,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/biome/biome_edit.h"
 
@@ -100,7 +101,7 @@ void BiomeEditor::draw_head() {
         help("Save", "Replaces what stands in the file by this table, and has the layer read it again.");
     }
     ImGui::SameLine();
-    if (ImGui::Button("Save as…")) save_as();
+    if (ImGui::Button(spoken_label("Save as…").c_str())) save_as();
     mark("biomes/save_as");
     help("Save as…",
          "Writes the table to a file, which the layer then reads; other recipes can read it, too.");
@@ -119,7 +120,7 @@ void BiomeEditor::draw_mistakes() {
         ImGui::TextColored(theme().dim_text, "and %d more",
                            static_cast<int>(biomes_.mistakes().size() - k_told));
     if (biomes_.table() != nullptr && !biomes_.is_held()) {
-        if (ImGui::Button("Replace the file by this table")) save(biomes_.path());
+        if (ImGui::Button(spoken_label("Replace the file by this table").c_str())) save(biomes_.path());
         mark("biomes/overwrite");
         help("Replace the file by this table", "What was changed in the file by hand is lost.");
     }
@@ -236,7 +237,7 @@ void BiomeEditor::draw(Area& middle) {
         draw_pages();
         ImGui::EndChild();
     } else if (biomes_.mistakes().empty()) {
-        ImGui::TextDisabled("Reading the table…");
+        ImGui::TextDisabled("%s", spoken("Reading the table…").data());
     }
     ui_.floating_now.push_back(area_of_window());
     ImGui::End();

@@ -16,6 +16,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/biome/biome_edit.h"
 #include "core/biome/biome_ranges.h"
@@ -52,7 +53,7 @@ ImU32 ink_of_kind(Plant) { return 0; }
 // A list of the kinds, in which one is chosen.
 template <class Kind, class Infos>
 void kind_field(const std::string& path, Kind& kind, const Infos& infos, RowEdit& edit) {
-    const auto name = [&](std::size_t i) { return std::string(infos[i].label); };
+    const auto name = [&](std::size_t i) { return std::string(spoken(infos[i].label)); };
     const auto paint = [](Kind of, bool framed) {
         if (const ImU32 ink = ink_of_kind(of); ink != 0) swatch(ink, framed);
     };
@@ -157,7 +158,7 @@ void patch_fields(const std::string& path, GroundLayer& layer, RowEdit& row) {
     const float indent = ImGui::GetFontSize() * 1.5f;
     ImGui::Indent(indent);
     ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("where noise is");
+    ImGui::TextDisabled("%s", spoken("where noise is").data());
     help("Patches",
          "A noise of place, spread evenly from 0 to 1, divides a biome's ground into patches. The layer is "
          "only where the noise lies between these two: from 0 to 1 everywhere, from 0 to 0.3 on three tenths "

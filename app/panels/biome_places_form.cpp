@@ -14,6 +14,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/base/math.h"
@@ -93,10 +94,11 @@ void draw_border(LayerBiomes& biomes, ClimateAxis axis, std::size_t border, ImVe
     if (moved.changed) biomes.edit(with_border(*table, axis, border, value));
     if (moved.finished) biomes.commit();
     if (!ImGui::BeginPopupContextItem()) return;
-    if (ImGui::MenuItem("Add a border after it"))
+    if (ImGui::MenuItem(spoken_label("Add a border after it").c_str()))
         biomes.change(with_border_added(*biomes.table(), axis, border));
     mark(path + "/add");
-    if (ImGui::MenuItem("Remove it")) biomes.change(with_border_removed(*biomes.table(), axis, border));
+    if (ImGui::MenuItem(spoken_label("Remove it").c_str()))
+        biomes.change(with_border_removed(*biomes.table(), axis, border));
     mark(path + "/remove");
     ImGui::EndPopup();
 }

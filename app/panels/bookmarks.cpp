@@ -146,7 +146,8 @@ void Bookmarks::draw(Area& middle) {
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("bookmarks");
     ui_.floating_panels.draw_head("Bookmarks", "bookmarks", "Closes the list; the bookmarks stay.", shown_);
-    if (document.recipe().views.empty()) ImGui::TextDisabled("None yet. Ctrl+B keeps the view.");
+    if (document.recipe().views.empty())
+        ImGui::TextDisabled("%s", spoken("None yet. Ctrl+B keeps the view.").data());
     for (std::size_t i = 0; i < document.recipe().views.size(); ++i) draw_row(i);
     if (const auto place = std::exchange(deleted_, std::nullopt)) {
         renaming_.reset();

@@ -8,6 +8,7 @@
 #include "app/panels/ui.h"
 #include "app/widgets/dialog.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/spoken.h"
 
 namespace talus {
 
@@ -25,13 +26,13 @@ void ChangedFile::draw(Area& /*middle*/) {
         "it. Saving would overwrite that.",
         name.c_str());
     ImGui::Spacing();
-    ImGui::TextWrapped("Taking theirs replaces your version; Undo brings yours back.");
+    ImGui::TextWrapped("%s", spoken("Taking theirs replaces your version; Undo brings yours back.").data());
     ImGui::Spacing();
     ImGui::Spacing();
-    const bool theirs = ImGui::Button("Take theirs", {em * 7, 0});
+    const bool theirs = ImGui::Button(spoken_label("Take theirs").c_str(), {em * 7, 0});
     mark("changed_file/theirs");
     ImGui::SameLine();
-    const bool elsewhere = ImGui::Button("Save as…", {em * 7, 0});
+    const bool elsewhere = ImGui::Button(spoken_label("Save as…").c_str(), {em * 7, 0});
     mark("changed_file/save_as");
     ImGui::SameLine();
     const DialogAnswer answer = dialog_buttons("Keep mine", true, "changed_file");

@@ -11,6 +11,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/words/words.h"
 #include "render/navigation.h"
@@ -173,7 +174,7 @@ void Compass::draw_over(const Lens& lens, const Area& area) {
         if (over_axis_) {
             ImGui::SetTooltip("%s", k_axes[static_cast<std::size_t>(*over_axis_)].help);
         } else {
-            ImGui::SetTooltip("Drag to turn the view, click a letter to look that way");
+            ImGui::SetTooltip("%s", spoken("Drag to turn the view, click a letter to look that way").data());
         }
     }
 }

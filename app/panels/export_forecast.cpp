@@ -139,7 +139,7 @@ std::optional<HeightRange> draw_range_used(HeightRange range, bool is_own, const
     }
     if (is_own) {
         row_label("", "");
-        if (ImGui::Button("The world's height range")) wanted = HeightRange{0, 0};
+        if (ImGui::Button(spoken_label("The world's height range").c_str())) wanted = HeightRange{0, 0};
         mark("export/unfit");
         help("The world's height range", "The whole numbers span it again.");
     }

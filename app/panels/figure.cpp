@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include "app/widgets/help.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -15,7 +16,7 @@ void figure(const char* name, const std::string& value, const char* about, bool 
     }
     ImGui::BeginGroup();
     ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
-    ImGui::TextUnformatted(name);
+    ImGui::TextUnformatted(spoken(name).data());
     ImGui::PopStyleColor();
     ImGui::SameLine(0, em * 0.5f);
     ImGui::TextUnformatted(value.c_str());

@@ -68,7 +68,7 @@ bool FileBrowser::ask_desktop() {
 void FileBrowser::draw_desktop_asks() {
     if (!begin_question((request_->title + k_desktop_popup).c_str(), 30)) return end({});
     ImGui::Spacing();
-    ImGui::TextWrapped("The desktop asks in a window of its own.");
+    ImGui::TextWrapped("%s", spoken("The desktop asks in a window of its own.").data());
     ImGui::Spacing();
     ImGui::Spacing();
     const DialogAnswer here = dialog_buttons("Ask here instead", true, "desktop");
@@ -132,7 +132,7 @@ void FileBrowser::draw_path() {
 // A button at the right end, and the name that it asks for.
 void FileBrowser::draw_new_folder() {
     const float em = ImGui::GetFontSize();
-    const std::string label = labelled(icon::add, "New folder");
+    const std::string label = labelled(icon::add, spoken("New folder"));
     const float width = ImGui::CalcTextSize(label.c_str()).x + em;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
     if (ImGui::Button(label.c_str(), {width, 0})) {
@@ -148,7 +148,7 @@ void FileBrowser::draw_new_folder() {
                                          ImGuiInputTextFlags_EnterReturnsTrue);
     mark("browser/new_folder/name");
     ImGui::SameLine();
-    make |= ImGui::Button("Create");
+    make |= ImGui::Button(spoken_label("Create").c_str());
     mark("browser/new_folder/create");
     if (make && !new_folder_.empty()) {
         trouble_ = make_folder((fs::path(folder_) / new_folder_).string());
@@ -170,7 +170,7 @@ void FileBrowser::draw_new_folder() {
 // Where the files go, to be typed or pasted as well; Enter shows it. True while there is such a folder.
 bool FileBrowser::draw_typed_folder() {
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted("Folder");
+    ImGui::TextUnformatted(spoken("Folder").data());
     ImGui::SameLine(ImGui::GetFontSize() * 6);
     ImGui::SetNextItemWidth(-FLT_MIN);
     const bool enter = ImGui::InputText("##folder", &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
@@ -181,7 +181,7 @@ bool FileBrowser::draw_typed_folder() {
     if (!there) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
         ImGui::AlignTextToFramePadding();
-        ImGui::TextUnformatted("There is no such folder. New folder makes one.");
+        ImGui::TextUnformatted(spoken("There is no such folder. New folder makes one.").data());
         ImGui::PopStyleColor();
         ImGui::SameLine();
     }
@@ -205,7 +205,7 @@ void FileBrowser::draw_places() {
     const std::vector<std::string>& recent = session_.settings.recent;
     if (recent.empty()) return;
     ImGui::Spacing();
-    ImGui::TextDisabled("Recent folders");
+    ImGui::TextDisabled("%s", spoken("Recent folders").data());
     std::vector<std::string> seen;
     for (const std::string& file : recent) {
         const fs::path folder = fs::path(file).parent_path();
@@ -278,7 +278,7 @@ bool FileBrowser::chosen_exists() const {
 // True when Enter was pressed.
 bool FileBrowser::draw_name() {
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted("File name");
+    ImGui::TextUnformatted(spoken("File name").data());
     ImGui::SameLine(ImGui::GetFontSize() * 6);
     ImGui::SetNextItemWidth(-FLT_MIN);
     if (ImGui::IsWindowAppearing()) focus_text_here();

@@ -109,14 +109,14 @@ void draw_import_rows(Session& session, const Layer& import, const FilePath& fil
     const Recipe& recipe = session.document.recipe();
     Edited fitted = found ? with_world_fitted(recipe, import.id, *found) : Edited{recipe, {}};
     ImGui::BeginDisabled(fitted.recipe == recipe);
-    const bool fit = ImGui::Button("Fit the world to the file");
+    const bool fit = ImGui::Button(spoken_label("Fit the world to the file").c_str());
     ImGui::EndDisabled();
     mark("import/fit");
     help("Fit the world to the file",
          "Gives the world the file's shape, and where the file tells them its size in metres and its "
          "heights.");
     ImGui::SameLine();
-    const bool reread = ImGui::Button("Read again");
+    const bool reread = ImGui::Button(spoken_label("Read again").c_str());
     mark("import/reread");
     help("Read again",
          "Makes the terrain anew if the file has changed. Talus also looks by itself whenever you come back "

@@ -14,6 +14,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/plot.h"
 #include "app/widgets/spectrum_plot.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/base/math.h"
@@ -208,7 +209,7 @@ void Inspect::draw_roughness(const TerrainFigures& figures) {
     SpectrumAxes axes;
     axes.hold(spectrum);
     if (!axes.worth_showing()) {
-        ImGui::TextDisabled("The ground is too level, or the map too small.");
+        ImGui::TextDisabled("%s", spoken("The ground is too level, or the map too small.").data());
         return;
     }
     ImGui::SetNextItemWidth(-FLT_MIN);
@@ -267,7 +268,7 @@ void Inspect::draw(Area& middle) {
     if (showing.live) {
         draw_profile(middle.height);
     } else if (figures == nullptr) {
-        ImGui::TextDisabled("Measuring…");
+        ImGui::TextDisabled("%s", spoken("Measuring…").data());
     } else {
         draw_heights(*figures);
         draw_slopes(*figures);

@@ -17,6 +17,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/menu_entry.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/recipe/biome_world.h"
 #include "core/recipe/layer_groups.h"
@@ -172,7 +173,7 @@ void LayersPanel::draw_row_menu(const Layer& layer) {
 void LayersPanel::draw_open_row_menu(const Layer& layer) {
     if (!ImGui::BeginPopupContextItem("row menu")) return;
     session_.document.select(layer.id);
-    if (ImGui::MenuItem("Rename…", "Double-click")) start_renaming(layer);
+    if (ImGui::MenuItem(spoken_label("Rename…").c_str(), "Double-click")) start_renaming(layer);
     mark("row menu/rename");
     if (ImGui::MenuItem(layer.enabled ? "Turn off" : "Turn on")) {
         Document& document = session_.document;
@@ -369,7 +370,7 @@ void LayersPanel::draw_row(const LayerRow& row) {
 void LayersPanel::draw_buttons(float room) {
     add_list_.draw(below_heading_);
     const float tight = ImGui::GetFontSize() * 0.15f;
-    const std::string label = labelled(icon::add, "Add layer");
+    const std::string label = labelled(icon::add, spoken("Add layer"));
     if (ImGui::Button(label.c_str())) add_list_.open();
     mark("layers/add");
     help("Add layer", ui_.command("add_layer").help, text_of(ui_.command("add_layer").chords[0]));

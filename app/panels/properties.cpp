@@ -334,9 +334,17 @@ void PropertiesPanel::draw_told_by_ground(const Layer& layer) {
     }
     const auto trace = ui_.shown->layers.find(layer.id);
     if (layer.enabled && trace != ui_.shown->layers.end() && trace->second->moved) {
-        wrapped_text(theme().dim_text, with_fillings(std::string(spoken("Cut {cut} m³, fill {fill} m³.")),
-                                                     {{"cut", grouped_number(trace->second->moved->cut)},
-                                                      {"fill", grouped_number(trace->second->moved->fill)}}));
+        const Earthwork& moved = *trace->second->moved;
+        std::string text =
+            with_fillings(std::string(spoken("Cut {cut} m³, up to {depth} m deep, fill {fill} m³.")),
+                          {{"cut", grouped_number(moved.cut)},
+                           {"depth", grouped_number(moved.deepest)},
+                           {"fill", grouped_number(moved.fill)}});
+        if (moved.tunnels > 0)
+            text += " " + with_fillings(std::string(spoken("Tunnels: {count}, in all {length} m.")),
+                                        {{"count", std::to_string(moved.tunnels)},
+                                         {"length", grouped_number(moved.tunnel_length)}});
+        wrapped_text(theme().dim_text, text);
         mark("layer/moved");
     }
     if (told_by_ground_.empty()) return;

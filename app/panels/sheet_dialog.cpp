@@ -19,6 +19,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/map/sheet_parts.h"
@@ -119,11 +120,11 @@ void SheetDialog::draw_options(const Lattice& map) {
 void SheetDialog::draw_interval(const Lattice& map) {
     const Parameter& parameter = sheet_parameter("interval");
     row_label("Contour lines", parameter.info.help);
-    if (ImGui::RadioButton("Automatic", !own_interval_)) own_interval_ = false;
+    if (ImGui::RadioButton(spoken_label("Automatic").c_str(), !own_interval_)) own_interval_ = false;
     mark("sheet/interval/automatic");
     help("Automatic", "A round number of metres by the relief and the scale.");
     ImGui::SameLine();
-    if (ImGui::RadioButton("Every", own_interval_)) {
+    if (ImGui::RadioButton(spoken_label("Every").c_str(), own_interval_)) {
         own_interval_ = true;
         if (!(choice_.options.interval > 0) && ui_.terrain != nullptr)
             choice_.options.interval =

@@ -12,6 +12,7 @@
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/math.h"
 #include "core/biome/decision.h"
@@ -216,7 +217,7 @@ void WhyBiome::draw(Area& middle) {
     if (reason_) {
         draw_reason();
     } else {
-        ImGui::TextDisabled("Click on the ground.");
+        ImGui::TextDisabled("%s", spoken("Click on the ground.").data());
     }
     ui_.floating_now.push_back(area_of_window());
     ImGui::End();

@@ -118,6 +118,17 @@ std::vector<Command> window_commands() {
          .help = "Dark on light, for projectors and bright rooms.",
          .checked = [](const Session& session, const Ui&) { return session.settings.light_theme; },
          .run = [](Session& session, Ui&) { session.settings.light_theme = !session.settings.light_theme; }},
+        {.id = "german",
+         .menu = Menu::view,
+         .submenu = k_window_menu,
+         .label = "German",
+         .help = "The whole window speaks German. Else it does so beside a German lesson alone.",
+         .checked = [](const Session& session, const Ui&) { return session.settings.language == "de"; },
+         .run =
+             [](Session& session, Ui&) {
+                 std::string& language = session.settings.language;
+                 language = language == "de" ? "en" : "de";
+             }},
         {.id = "desktop_dialogs",
          .menu = Menu::view,
          .submenu = k_window_menu,

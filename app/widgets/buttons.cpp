@@ -159,7 +159,7 @@ bool fold(const char* label, bool& open, std::string_view note) {
 
 void wrapped_text(const ImVec4& colour, std::string_view text) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextUnformatted(broken_text(ImGui::GetContentRegionAvail().x, std::string(text)).c_str());
+    ImGui::TextUnformatted(broken_text(ImGui::GetContentRegionAvail().x, std::string(spoken(text))).c_str());
     ImGui::PopStyleColor();
 }
 

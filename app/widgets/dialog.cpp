@@ -8,6 +8,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/text_focus.h"
 #include "app/widgets/wrapped_text.h"
 
@@ -25,7 +26,7 @@ bool begin_question(const char* title, float width) {
 }
 
 void fact_row(const char* name, const std::string& text) {
-    ImGui::TextDisabled("%s", name);
+    ImGui::TextDisabled("%s", spoken(name).data());
     ImGui::SameLine(ImGui::GetFontSize() * k_label_em + ImGui::GetStyle().WindowPadding.x);
     ImGui::TextUnformatted(broken_text(ImGui::GetContentRegionAvail().x, text).c_str());
 }

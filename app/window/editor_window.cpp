@@ -172,7 +172,8 @@ void EditorWindow::frame() {
     picture_.take_newest();
     apply_look_of_window();
     begin_frame_notes(status_.wanted());
-    speak_in(ui_.showing().language);
+    const std::string language = ui_.showing().language;
+    speak_in(language != "en" ? language : session_.settings.language);
     name_numbers(session_.document.recipe().world);
     const InputQueue::State& input = platform_.begin_frame();
     ui_.mouse_path = input.path;

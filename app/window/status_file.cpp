@@ -7,6 +7,7 @@
 
 #include "app/editor/undoing.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/spoken.h"
 #include "core/base/statistics.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/parameter_json.h"
@@ -95,6 +96,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
                      {"undo_label", undo_label(session)},
                      {"redo_label", redo_label(session)},
                      {"editing", document.editing()},
+                     {"language", spoken_language()},
                      {"world", status_of(world_parameters(), values_of_world(document.recipe().world))},
                      {"layers", status_of_layers(document, session.freezing)},
                      {"solo", session.solo},

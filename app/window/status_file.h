@@ -16,7 +16,7 @@ namespace talus {
 ///
 ///     {"title": "Bay", "file": "", "dirty": false, "undo": false, "redo": false,
 ///      "undo_label": "", "redo_label": "",    // labels of the steps: "Move layer up"
-///      "editing": false,
+///      "editing": false, "language": "en",
 ///      "world": {"seed": 1, "sea_level": 0.0, …},                 // its parameters by key
 ///      "layers": [{"name": "Diamond-square", "stage": "diamond_square", "enabled": true, "values": {…}}],
 ///      "selected": 0,                                             // place of the selected layer

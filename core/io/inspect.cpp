@@ -137,8 +137,10 @@ std::string inspection_text(const TerrainReport& inspection) {
     add_line(text, "checksum", "%s", checksum_text(inspection.checksum).c_str());
     for (const LayerReport& layer : inspection.layers) {
         if (layer.moved)
-            add_line(text, "layer", "%s: %.3f s, cut %.0f m³, fill %.0f m³", layer.name.c_str(),
-                     layer.seconds, layer.moved->cut, layer.moved->fill);
+            add_line(text, "layer",
+                     "%s: %.3f s, cut %.0f m³ (%.0f m deep), fill %.0f m³, tunnels %d, of %.0f m",
+                     layer.name.c_str(), layer.seconds, layer.moved->cut, layer.moved->deepest,
+                     layer.moved->fill, layer.moved->tunnels, layer.moved->tunnel_length);
         else
             add_line(text, "layer", "%s: %.3f s", layer.name.c_str(), layer.seconds);
     }
@@ -183,7 +185,10 @@ std::string inspection_json(const TerrainReport& inspection) {
         Json row{{"name", layer.name}, {"seconds", layer.seconds}};
         if (layer.moved) {
             row["cut_m3"] = layer.moved->cut;
+            row["deepest_cut_m"] = layer.moved->deepest;
             row["fill_m3"] = layer.moved->fill;
+            row["tunnels"] = layer.moved->tunnels;
+            row["tunnels_m"] = layer.moved->tunnel_length;
         }
         json["layers"].push_back(row);
     }

@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "core/mask/along_line_mask.h"
 #include "core/mask/area_mask.h"
 #include "core/mask/biome_mask.h"
 #include "core/mask/curvature_mask.h"
@@ -24,6 +25,7 @@ using MaskKind = std::variant<  //
     FieldMask,                  //
     BiomeMask,                  //
     PaintedMask,                //
-    AreaMask>;
+    AreaMask,                   //
+    AlongLineMask>;
 
 }  // namespace talus

@@ -136,7 +136,15 @@ class Search {
         const double off = std::fabs(between(ground_.heights, from, step) - (here + there) / 2) / allowed;
         const double wet =
             (wet_at(from) + wet_at(to) + 2 * (between(ground_.water, from, step) > 0 ? 1.0 : 0.0)) / 4;
-        return length * (1 + costs_.steep * over * over + costs_.uneven * off + costs_.water * wet);
+        return length * (1 + costs_.steep * over * over + costs_.uneven * off + costs_.water * wet +
+                         costs_.border * beside_border(to));
+    }
+    // 1 on the border, 0 from k_beside_border samples inwards.
+    double beside_border(const MapSample& place) const {
+        int inwards = k_beside_border;
+        if (!ground_.lattice.wrap_x) inwards = std::min({inwards, place.x, width_ - 1 - place.x});
+        if (!ground_.lattice.wrap_y) inwards = std::min({inwards, place.y, height_ - 1 - place.y});
+        return 1 - static_cast<double>(inwards) / k_beside_border;
     }
     double wet_at(const MapSample& place) const { return ground_.water(place.x, place.y) > 0 ? 1 : 0; }
     // The mean of the two samples beside the middle of a step; a straight one of a cell has none.

@@ -10,12 +10,16 @@
 
 namespace talus {
 
+/// Samples from the border of a map at which a way is no longer dearer for what lies beyond it.
+constexpr int k_beside_border = 4;
+
 /// What a way over the ground costs, in metres of level, dry and straight way that are as dear.
 struct WayCosts {
     double gradient = 0.08;  ///< rise over run that the way may have, above 0
     double steep = 40;       ///< a metre that is twice as steep; more of it costs with the square
     double uneven = 4;       ///< a metre whose middle lies off the straight line by what the gradient allows
     double water = 20;       ///< a metre over water
+    double border = 1;       ///< a metre along the border of a map that does not wrap; none at k_beside_border
     double turn = 0.6;       ///< cells for a turn by 22.5°; a sharper one costs with the square
 };
 

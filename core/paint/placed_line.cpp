@@ -55,6 +55,14 @@ std::vector<double> levels_along(const PlacedLine& drawn, std::span<const LinePi
     return levels;
 }
 
+std::vector<double> grounds_along(const PlacedLine& drawn, std::span<const LinePiece> pieces,
+                                  const Context& context) {
+    std::vector<double> grounds;
+    each_end(drawn.curve, pieces,
+             [&](double, const WorldPlace& place) { grounds.push_back(ground_at(place, context)); });
+    return grounds;
+}
+
 std::vector<double> widths_along(const PlacedLine& drawn, std::span<const LinePiece> pieces) {
     const NodeSpline width(drawn.curve, drawn.widths);
     std::vector<double> widths;

@@ -30,6 +30,9 @@ PlacedLine placed_line(const GroundLine& line, double lift, double widen, const 
 /// nodes that count from the ground it follows the ground of the overview, between others it is smooth.
 std::vector<double> levels_along(const PlacedLine& drawn, std::span<const LinePiece> pieces,
                                  const Context& context);
+/// Returns the ground of the overview there [m]; 0 where there is none.
+std::vector<double> grounds_along(const PlacedLine& drawn, std::span<const LinePiece> pieces,
+                                  const Context& context);
 /// Returns the widths there [m].
 std::vector<double> widths_along(const PlacedLine& drawn, std::span<const LinePiece> pieces);
 

@@ -2,24 +2,73 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "core/base/formatted.h"
 #include "core/base/math.h"
 #include "core/paint/road_profile.h"
+#include "core/paint/road_tunnels.h"
 #include "core/paint/rounded_bends.h"
+#include "core/volume/cave_mesh.h"
+#include "core/volume/openings.h"
 
 namespace talus {
 namespace {
 
 constexpr double k_steps_per_width = 1;  // of the profile
 constexpr double k_rounding_widths = 4;  // over which crests and dips are rounded
+constexpr double k_level_widths = 1;     // to either side of a crossing
+constexpr double k_on_road = 0.5;        // share of a road in the overview
 constexpr double k_uneven = 30;          // m that ground may differ from the overview's before slopes end
 constexpr double k_fading_share = 0.2;   // of the reach, over which slopes end that reach no ground
 constexpr int k_road_pieces = 16;        // between two nodes
 
+// Where it crosses roads that are there already, which the overview has to show: there it is level with them.
+std::vector<LevelStretch> crossings(std::span<const LinePiece> pieces, double widest,
+                                    const Context& context) {
+    std::vector<LevelStretch> found;
+    const Terrain* const ground = context.overview;
+    if (ground == nullptr || ground->fields.get<"road">() == nullptr) return found;
+    const double step = std::min(widest, ground->lattice.cell_size) / 2;
+    const double half = (k_level_widths + k_rounding_widths / 2) * widest;
+    double most = 0;  // share of a road on the way since it came to one
+    for (const LinePiece& piece : pieces) {
+        const double steps = std::floor(piece.length / step) + 1;
+        for (double i = 0; i < steps; ++i) {
+            const double along = i / steps * piece.length;
+            const WorldPlace place = place_along(piece, along);
+            const auto value = [&](const Grid<float>& values) {
+                return static_cast<double>(value_at(values, ground->lattice, place));
+            };
+            const double share = value(*ground->fields.get<"road">());
+            if (share < k_on_road) {
+                most = 0;
+            } else if (share > most) {
+                if (most > 0) found.pop_back();
+                const double at = piece.start + along;
+                found.push_back({at - half, at + half, value(*ground->height())});
+                most = share;
+            }
+        }
+    }
+    return found;
+}
+
 }  // namespace
+
+FieldSet Road::writes() const { return tunnels ? info.writes : fields("height", "road"); }
+
+double Road::scratch_per_cell(const Lattice& world) const {
+    if (!tunnels) return 0;
+    double widest = 0;
+    for (const LineNode& node : line.nodes) widest = std::max(widest, static_cast<double>(node.width));
+    const double radius_most =
+        tunnel_radius(widest * static_cast<double>(widen), static_cast<double>(shoulder));
+    const double wall = curve_of(line).length * 2 * k_pi * radius_most;
+    return cave_mesh_bytes(wall, world.cell_size) / world.cells();
+}
 
 std::string Road::remark(const Lattice&) const {
     const double least = curve_of(rounded_bends(line, static_cast<double>(radius))).least_radius();
@@ -37,20 +86,34 @@ void Road::apply(Terrain& terrain, const Context& context) const {
     if (drawn.curve.pieces.empty()) return;
     const double widest = *std::max_element(drawn.widths.begin(), drawn.widths.end());
     const double step = widest / k_steps_per_width;
-    const auto pieces = cut_pieces(drawn.curve, k_road_pieces, std::min(step * 2, longest_piece(world)));
+    auto pieces = cut_pieces(drawn.curve, k_road_pieces, std::min(step * 2, longest_piece(world)));
     const std::vector<double> wanted = levels_along(drawn, pieces, context);
+    const std::vector<double> grounds = grounds_along(drawn, pieces, context);
     const std::vector<double> widths = widths_along(drawn, pieces);
-    const std::vector<double> levels = road_profile(
-        drawn.curve, pieces, wanted, static_cast<double>(gradient) / 100, k_rounding_widths * widest);
+    const std::vector<double> levels =
+        road_profile(drawn.curve, pieces, wanted, static_cast<double>(gradient) / 100,
+                     k_rounding_widths * widest, crossings(pieces, widest, context));
     std::vector<LineValues> values;
-    double farthest = 0;
-    for (std::size_t i = 0; i < levels.size(); ++i) {
-        values.push_back({levels[i], widths[i]});
-        farthest = std::max(farthest, std::fabs(levels[i] - wanted[i]));
+    for (std::size_t i = 0; i < levels.size(); ++i) values.push_back({levels[i], widths[i]});
+    const auto beside = static_cast<double>(shoulder);
+    const auto spans = !tunnels ? std::vector<TunnelSpan>()
+                                : tunnel_spans(pieces, values, grounds, static_cast<double>(cut), beside,
+                                               static_cast<double>(context.world.sea_level));
+    const Features ways = road_tunnels(pieces, values, spans, beside, context.seed, world);
+    const std::vector<Portal> portals = portals_of(pieces, values, spans, beside);
+    std::vector<bool> is_under_rock(levels.size(), false);
+    for (const TunnelSpan& span : spans) {
+        for (std::size_t i = span.first; i < span.end; ++i) {
+            pieces[i].to = pieces[i].from;  // the ground stays over it
+            is_under_rock[i] = true;
+        }
     }
+    double farthest = 0;
+    for (std::size_t i = 0; i < levels.size(); ++i)
+        if (!is_under_rock[i]) farthest = std::max(farthest, std::fabs(levels[i] - wanted[i]));
     const double rise = rise_of_slope(static_cast<double>(slope));
     const double side = std::min((farthest + k_uneven + widest / 2) / rise, 50 * widest + 10 * k_uneven);
-    const double level_to = widest / 2 + static_cast<double>(shoulder);
+    const double level_to = widest / 2 + beside;
     const double reach = std::min(level_to + side, most_reach(world));
     const LineField field(pieces, values, reach, terrain.lattice, world);
     Grid<float> roads = shares_so_far(terrain.fields.get<"road">(), terrain.lattice);
@@ -60,18 +123,27 @@ void Road::apply(Terrain& terrain, const Context& context) const {
             const auto i = static_cast<std::size_t>(x);
             const double distance = seen.distance[i];
             if (distance == HUGE_VAL) continue;
-            const double edge = seen.width[i] / 2 + static_cast<double>(shoulder);
-            const double beside = std::max(0.0, distance - edge) * rise;
+            const double edge = seen.width[i] / 2 + beside;
+            const double off = std::max(0.0, distance - edge) * rise;
             const auto below = static_cast<double>(ground[x]);
-            const double made = clamp(below, seen.height[i] - beside, seen.height[i] + beside);
+            const WorldPlace here{terrain.lattice.x_of(x), terrain.lattice.y_of(y)};
+            bool is_before_wall = false;
+            for (const Portal& portal : portals) {
+                const auto ceiling = portal.ceiling(here, distance, edge, rise, world);
+                if (!ceiling) continue;
+                ground[x] = static_cast<float>(std::min(below, *ceiling));
+                is_before_wall = true;
+            }
+            if (is_before_wall) continue;
+            const double made = clamp(below, seen.height[i] - off, seen.height[i] + off);
             const double ends = clamp((reach - distance) / (k_fading_share * (reach - level_to)), 0.0, 1.0);
             const double share = distance <= edge ? 1 : ends * ends * (3 - 2 * ends);
             ground[x] = static_cast<float>(lerp(below, made, share));
-            raise_share(road[x], distance, seen.width[i] / 2,
-                        std::max(static_cast<double>(shoulder), k_edge_share * seen.width[i]));
+            raise_share(road[x], distance, seen.width[i] / 2, std::max(beside, k_edge_share * seen.width[i]));
         }
     });
     terrain.fields.set<"road">(make_field(std::move(roads)));
+    if (!ways.empty()) add_features(terrain, ways, feature_box(terrain.lattice), context);
 }
 
 }  // namespace talus

@@ -13,21 +13,25 @@ struct Road {
         .label = "Road",
         .group = Group::shape,
         .reads = fields("height", "road"),
-        .writes = fields("height", "road"),
+        .writes = fields("height", "road", "opening"),
         .reach = Reach::point,
-        .needs = Needs::overview,
+        .needs = Needs::sea_level | Needs::overview,
         .resolution = ResolutionPromise::exact,
+        .makes_features = true,
         .revision = 2,
-        .keywords = "path, spline, curve, street, track, railway, way, cut, fill, embankment, causeway, draw",
+        .keywords =
+            "path, spline, curve, street, track, railway, way, cut, fill, embankment, causeway, draw, tunnel",
         .help =
-            "A level way along a line, nowhere steeper than you allow: it cuts through what is too high and "
-            "lies on an embankment where the ground is too low.",
+            "A level way along a line, nowhere steeper than you allow: it cuts through what is too high, or "
+            "leads through it in a tunnel, and lies on an embankment where the ground is too low.",
     };
 
     GroundLine line = {};
     float gradient = 8;  // %
     float shoulder = 3;  // m
     float slope = 34;    // degrees
+    bool tunnels = false;
+    float cut = 40;  // m
     float widen = 1;
     float radius = 30;  // m
 
@@ -70,18 +74,37 @@ struct Road {
                                  .slider_range = {10, 60},
                                  .basic = true,
                                  .help = "How steep the sides of cuts and embankments are."});
+        parameter(
+            &Road::tunnels,
+            {.key = "tunnels",
+             .label = "Tunnels",
+             .basic = true,
+             .help = "Where a cut would be too deep it leads through the rock, if it comes out again and "
+                     "lies above the sea. A tunnel shows where it is a few samples of the map wide."});
+        parameter(&Road::cut, {.key = "cut",
+                               .label = "Deepest cut",
+                               .unit = "m",
+                               .min = 0,
+                               .max = 10000,
+                               .slider_range = {0, 200},
+                               .visible_when = {"tunnels", 1},
+                               .help = "How deep a cut may be; where it would be deeper there is a tunnel."});
         parameter(&Road::widen, k_widen_row);
     }
+
+    FieldSet writes() const;
+    double scratch_per_cell(const Lattice& world) const;
 
     /// Says where a bend is tighter than it may be.
     std::string remark(const Lattice& world) const;
 
     /// The road's level is the middle between the lowest and the highest line of at most this gradient that
     /// lie above and below all drawn heights, averaged over a few widths: no other line of that gradient is
-    /// nearer to the drawn one where it is farthest. Beside the shoulders the ground stays between planes
-    /// that rise and fall from their edges. The field `road` is 1 on the roadway and falls to 0 over the
-    /// shoulders, or over k_edge_share of the width where they are narrower; roads of layers before stay in
-    /// it.
+    /// nearer to the drawn one where it is farthest. Where it crosses a road of a layer before it is level
+    /// with that, if the overview shows it. Beside the shoulders the ground stays between planes that rise
+    /// and fall from their edges, and over tunnels (core/paint/road_tunnels.h) as it is. The field `road` is
+    /// 1 on the roadway and falls to 0 over the shoulders, or over k_edge_share of the width where they are
+    /// narrower; roads of layers before stay in it.
     static constexpr double k_edge_share = 0.125;
     void apply(Terrain& terrain, const Context& context) const;
 };

@@ -47,6 +47,30 @@ class EvenProfile {
         }
     }
 
+    // The same from a stretch between them.
+    void pin(const LevelStretch& stretch, double gradient) {
+        const auto count = static_cast<std::ptrdiff_t>(heights_.size());
+        const auto index = [&](double along) {
+            return clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(along / step_ + 0.5), 0, count - 1);
+        };
+        const std::ptrdiff_t first = index(stretch.from);
+        const std::ptrdiff_t last = index(stretch.to);
+        double height = stretch.height;
+        if (!closed_) {
+            const double from_first = gradient * step_ * static_cast<double>(first);
+            const double from_last = gradient * step_ * static_cast<double>(count - 1 - last);
+            height = clamp(height, heights_.front() - from_first, heights_.front() + from_first);
+            height = clamp(height, heights_.back() - from_last, heights_.back() + from_last);
+        }
+        for (std::ptrdiff_t i = 0; i < count; ++i) {
+            std::ptrdiff_t away = std::max<std::ptrdiff_t>({0, first - i, i - last});
+            if (closed_) away = std::min(away, count - 1 - (last - first) - away);
+            const double most = gradient * step_ * static_cast<double>(std::max<std::ptrdiff_t>(0, away));
+            double& here = heights_[static_cast<std::size_t>(i)];
+            here = clamp(here, height - most, height + most);
+        }
+    }
+
     // The middle between the two nearest profiles of this gradient above and below.
     void limit(double gradient) {
         std::vector<double> above = heights_;
@@ -124,13 +148,15 @@ double least_departure(std::span<const double> alongs, std::span<const double> h
 }
 
 std::vector<double> road_profile(const LineCurve& curve, std::span<const LinePiece> pieces,
-                                 std::span<const double> wanted, double gradient, double rounding) {
+                                 std::span<const double> wanted, double gradient, double rounding,
+                                 std::span<const LevelStretch> level) {
     std::vector<double> alongs;
     for (const LinePiece& piece : pieces) alongs.push_back(piece.start);
     alongs.push_back(curve.length);
     const double steps = std::floor(clamp(16 * curve.length / rounding, k_least_steps, k_most_steps));
     EvenProfile profile(alongs, wanted, curve.length, steps, curve.closed);
     profile.pin_ends(gradient);
+    for (const LevelStretch& stretch : level) profile.pin(stretch, gradient);
     profile.limit(gradient);
     profile.ease(rounding);
     std::vector<double> heights;

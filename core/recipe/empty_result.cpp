@@ -56,7 +56,7 @@ std::string why_no_lake(const Terrain& terrain, const std::string& language) {
 
 std::string why_empty(const Layer& layer, const Terrain& terrain, const std::string& language) {
     if (layer.type == nullptr || !layer.enabled || terrain.height() == nullptr) return {};
-    if (layer.type->info.makes_features)
+    if (layer.type->info.makes_features && !layer.type->info.writes.contains(field_id("height")))
         return has_features(terrain)
                    ? std::string()
                    : worded("No rock for a cave was found where this layer looked for it.", language);

@@ -293,7 +293,7 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const LayerStack& stack, std
                 i, {layer, stack.effects[i], keys[i + 1], stack.members(i), passed_fields(input, terrain)},
                 change.where);
         result = std::make_shared<const Terrain>(terrain);
-        if (made != nullptr) traces_.note(keys[i + 1], layer, seconds - seconds_before, input, *result);
+        if (made != nullptr) traces_.note(keys[i + 1], layer, seconds - seconds_before, input, result);
         results_.keep(keys[i + 1], {result, stacks[i + 1], seconds});
         results_.trim(chain_, edited_);
     }

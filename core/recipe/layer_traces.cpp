@@ -15,10 +15,11 @@ bool follows_line(const Layer& layer) {
 }  // namespace
 
 void LayerTraces::note(const Digest& key, const Layer& layer, double seconds, const Terrain& before,
-                       const Terrain& after) {
-    LayerTrace trace{.seconds = seconds, .moved = {}};
+                       const std::shared_ptr<const Terrain>& result) {
+    const Terrain& after = *result;
+    LayerTrace trace{.seconds = seconds, .moved = {}, .result = result};
     if (follows_line(layer) && before.height() != nullptr && after.height() != nullptr)
-        trace.moved = earthwork(*before.height(), *after.height(), after.lattice.cell_size);
+        trace.moved = earthwork(before, after);
     const int longer = std::max(after.lattice.width, after.lattice.height);
     trace.ground = every_nth(after, 1 + (longer - 1) / LayerTrace::k_side);
     trace.ground.features = nullptr;

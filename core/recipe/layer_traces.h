@@ -20,6 +20,7 @@ struct LayerTrace {
     double seconds = 0;              ///< that it took; where a part alone was made, that the whole takes
     std::optional<Earthwork> moved;  ///< by a layer that follows a drawn line
     Terrain ground = {};             ///< after it, some samples of the map
+    std::weak_ptr<const Terrain> result = {};  ///< after it, all samples; while the evaluator keeps them
 };
 
 /// Traces by the ids of their layers.
@@ -30,7 +31,7 @@ class LayerTraces {
  public:
     /// before, after: the layer's input and its result.
     void note(const Digest& key, const Layer& layer, double seconds, const Terrain& before,
-              const Terrain& after);
+              const std::shared_ptr<const Terrain>& result);
     /// Returns null where the layer was not made.
     std::shared_ptr<const LayerTrace> find(const Digest& key) const;
 

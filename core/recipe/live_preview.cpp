@@ -11,6 +11,7 @@
 #include "core/base/bytes_text.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/height_survey.h"
+#include "core/recipe/layer_groups.h"
 #include "core/recipe/memory_needs.h"
 #include "core/words/numbers.h"
 
@@ -172,6 +173,25 @@ LivePreview::Snapshot LivePreview::newest() const {
 }
 
 bool LivePreview::pending() const { return !shared_->answered_in_full(requests_); }
+
+std::shared_ptr<const Terrain> known_terrain(const LivePreview::Snapshot& snapshot, const Recipe& recipe) {
+    if (snapshot.coarse || snapshot.terrain == nullptr) return nullptr;
+    if (snapshot.recipe == recipe) return snapshot.terrain;
+    std::size_t count = recipe.layers.size();
+    Recipe lower = snapshot.recipe;
+    lower.layers.truncate(count);
+    while (count > 0 && !runs_in(recipe, count - 1)) --count;
+    if (lower != recipe || count == 0) return nullptr;
+    const auto trace = snapshot.layers.find(recipe.layers[count - 1].id);
+    if (trace == snapshot.layers.end()) return nullptr;
+    auto terrain = trace->second->result.lock();
+    // A kept result may be larger than the map, and as old as its look was other.
+    const Terrain& whole = *snapshot.terrain;
+    const bool fits = terrain != nullptr && terrain->height() != nullptr &&
+                      terrain->lattice == whole.lattice && terrain->sea_level == whole.sea_level &&
+                      terrain->ground == whole.ground;
+    return fits ? terrain : nullptr;
+}
 
 MapSize decimated(const World& world, int halvings) {
     const auto side = [&](int samples) {

@@ -85,6 +85,10 @@ class LivePreview {
     std::optional<Clock::time_point> refine_at_;
 };
 
+/// Returns the terrain of this recipe where it is that of the snapshot, or what its lower layers alone have
+/// made and is kept; null: it has to be made.
+std::shared_ptr<const Terrain> known_terrain(const LivePreview::Snapshot& snapshot, const Recipe& recipe);
+
 /// Returns the size of a coarse answer: each side's steps divided by 2^halvings.
 MapSize decimated(const World& world, int halvings);
 

@@ -1,17 +1,23 @@
 #pragma once
 
 #include "core/base/grid.h"
+#include "core/terrain/terrain.h"
 
 namespace talus {
 
-/// Ground that was moved [m³].
+/// Ground that was moved, and ways that were driven through the rock.
 struct Earthwork {
-    double cut = 0;
-    double fill = 0;
+    double cut = 0;            ///< m³
+    double fill = 0;           ///< m³
+    double deepest = 0;        ///< m that ground was lowered at most
+    int tunnels = 0;           ///< that begin on the map
+    double tunnel_length = 0;  ///< m, of these together
 };
 
 /// Returns what was taken away and what was put there between two grounds on the same lattice, the same on
 /// any number of threads. before, after: heights in m. cell_size: m.
 Earthwork earthwork(const Grid<float>& before, const Grid<float>& after, double cell_size);
+/// The same between two terrains with a height, with the tunnels that the second alone has.
+Earthwork earthwork(const Terrain& before, const Terrain& after);
 
 }  // namespace talus

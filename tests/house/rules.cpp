@@ -34,7 +34,7 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"erosion", {"base", "terrain", "water"}},
     {"climate", {"base", "terrain"}},
     {"biome", {"base", "words", "terrain"}},
-    {"paint", {"base", "terrain", "filter", "erosion"}},
+    {"paint", {"base", "terrain", "filter", "erosion", "volume"}},
     {"volume", {"base", "terrain"}},
     {"surface", {"base", "terrain", "biome"}},
     {"light", {"base"}},

@@ -13,6 +13,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/plot.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/simulate/simulate.h"
 #include "core/base/formatted.h"
@@ -110,7 +111,7 @@ void caption(const char* words, ImU32 ink) {
 }
 
 void draw_water_books(const Balance& water) {
-    ImGui::TextUnformatted("Water");
+    ImGui::TextUnformatted(spoken("Water").data());
     draw_bar("simulate/water_books", {{water.there, k_water}, {water.gone, k_gone}});
     figure("In", volume_text(water.came),
            "What lay there at the start, rained, welled up or was poured, less what was soaked up.", false);
@@ -131,7 +132,7 @@ void Simulate::draw_books() const {
     const MassBalance& books = *newest_.books;
     const auto& [water, rock] = books;
     if (books.has_water()) draw_water_books(water);
-    ImGui::TextUnformatted("Rock");
+    ImGui::TextUnformatted(spoken("Rock").data());
     if (books.has_water()) draw_bar("simulate/rock_books", {{rock.carried, k_carried}, {rock.gone, k_gone}});
     figure("Moved", volume_text(rock.moved), "Ground that was taken away and put down, summed.", false);
     figure(
@@ -159,7 +160,7 @@ void Simulate::draw_drop_plots() {
          "runs and what it carries along the way.");
     if (lab_.placing) {
         ImGui::SameLine();
-        ImGui::TextDisabled("Click on the ground");
+        ImGui::TextDisabled("%s", spoken("Click on the ground").data());
     }
     if (newest_.drop == nullptr || newest_.drop->points.size() < 2) {
         lab_.pointed.reset();
@@ -208,7 +209,7 @@ void Simulate::draw_lab() {
     if (!newest_.books && !has_steps) wrapped_text(theme().dim_text, "No balance for this process.");
     if (!has_steps) return;
     ImGui::Spacing();
-    if (ImGui::Button("Step by step")) ui_.workspaces->want_steps_of(stage);
+    if (ImGui::Button(spoken_label("Step by step").c_str())) ui_.workspaces->want_steps_of(stage);
     mark("simulate/steps");
     help("Step by step",
          "Goes to Learn, through single steps of this process on a small map, with the arithmetic of each "

@@ -119,7 +119,7 @@ void Simulate::draw_transport() {
               "layers change.",
         "Enter");
     ImGui::SameLine(0, em * 0.4f);
-    if (ImGui::Button("Freeze", {freeze, 0})) keep(true);
+    if (ImGui::Button(spoken_label("Freeze").c_str(), {freeze, 0})) keep(true);
     ImGui::EndDisabled();
     mark("simulate/freeze");
     help("Freeze",
@@ -289,12 +289,12 @@ void Simulate::draw_notice() {
         wrapped_text(theme().error, stale_ ? "Earlier layers have changed since this run began."
                                            : "The parameters have changed since this run began.");
     }
-    if (ImGui::Button("Restart")) give_up([this] { restart(); });
+    if (ImGui::Button(spoken_label("Restart").c_str())) give_up([this] { restart(); });
     mark("simulate/restart");
     help("Restart", "Begins the run anew with the document and the parameters as they are now.");
     if (!newest_.ready) return;
     ImGui::SameLine();
-    if (ImGui::Button("Keep first")) keep(false);
+    if (ImGui::Button(spoken_label("Keep first").c_str())) keep(false);
     mark("simulate/keep_first");
     help("Keep first", "Stores the run as it is as a layer.");
 }

@@ -152,12 +152,8 @@ void Simulate::run() {
                          "This run", static_cast<double>(memory_estimate(whole, world.width, world.height)),
                          static_cast<double>(session_.memory()), "choose a smaller size."));
     if (objection_.empty()) {
-        // The terrain displayed is the base where nothing lies above it.
-        const auto* shown = ui_.shown;
-        const bool usable = shown != nullptr && !shown->coarse && shown->terrain != nullptr &&
-                            shown->terrain->height() != nullptr && shown->recipe == beneath;
-        job_.begin(session_.jobs, subject_.layer, beneath, usable ? shown->terrain : nullptr,
-                   subject_.followers);
+        job_.begin(session_.jobs, subject_.layer, beneath,
+                   ui_.shown != nullptr ? known_terrain(*ui_.shown, beneath) : nullptr, subject_.followers);
     } else {
         job_.end();
     }

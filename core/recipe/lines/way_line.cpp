@@ -136,8 +136,8 @@ GroundLine with_cheapest_way(const Recipe& recipe, const LinePlace& place, std::
     const double off = ground.departure(legs, number_of(layer, "gradient") / 100);
     if (remarks != nullptr && off > k_much_moved)
         remarks->push_back(
-            formatted("No way here climbs by %.3g %% at most: %.0f m are cut or filled. Allow more "
-                      "as Steepest gradient, or end the road lower.",
+            formatted("No way here climbs by %.3g %% at most: %.0f m are cut, filled or tunnelled. "
+                      "Allow more as Steepest gradient, or end the road lower.",
                       number_of(layer, "gradient"), off));
     line.nodes = {fixed.front()};
     line.closed = false;

@@ -349,6 +349,7 @@ TEST_F(SessionTest, SettingsComeBackAndBrokenOnesAreDefaults) {
     settings.scale_percent = 150;
     settings.light_theme = true;
     settings.desktop_dialogs = false;
+    settings.language = "de";
     settings.panel_em = 30;
     settings.folds = {{"more", true}, {"layers", false}};
     settings.placed = true;

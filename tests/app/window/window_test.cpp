@@ -7,6 +7,7 @@
 
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
 
 namespace talus::testing {
 namespace {
@@ -50,6 +51,20 @@ TEST(Window, ASliderChangesTheTerrainAndUndoBringsItBack) {
     window.key("ctrl+shift+z");
     window.wait_until("layers", after["layers"]);
     EXPECT_EQ(window.settle()["terrain"], after["terrain"]);
+}
+
+TEST(Window, SpeaksGermanFromItsMenuOn) {
+    const Window window(display(), {small_document()});
+    const auto choose = [&] {
+        window.click("menu/View");
+        choose_in_submenu(window, "menu/Window", "menu/German");
+        window.point_at("viewport");
+    };
+    EXPECT_EQ(window.status()["language"], "en");
+    choose();
+    window.wait_until("language", "de");
+    choose();
+    window.wait_until("language", "en");
 }
 
 TEST(Window, AWholeDragIsOneUndoStep) {

@@ -36,12 +36,23 @@ std::vector<MapPoint> way(const Map& map, const MapSample& from, const MapSample
 
 TEST(CheapestWay, IsStraightOnLevelGround) {
     const Map map;
-    EXPECT_NEAR(length_of(way(map, {2, 3}, {30, 3})), 28 * 20, 1e-9);
+    EXPECT_NEAR(length_of(way(map, {2, 8}, {30, 8})), 28 * 20, 1e-9);
     EXPECT_NEAR(length_of(way(map, {2, 2}, {30, 30})), 28 * 20 * std::sqrt(2.0), 1e-6);
-    const auto knight = way(map, {0, 0}, {32, 16});
+    const auto knight = way(map, {0, 0}, {32, 16}, {.border = 0});
     EXPECT_NEAR(length_of(knight), 16 * 20 * std::sqrt(5.0), 1e-6);
     EXPECT_EQ(knight.front(), (MapPoint{0, 0}));
     EXPECT_EQ(knight.back(), (MapPoint{640, 320}));
+}
+
+TEST(CheapestWay, KeepsOffTheBorderOfTheMap) {
+    Map map;
+    const auto along_border = [&] {
+        return std::ranges::count_if(way(map, {2, 0}, {30, 0}),
+                                     [](const MapPoint& place) { return place.y < 20 * k_beside_border; });
+    };
+    EXPECT_LT(along_border(), 10);
+    map.lattice.wrap_y = true;
+    EXPECT_EQ(along_border(), 29) << "there is no border";
 }
 
 // A slope three times as steep as the way may be: it goes to and fro.
@@ -118,7 +129,10 @@ TEST(CheapestWay, CostsNoMoreThanAnyOther) {
             const double wet = (static_cast<double>(map.water(x, y) + map.water(x + dx, y + dy)) +
                                 (middle(map.water) > 0 ? 2 : 0)) /
                                4;
-            return length * (1 + costs.steep * over * over + costs.uneven * off + costs.water * wet);
+            const int inwards = std::min({x + dx, y + dy, 8 - x - dx, 8 - y - dy, k_beside_border});
+            const double beside = 1 - static_cast<double>(inwards) / k_beside_border;
+            return length * (1 + costs.steep * over * over + costs.uneven * off + costs.water * wet +
+                             costs.border * beside);
         };
         // The least cost from the first sample to each, by the step that leads there, until no step makes
         // any less.

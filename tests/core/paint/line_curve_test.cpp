@@ -40,7 +40,9 @@ TEST(LineCurve, PassesThroughItsNodesAndBendsWithoutAKinkButAtCorners) {
             const WorldPlace after = place_along(curve, at + small);
             const double bend =
                 (here.x - before.x) * (after.y - here.y) - (here.y - before.y) * (after.x - here.x);
-            if (line.nodes[k].kind == NodeKind::smooth) EXPECT_LT(std::fabs(bend), small * small * 0.05) << k;
+            if (line.nodes[k].kind == NodeKind::smooth) {
+                EXPECT_LT(std::fabs(bend), small * small * 0.05) << k;
+            }
         }
     }
 }

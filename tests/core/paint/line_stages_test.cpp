@@ -98,9 +98,10 @@ TEST(Road, IsNoSteeperThanItMayBe) {
         double before = HUGE_VAL;
         for (double along = 0; along <= curve.length; along += k_step) {
             const double height = height_at(road, ground, overview, place_along(curve, along));
-            if (before != HUGE_VAL)
+            if (before != HUGE_VAL) {
                 EXPECT_LE(std::fabs(height - before) / k_step * 100, static_cast<double>(road.gradient) + 0.1)
                     << roads << " at " << along;
+            }
             before = height;
         }
     }
@@ -171,6 +172,34 @@ TEST(Road, TellsWhereItsRoadwayAndItsShouldersLie) {
     Terrain window = ground.on(part);
     road.apply(window, context);
     EXPECT_EQ(*window.fields.get<"road">(), *window_of(made, part).fields.get<"road">());
+}
+
+TEST(Road, CrossesAnEarlierRoadLevelWithIt) {
+    std::mt19937 random(21);
+    const Lattice map = square_lattice(513, k_world_side);
+    for (int trial = 0; trial < 12; ++trial) {
+        const WavyGround ground(random, 15);  // which the gradient can follow
+        const double middle = k_world_side / 2;
+        Road first, second;
+        for (const double place : {0.2, 0.8}) {
+            first.line.nodes.push_back({.x = place * k_world_side, .y = middle, .width = 24});
+            second.line.nodes.push_back(
+                {.x = middle + 90 * (place - 0.5), .y = place * k_world_side, .width = 24});
+        }
+        const Terrain before = drawn_on(first, ground, map, map);
+        Terrain after = before;
+        Context context{.world = {map, {-200, 200}, 0}, .seed = 3};
+        context.overview = &before;
+        second.apply(after, context);
+        double most = 0;
+        for (double off = -15; off <= 15; off += 1) {
+            const WorldPlace place{middle + off, middle};
+            most = std::max(most, std::fabs(static_cast<double>(value_at(*after.height(), map, place)) -
+                                            static_cast<double>(value_at(*before.height(), map, place))));
+        }
+        // The earlier road leads on over the width of the later one, by its own gradient.
+        EXPECT_LT(most, 0.08 * (24 / 2 + 3) + 0.3) << trial;
+    }
 }
 
 TEST(Road, LeavesTheRoadsOfEarlierLayers) {

@@ -55,6 +55,48 @@ TEST(LivePreview, SaysWhereAnEditOfAPartChangedTheTerrain) {
     EXPECT_FALSE(other.changes.since(last.terrain, other.terrain));
 }
 
+TEST(LivePreview, KnowsWhatTheLowerLayersOfItsAnswerMade) {
+    JobQueue queue;
+    LivePreview preview(queue);
+    Recipe recipe = mountain(129);
+    for (const char* stage : {"cone", "terrace", "drainage"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    recipe.layers.edit(1)->enabled = false;
+    preview.request(recipe, false, Clock::now());
+    queue.wait_until_idle();
+    const LivePreview::Snapshot shown = preview.newest();
+    EXPECT_EQ(known_terrain(shown, recipe), shown.terrain);
+    for (std::size_t count = 1; count < recipe.layers.size(); ++count) {
+        Recipe lower = recipe;
+        lower.layers.truncate(count);
+        const auto known = known_terrain(shown, lower);
+        ASSERT_NE(known, nullptr) << count;
+        const auto changed = changed_part(*known, *Evaluator(0).evaluate(lower, 129, 129));
+        ASSERT_TRUE(changed) << count;
+        EXPECT_TRUE(changed->empty()) << count;
+        set_value(lower, "diamond_square.smoothness=0.3");
+        EXPECT_EQ(known_terrain(shown, lower), nullptr) << "another recipe";
+        lower = recipe;
+        lower.layers.truncate(count);
+        lower.world.sea_level -= 1;
+        EXPECT_EQ(known_terrain(shown, lower), nullptr) << "another sea";
+    }
+    // After the look has changed, what was made before is not passed off as new.
+    recipe.world.sea_level += 1;
+    preview.request(recipe, false, Clock::now());
+    queue.wait_until_idle();
+    Recipe lower = recipe;
+    lower.layers.truncate(1);
+    const auto known = known_terrain(preview.newest(), lower);
+    EXPECT_TRUE(known == nullptr || known->sea_level == recipe.world.sea_level);
+    // A preview that keeps nothing knows its answer alone.
+    LivePreview forgetful(queue, std::size_t{1} << 30, 0);
+    forgetful.request(recipe, false, Clock::now());
+    queue.wait_until_idle();
+    EXPECT_EQ(known_terrain(forgetful.newest(), lower), nullptr);
+    EXPECT_NE(known_terrain(forgetful.newest(), recipe), nullptr);
+}
+
 TEST(LivePreview, AQuickTerrainIsGivenInFullAtOnce) {
     JobQueue queue;
     LivePreview preview(queue);
