@@ -249,6 +249,24 @@ void stand_at(View& view, const Ground& ground, const Standpoint& at) {
     view.camera.target = eye + view.camera.distance * make_lens(view, {}).forward;
 }
 
+std::optional<double> eye_height(const View& view, const Ground& ground) {
+    const Lens lens = make_lens(view, {});
+    if (lens.orthographic) return {};
+    return height_of_eye(ground, lens.eye, view.exaggeration, false);
+}
+
+void set_eye_height(View& view, const Ground& ground, double above) {
+    const auto now = eye_height(view, ground);
+    if (!now) return;
+    const Camera before = view.camera;
+    go_within(view, ground, std::max(reach(view, ground), away(view, ground)), [&](double share) {
+        Camera lifted = before;
+        lifted.target.z += share * (above - *now);
+        return lifted;
+    });
+    keep_above_ground(view, ground);
+}
+
 // Brings what the view looks at onto the ground in the middle of the picture: a view that was moved turns
 // about a place before or behind that. Who stands already looks into the distance, and stays.
 void look_at_the_ground(View& view, const Ground& ground) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "render/camera.h"
 #include "render/ground.h"
 
@@ -33,6 +35,12 @@ struct Standpoint {
 };
 /// Brings the eye there.
 void stand_at(View& view, const Ground& ground, const Standpoint& at);
+/// Returns how far the eye is above the ground or the sea below it, in m as they are drawn; beside the
+/// terrain, above its lowest ground. Negative in a cave. A parallel projection has no eye.
+std::optional<double> eye_height(const View& view, const Ground& ground);
+/// Lifts or lowers the eye to this height above the ground or the sea, straight up or down; it looks in the
+/// direction in which it did. No lower than eyes may be, and no farther away than moves go.
+void set_eye_height(View& view, const Ground& ground, double above);
 /// Brings the eye of a person, 1.7 m above the ground or the sea, to what the view looks at, level, or as far
 /// down or up as it takes to see where the land ends. Before a wall it turns to open land (free_view.h);
 /// where the mouth of a cave is, it comes inside and looks in. Later turns are about a place a few steps

@@ -77,6 +77,7 @@ void draw_submenu(Menu menu, std::string_view submenu, Session& session, Ui& ui)
             draw_menu_row(command, session, ui);
             first = false;
         }
+        if (submenu == k_camera_menu) draw_eye_height(session, ui);
         if (submenu == k_bookmarks_menu) draw_bookmark_rows(session, ui);
         if (submenu == k_figure_menu) draw_figure_rows(session, ui);
     });

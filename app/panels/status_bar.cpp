@@ -11,6 +11,7 @@
 #include "app/panels/ground_place.h"
 #include "app/panels/status_line.h"
 #include "app/panels/ui.h"
+#include "app/panels/view_controls.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -42,6 +43,7 @@ enum class Rank {
     river,
     water,
     exaggeration,
+    eye,
     resolution,
     place,
     spacing,
@@ -234,6 +236,13 @@ void add_terrain(const Session& session, const Ui& ui, const Speech& said, Statu
             "Of the picture alone. Ctrl+double-click its slider in the toolbar to show true heights.",
             theme().dim_text));
     }
+    if (const auto eye = eye_height_on_show(session.view, ui))
+        line.add_left(text_piece(
+            Rank::eye, "status/eye",
+            said("eye {metres} m above ground", {{"metres", written_number(*eye, *eye < 10 ? 1 : 0)}}),
+            said("Eye above ground"),
+            said("How high the eye is above the ground or the sea below it. View > Camera sets it."),
+            theme().dim_text));
     if (const Layer* layer = session.document.selected(); layer != nullptr && ui.tinted)
         line.add_left(tint_legend(layer->name));
 }

@@ -7,9 +7,11 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/menu_entry.h"
+#include "app/widgets/number_control.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/value_slider.h"
 #include "core/recipe/named_view.h"
+#include "render/navigation.h"
 
 namespace talus {
 
@@ -48,6 +50,31 @@ std::string quality_text(const Session& session, const Ui& ui) {
     const std::string moving(info_of(ui.moving_quality).label);
     if (quality_of(session.settings.quality)) return "Now: " + at_rest + ".";
     return "Now: " + at_rest + " at rest, " + moving + " while it moves.";
+}
+
+std::optional<double> eye_height_on_show(const View& view, const Ui& ui) {
+    const Showing showing = ui.showing();
+    if (!showing.in_metres || showing.ground == nullptr) return {};
+    return eye_height(view, *showing.ground);
+}
+
+void draw_eye_height(Session& session, Ui& ui) {
+    const auto above = eye_height_on_show(session.view, ui);
+    ImGui::AlignTextToFramePadding();
+    ImGui::BeginDisabled(!above);
+    ImGui::TextUnformatted(std::string(spoken("Eye above ground")).c_str());
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(ImGui::GetFontSize() * 7);
+    auto metres = static_cast<float>(above.value_or(0));
+    if (number_input("##eye_height", ImGuiDataType_Float, &metres, "%.4g m")) {
+        set_eye_height(session.view, *ui.showing().ground, static_cast<double>(metres));
+        ui.camera_placed = true;
+    }
+    mark("eye_height");
+    ImGui::EndDisabled();
+    help("Eye above ground",
+         above ? "How high the eye is above the ground or the sea below it. It keeps its direction."
+               : "A parallel projection has no eye: choose Perspective.");
 }
 
 void draw_exaggeration(View& view, float width_em) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,10 @@ std::string quality_text(const Session& session, const Ui& ui);
 /// The submenu that chooses the quality of the picture.
 void draw_quality(Session& session, const Ui& ui);
 
+/// Returns how high the eye is above the ground on show, m; nothing where it has no such height.
+std::optional<double> eye_height_on_show(const View& view, const Ui& ui);
+/// The field for the eye's height above the ground, which may be typed.
+void draw_eye_height(Session& session, Ui& ui);
 /// The slider of the vertical exaggeration. width_em: in heights of the font.
 void draw_exaggeration(View& view, float width_em);
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/editor/undoing.h"
+#include "app/panels/view_controls.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/spoken.h"
 #include "core/base/statistics.h"
@@ -122,6 +123,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
                         {"at_rest", info_of(ui.resting_quality).key},
                         {"moving", info_of(ui.moving_quality).key}});
     all.set("exaggeration", session.view.exaggeration);
+    if (const auto eye = eye_height_on_show(session.view, ui)) all.set("eye_height", *eye);
     all.set("sea", session.look.sea);
     all.set("moving_water", ui.moving_water);
     all.set("contours", session.look.contours);

@@ -121,6 +121,32 @@ TEST_F(Navigation, AFlightEndsThreeExtentsFromTheTerrain) {
     EXPECT_GT(away(far), before * 0.99);
 }
 
+TEST_F(Navigation, TheEyeGoesToAHeightAboveGroundOrSeaAndKeepsItsPlaceAndDirection) {
+    for (int i = 0; i < 60; ++i) {
+        View view = view_number(3 * i);
+        if (i % 2 == 0) stand_at(view, ground, {1000.0 - 40 * i, 30.0 * i - 700, 50, 6.0 * i, 10});
+        const View before = view;
+        const Lens from = make_lens(view, k_moves_viewport);
+        for (const double above : {2.0, 500.0, 60.0}) {
+            set_eye_height(view, ground, above);
+            const Lens to = make_lens(view, k_moves_viewport);
+            if (from.orthographic) {
+                EXPECT_FALSE(eye_height(view, ground));
+                EXPECT_EQ(view, before) << "it has no eye";
+                continue;
+            }
+            EXPECT_NEAR(eye_height(view, ground).value(), above, 1e-6);
+            EXPECT_NEAR(glm::distance(glm::dvec2(from.eye), glm::dvec2(to.eye)), 0, 1e-6);
+            EXPECT_NEAR(glm::distance(from.forward, to.forward), 0, 1e-12);
+        }
+        if (from.orthographic) continue;
+        set_eye_height(view, ground, -30);
+        EXPECT_GT(eye_height(view, ground).value(), 0) << "the ground lifts the eye";
+        set_eye_height(view, ground, 1e9);
+        EXPECT_LT(eye_height(view, ground).value(), 1e5) << "as far away as moves go";
+    }
+}
+
 TEST_F(Navigation, AFlightIsAsSlowAsOneIsNearTheGround) {
     View view;
     go_home(view, ground, k_moves_viewport);

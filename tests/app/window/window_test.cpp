@@ -327,6 +327,19 @@ TEST(Window, HeightsOutsideTheRangeAreSaid) {
     EXPECT_FALSE(plain.settle()["widgets"].contains("status/cut"));
 }
 
+TEST(Window, TheHeightOfTheEyeIsTypedInTheMenuOfTheCamera) {
+    const Window window(display(), {small_document()});
+    EXPECT_GT(window.settle()["eye_height"].get<double>(), 50);
+    window.click("menu/View");
+    window.point_at("menu/Camera");
+    window.wait_for("eye_height");
+    window.type_over("eye_height", "2");
+    const Window::Status low = window.wait(
+        "a low eye", [](const Status& now) { return now["eye_height"] > 1.99 && now["eye_height"] < 2.01; });
+    EXPECT_TRUE(shows(low, "eye_height")) << "the menu stays open";
+    EXPECT_TRUE(shows(low, "status/eye"));
+}
+
 TEST(Window, AKeyForTheViewFromAboveLightsItsButton) {
     const Window window(display(), {small_document()});
     window.key("7");
