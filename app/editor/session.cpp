@@ -119,7 +119,7 @@ void Session::give_up_work() {
 }
 
 void Session::began() {
-    of_map = false;
+    brought = false;
     if (const auto field = info_of(look.kind).field; field && !makes_field(document.recipe(), *field))
         look.kind = LookKind::natural;
     look.underground = false;

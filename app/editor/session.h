@@ -72,7 +72,7 @@ class Session {
     std::optional<LookKind> own_look;
     HandRun* hand_run = nullptr;  ///< of the document; null: there is no Simulate
     int documents = 0;            ///< rises with each other document
-    bool of_map = false;          ///< the document is the world of a heightmap that was opened
+    bool brought = false;         ///< the document was opened from what keeps no file: a map, text, a picture
     int files_read = 0;           ///< rises when a file that the document reads has changed
     Framing framing;              ///< keeps the terrain in the picture
     /// What the camera is to show once the terrain is there as the document has it.
@@ -244,7 +244,7 @@ class Session {
     // Begins a document that has no file, unless read() gives nothing; what it throws is told. Returns
     // whether it gave or threw something.
     bool begin_without_file(const std::function<std::optional<ReadRecipe>()>& read);
-    // told: the toast's words, with {signs} of text.
+    // told: the toast's words, with {characters} of text.
     std::string told_code(const Recipe& recipe, const std::string& told);
     void tell_remarks(const std::vector<std::string>& remarks);  // of the document that was opened
     void give_up_work();                                         // for the document that goes

@@ -34,7 +34,7 @@ void Session::take_import() {
     if (std::exchange(opening_map_, std::nullopt) != document.revision()) return add_map(*read);
     const Recipe recipe = document_of(*read);
     start_from(recipe);
-    of_map = true;
+    brought = true;
     toasts.post(Toast::Kind::success,
                 import_text(*read, recipe.world) + thinned_text(*read, recipe.world) + assumed_text(*read));
 }

@@ -29,6 +29,7 @@ bool Session::begin_without_file(const std::function<std::optional<ReadRecipe>()
         std::optional<ReadRecipe> given = read();
         if (!given) return false;
         begin(std::move(given->recipe), "");
+        brought = true;
         tell_remarks(given->remarks);
         recovery_.clear();
     } catch (const std::exception& failure) {
@@ -39,7 +40,7 @@ bool Session::begin_without_file(const std::function<std::optional<ReadRecipe>()
 
 std::string Session::told_code(const Recipe& recipe, const std::string& told) {
     RecipeCode code = code_of(recipe);
-    std::string text = with_fillings(told, {{"signs", counted(code.text.size(), "sign")}});
+    std::string text = with_fillings(told, {{"characters", counted(code.text.size(), "character")}});
     if (code.cut) text += "\nStrokes and pictures in it would make it too long and are left out";
     if (const std::size_t files = input_files(recipe).size(); files > 0)
         text += "\nIt reads " + counted(files, "file") + ", of which the text has the name alone";
@@ -49,8 +50,9 @@ std::string Session::told_code(const Recipe& recipe, const std::string& told) {
 
 std::string Session::copied_code() {
     document.commit();
-    return told_code(document.recipe(),
-                     "Copied the recipe: {signs} of text\nFile > Recipe as text > Open copied text opens it");
+    return told_code(
+        document.recipe(),
+        "Copied the recipe: {characters} of text\nFile > Recipe as text > Open copied text opens it");
 }
 
 std::string Session::copied_layer(int layer_id) {
@@ -62,7 +64,7 @@ std::string Session::copied_layer(int layer_id) {
     alone.layers = layers_moved_with(recipe, layer_id);
     alone.views = {};
     return told_code(alone, "Copied " + layer.name +
-                                ": {signs} of text\nCtrl+V adds the layer to this document or another");
+                                ": {characters} of text\nCtrl+V adds the layer to this document or another");
 }
 
 void Session::paste_layers(const std::string& code) {

@@ -53,7 +53,7 @@ bool preset_tile(const Preset& preset, unsigned picture, ImVec2 size, const std:
 
 bool is_as_it_began(const Session& session) {
     const Document& document = session.document;
-    return !document.touched() && document.file().empty() && !session.of_map;
+    return !document.touched() && document.file().empty() && !session.brought;
 }
 
 // A run may belong to the document that goes.

@@ -136,7 +136,7 @@ std::optional<Parts> parts_of(std::string_view text) {
 }
 
 RecipeError damaged() {
-    return RecipeError("the code is not whole: a sign is missing or was changed; copy all of it again");
+    return RecipeError("the code is not whole: a character is missing or was changed; copy all of it again");
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ TEST_F(RecipeCodes, AreRecipesToEveryCommand) {
 TEST_F(RecipeCodes, ThatAreDamagedAreRefusedInOneLine) {
     const Outcome cut = run("export " + code.substr(0, code.size() - 3) + " --size 33 -o a.r16");
     EXPECT_EQ(cut.status, 1);
-    EXPECT_THAT(cut.error, HasSubstr("the code is not whole: a sign is missing or was changed"));
+    EXPECT_THAT(cut.error, HasSubstr("the code is not whole: a character is missing or was changed"));
     EXPECT_LT(cut.error.size(), 200u);
     EXPECT_FALSE(std::filesystem::exists(folder / "a.r16"));
 }

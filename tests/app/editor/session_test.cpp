@@ -9,6 +9,7 @@
 
 #include "app/editor/exporting.h"
 #include "app/editor/file_listing.h"
+#include "app/panels/preset_tile.h"
 #include "core/base/platform.h"
 #include "core/base/pool.h"
 #include "core/io/quantise.h"
@@ -98,6 +99,16 @@ TEST_F(SessionTest, SavesAndOpensAndRemembersTheFile) {
     ASSERT_TRUE(session.open(path("a.talus")));
     EXPECT_EQ(session.document.recipe(), written);
     EXPECT_EQ(session.settings.recent, std::vector<std::string>{path("a.talus")});
+}
+
+TEST_F(SessionTest, WhatIsOpenedIsNotAsTheProgramBegan) {
+    Session session({}, folder);
+    EXPECT_TRUE(is_as_it_began(session));
+    const std::string code = session.copied_code();
+    session.open_code(code);
+    EXPECT_FALSE(is_as_it_began(session)) << "text";
+    session.start_new();
+    EXPECT_TRUE(is_as_it_began(session));
 }
 
 TEST_F(SessionTest, AScaleFigureGoesWithItsDocument) {
