@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/editor/session.h"
+#include "app/editor/unseen.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/choice_list.h"
@@ -71,6 +72,12 @@ void add_layer(Session& session, Ui& ui, const StageHit& hit) {
     const LayerList& now = document.recipe().layers;
     document.select(id);
     place = *find_layer(document.recipe(), id);
+    if (const auto unseen = unseen_result(now[place], session.look)) {
+        Toasts& toasts = session.toasts;
+        const std::string text =
+            with_fillings(std::string(spoken(unseen->what)), {{"layer", now[place].name}});
+        toasts.let_go(toasts.offer(text, std::string(unseen->command)));
+    }
     if (place < asked)
         session.toasts.post(Toast::Kind::note, now[place].name + " comes before " + now[place + 1].name +
                                                    ", which follows the ground that it makes");

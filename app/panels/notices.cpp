@@ -28,6 +28,14 @@ constexpr auto k_floating = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoM
                             ImGuiWindowFlags_NoFocusOnAppearing;
 constexpr float k_first_em = 4;  // height of a message that no frame has drawn yet
 
+// A button's text for what a look has or not: "Show Plants (V)".
+std::string show_label(const Command& command) {
+    const std::string keys = text_of(command.chords[0], spoken_language());
+    const std::string what(spoken(command.label));
+    return with_fillings(std::string(spoken("Show {what}")), {{"what", what}}) +
+           (keys.empty() ? "" : " (" + keys + ")");
+}
+
 }  // namespace
 
 // How a map that came in joins the ground of the earlier layers.
@@ -91,6 +99,12 @@ void ToastPanel::draw(Area& middle) {
                     middle.height - ui_.captioned_above};
     std::map<int, float> heights;
     for (const Toast& toast : session_.toasts.current()) {
+        const Command* const command = toast.command.empty() ? nullptr : &ui_.command(toast.command);
+        const bool shows = command != nullptr && command->checked != nullptr;  // what the look has or not
+        if (shows && is_on(*command, session_, ui_)) {
+            session_.toasts.dismiss(toast.id);
+            continue;
+        }
         const Icon& sign = toast.kind == Toast::Kind::success ? icon::success
                            : toast.kind == Toast::Kind::error ? icon::error
                                                               : icon::note;
@@ -129,11 +143,10 @@ void ToastPanel::draw(Area& middle) {
                 ImGui::SetClipboardText(toast.copied.c_str());
             mark("toast/copy");
         }
-        if (!toast.command.empty()) {
-            const Command& command = ui_.command(toast.command);
+        if (command != nullptr) {
             ImGui::SetCursorPosX(text_at);
-            if (ImGui::Button(spoken_label(command.label).c_str())) {
-                ui_.wanted.push_back(&command);
+            if (ImGui::Button(shows ? show_label(*command).c_str() : spoken_label(command->label).c_str())) {
+                ui_.wanted.push_back(command);
                 session_.toasts.dismiss(toast.id);
             }
             mark("toast/command");

@@ -266,6 +266,17 @@ TEST(WindowLayers, OneEscapeClosesTheSearchAfterTyping) {
     EXPECT_EQ(stages(window.settle()), Stages{"diamond_square"});
 }
 
+TEST(WindowLayers, ANewLayerWhosePlantsAreHiddenOffersToShowThem) {
+    const Window window(display(), {document_with({"blur"})});
+    EXPECT_EQ(window.settle()["plants"], 0);
+    search(window, "biomes");
+    window.click("add_layer/biomes");
+    window.wait_for("toast/command");
+    window.click("toast/command");
+    window.wait_until_gone("toast/command");
+    window.wait("plants", [](const Status& now) { return now["plants"] > 0; });
+}
+
 TEST(WindowLayers, AHeightmapLayerComesWithItsFileAsOneStep) {
     const Window window(display(), {small_document()});
     const Status before = window.settle();
