@@ -2,18 +2,25 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+
 #include "app/editor/session.h"
 #include "app/panels/file_request.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/wrapped_text.h"
+#include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/recipe/lines/line_file.h"
+#include "core/recipe/lines/recipe_lines.h"
 #include "core/recipe/lines/way_line.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -27,6 +34,39 @@ FileRequest line_request(FileRequest::Kind kind, const char* title) {
             .remembered = &Settings::folder};
 }
 
+constexpr const char* k_nodes_help =
+    "On the ground: drag a node to move it, Alt+drag to raise, Shift+drag to widen; Ctrl+click removes it, a "
+    "double click makes a corner, a right click takes its height and width. Shift+click adds one.";
+constexpr const char* k_outline_help =
+    "On the ground: drag a node to move it; Ctrl+click removes it, a double click makes a corner. "
+    "Shift+click adds one.";
+
+// The width of all nodes; where they differ, that of the widest, and from what on.
+void draw_width(Session& session, const LinePlace& place, const GroundLine& line, const std::string& path,
+                bool locked) {
+    constexpr const char* k_help =
+        "Width of all nodes, before Widen multiplies it. Where they differ, a typed one makes them all "
+        "alike; Shift+drag changes that of one.";
+    const auto [least, most] = std::ranges::minmax(line.nodes, {}, &LineNode::width);
+    row_label("Width", k_help);
+    ImGui::BeginDisabled(locked);
+    ImGui::SetNextItemWidth(ImGui::GetFontSize() * 7);
+    float width = most.width;
+    if (number_input("##line_width", ImGuiDataType_Float, &width, "%.4g m")) {
+        GroundLine alike = line;
+        for (LineNode& node : alike.nodes) node.width = width;
+        session.document.change(with_line_replaced(session.document.recipe(), place, alike, "Set width"));
+    }
+    ImGui::EndDisabled();
+    mark(path + "/line_width");
+    help("Width", k_help);
+    if (least.width == most.width) return;
+    ImGui::SameLine();
+    const std::string from = formatted("%.4g m", static_cast<double>(least.width));
+    ImGui::TextDisabled("%s",
+                        with_fillings(std::string(spoken("from {width} on")), {{"width", from}}).c_str());
+}
+
 }  // namespace
 
 void draw_line_files(Session& session, Ui& ui, const LinePlace& place, const std::string& path, bool locked) {
@@ -37,6 +77,8 @@ void draw_line_files(Session& session, Ui& ui, const LinePlace& place, const std
         "one.";
     constexpr const char* k_export_help =
         "Writes the line as GeoJSON or SVG in metres, or as GPX with the world's middle at 0° N 0° E.";
+    const ParameterInfo& info = parameter_of(session.document.recipe(), place).info;
+    if (!line->empty() && !info.new_line.closed) draw_width(session, place, *line, path, locked);
     row_label("", k_import_help);
     ImGui::BeginDisabled(locked);
     if (ImGui::Button(spoken_label("Import…").c_str())) {
@@ -72,9 +114,13 @@ void draw_line_files(Session& session, Ui& ui, const LinePlace& place, const std
         mark(path + "/find_way");
         help("Find the way", k_way_help);
     }
-    if (line->nodes.size() >= 2) return;
-    wrapped_text(theme().dim_text, spoken("Shift+click on the ground draws a node of the line."));
-    mark(path + "/how_to_draw");
+    if (line->nodes.size() < 2) {
+        wrapped_text(theme().dim_text, spoken("Shift+click on the ground draws a node of the line."));
+        mark(path + "/how_to_draw");
+        return;
+    }
+    wrapped_text(theme().dim_text, spoken(info.new_line.closed ? k_outline_help : k_nodes_help));
+    mark(path + "/how_to_change");
 }
 
 }  // namespace talus

@@ -43,6 +43,19 @@ std::optional<std::size_t> line_in(const std::vector<ParameterValue>& values) {
 
 }  // namespace
 
+std::vector<float> node_shares(std::span<const glm::dvec2> pixels, double em) {
+    constexpr double k_free_em = 4;  // from node to node, where they have their full size
+    constexpr float k_least = 0.3f;
+    std::vector<float> shares(pixels.size(), 1.0f);
+    for (std::size_t i = 1; i < pixels.size(); ++i) {
+        const double gap = glm::distance(pixels[i - 1], pixels[i]);
+        const float share = std::max(k_least, static_cast<float>(gap / (k_free_em * em)));
+        shares[i - 1] = std::min(shares[i - 1], share);
+        shares[i] = std::min(shares[i], share);
+    }
+    return shares;
+}
+
 LineHandles::LineHandles(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.push_back(this); }
 
 std::optional<LinePlace> LineHandles::place() const {
@@ -251,8 +264,13 @@ void LineHandles::draw_nodes(const GroundLine& line, const Lens& lens, const Are
     }
     drawn_.insert(drawn_.end(), nodes.begin(), nodes.end());
     const Drawn* const lit = drag_ ? nullptr : nearest(mouse_, true);
-    for (const Drawn& each : nodes) {
+    std::vector<glm::dvec2> pixels;
+    for (const Drawn& each : nodes) pixels.push_back(each.pixel);
+    const std::vector<float> shares = node_shares(pixels, static_cast<double>(em));
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const Drawn& each = nodes[i];
         const bool bright = drag_ ? drag_->node == each.node : lit != nullptr && lit->node == each.node;
+        const float size = em * (bright ? 1 : shares[i]);
         const ImU32 ink = bright ? IM_COL32(255, 255, 255, 255) : ImGui::GetColorU32(theme().accent);
         const ImVec2 at{area.x + static_cast<float>(each.pixel.x), area.y + static_cast<float>(each.pixel.y)};
         const auto square = [&](float half, ImU32 colour) {
@@ -260,11 +278,11 @@ void LineHandles::draw_nodes(const GroundLine& line, const Lens& lens, const Are
         };
         // Corners are square, smooth nodes round.
         if (line.nodes[each.node].kind == NodeKind::corner) {
-            square(em * 0.42f, k_mark_rim);
-            square(em * 0.3f, ink);
+            square(size * 0.42f, k_mark_rim);
+            square(size * 0.3f, ink);
         } else {
-            list.AddCircleFilled(at, em * 0.5f, k_mark_rim);
-            list.AddCircleFilled(at, em * 0.36f, ink);
+            list.AddCircleFilled(at, size * 0.5f, k_mark_rim);
+            list.AddCircleFilled(at, size * 0.36f, ink);
         }
     }
 }
@@ -276,18 +294,9 @@ void LineHandles::draw_text(const GroundLine& line, const Area& area) const {
     if (number >= line.nodes.size()) return;
     const LineNode& node = line.nodes[number];
     ImGui::SetMouseCursor(drag_ ? ImGuiMouseCursor_ResizeAll : ImGuiMouseCursor_Hand);
-    const bool flat = is_outline();
-    std::string text;
-    if (!drag_)
-        text = std::string(spoken(flat ? "Drag to move, Ctrl+click to remove\n"
-                                         "Double-click for a corner"
-                                       : "Drag to move, Alt+drag to raise, Shift+drag to widen\n"
-                                         "Ctrl+click to remove, double-click for a corner\n"
-                                         "Right-click to type height and width")) +
-               "\n";
-    text +=
+    std::string text =
         place_from_middle(node.x, node.y, lattice_of(session_.document.recipe().world), spoken_language());
-    if (!flat)
+    if (!is_outline())
         text += "\n" + std::string(spoken("Height")) + " " +
                 plain_number(static_cast<double>(node.height), 4) + " m, " + std::string(spoken("Width")) +
                 " " + plain_number(static_cast<double>(node.width), 4) + " m";

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "app/panels/panel.h"
@@ -8,6 +9,11 @@
 #include "core/recipe/edit.h"
 
 namespace talus {
+
+/// Returns the shares of their full size at which the nodes of a line are drawn: the smaller, the nearer they
+/// are to each other, so that the ground between them stays in sight. pixels: in the order of the line. em:
+/// px.
+std::vector<float> node_shares(std::span<const glm::dvec2> pixels, double em);
 
 /// The nodes of the selected layer's line on the ground, or of that of its first mask that has one. A drag
 /// moves a node, with Alt it changes its height, Ctrl and a click removes it, a double click makes it smooth

@@ -41,6 +41,10 @@ struct Section {
 
 }  // namespace
 
+std::string DrawnRiver::remark(const Lattice& world) const {
+    return narrow_remark(line, static_cast<double>(widen), 0, world, "The river");
+}
+
 void DrawnRiver::apply(Terrain& terrain, const Context& context) const {
     const Lattice& world = context.world.lattice;
     GroundLine way = line;

@@ -88,6 +88,9 @@ struct DrawnRiver {
                                      .help = "The shape of the ground below the water."});
     }
 
+    /// Says that its drawn width is less than a sample.
+    std::string remark(const Lattice& world) const;
+
     /// Along the line the bed is the lowest of the drawn heights so far, less the depth, and falls by `fall`
     /// at least. Width grows from the source with (way / length)^0.83: discharge as the drained area, which
     /// grows with the way to the power 1.67, and width as its root. Depth is as width to the power of 0.8.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/formatted.h"
 #include "core/base/math.h"
 
 namespace talus {
@@ -74,6 +75,18 @@ std::vector<double> widths_along(const PlacedLine& drawn, std::span<const LinePi
 double longest_piece(const Lattice& world) {
     const auto along = [](bool wraps, double extent) { return wraps ? extent / 16 : HUGE_VAL; };
     return std::min(along(world.wrap_x, world.extent_x()), along(world.wrap_y, world.extent_y()));
+}
+
+std::string narrow_remark(const GroundLine& line, double widen, double beside, const Lattice& world,
+                          std::string_view what) {
+    if (line.nodes.size() < 2) return {};
+    const auto narrowest = std::ranges::min_element(line.nodes, {}, &LineNode::width);
+    const double width = static_cast<double>(narrowest->width) * widen;
+    if (width + beside >= world.cell_size) return {};
+    return formatted(
+        "%s is narrower than a sample (%.3g m, a sample has %.3g m): it shows in part or not at all. "
+        "Widen it, or raise the resolution.",
+        std::string(what).c_str(), width, world.cell_size);
 }
 
 Grid<float> shares_so_far(const Field<float>& field, const Lattice& map) {

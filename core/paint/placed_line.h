@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -46,12 +47,20 @@ inline constexpr ParameterInfo drawn_line_row(const NewLine& new_line, std::stri
 /// That of the factor by which it widens.
 inline constexpr ParameterInfo k_widen_row{.key = "widen",
                                            .label = "Widen",
+                                           .unit = "×",
                                            .min = 0.05,
                                            .max = 20,
                                            .slider_range = {0.25, 4},
                                            .basic = true,
                                            .log = true,
-                                           .help = "Multiplies the widths of all nodes."};
+                                           .help =
+                                               "Multiplies the widths of all nodes: 2 makes them "
+                                               "twice as wide."};
+
+/// Says where what lies along a line is narrower than a sample of the world; nothing where it is nowhere.
+/// what: its name in a sentence. beside: m that it shows on both sides together beyond its width.
+std::string narrow_remark(const GroundLine& line, double widen, double beside, const Lattice& world,
+                          std::string_view what);
 
 /// Returns a field of shares as far as layers before have made it, to be raised along a line: 0 where there
 /// is none.

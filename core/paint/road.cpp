@@ -70,7 +70,12 @@ double Road::scratch_per_cell(const Lattice& world) const {
     return cave_mesh_bytes(wall, world.cell_size) / world.cells();
 }
 
-std::string Road::remark(const Lattice&) const {
+std::string Road::remark(const Lattice& world) const {
+    // At the middle of its shoulders the field `road` is a half.
+    if (const std::string narrow =
+            narrow_remark(line, static_cast<double>(widen), static_cast<double>(shoulder), world, "The road");
+        !narrow.empty())
+        return narrow;
     const double least = curve_of(rounded_bends(line, static_cast<double>(radius))).least_radius();
     if (least >= static_cast<double>(radius) * 0.999) return {};
     return formatted(

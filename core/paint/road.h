@@ -95,7 +95,7 @@ struct Road {
     FieldSet writes() const;
     double scratch_per_cell(const Lattice& world) const;
 
-    /// Says where a bend is tighter than it may be.
+    /// Says that it is narrower than a sample, or where a bend is tighter than it may be.
     std::string remark(const Lattice& world) const;
 
     /// The road's level is the middle between the lowest and the highest line of at most this gradient that

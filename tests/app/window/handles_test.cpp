@@ -206,6 +206,14 @@ TEST(WindowHandles, FromAboveANodeRisesAsManyMetresAsTheMouseMovesOnTheGround) {
                 3 * metres_per_pixel);
 }
 
+TEST(WindowHandles, TheWidthOfAllNodesIsTypedInThePanel) {
+    const Window window(display(), {document_with_line("ridge_line")});
+    look_at_line_from_above(window);
+    window.type_over("layer/line_width", "9");
+    const Status nodes = line_of(window.wait_until("undo_label", "Set width of Ridge line"))["nodes"];
+    for (const Status& node : nodes) EXPECT_EQ(node[4], 9);
+}
+
 TEST(WindowHandles, TheHeightOfANodeIsTypedAfterARightClick) {
     const Window window(display(), {document_with_line("ridge_line")});
     look_at_line_from_above(window);

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
 
@@ -75,6 +76,24 @@ TEST(Remarks, ASeaAboveTheHeightRangeIsTold) {
     recipe.world.sea_level = 9000;
     ASSERT_EQ(remarks_on(recipe).size(), 1u);
     EXPECT_NE(remarks_on(recipe)[0].find("9000 m, lies above the height range"), std::string::npos);
+}
+
+TEST(Remarks, ARoadOrRiverNarrowerThanASampleIsTold) {
+    for (const char* const stage : {"road", "river_course"}) {
+        Recipe recipe = with_layer_added(small_world_of({}), *find_stage(stage), 0).recipe;
+        const double sample = lattice_of(recipe.world).cell_size;
+        const LinePlace place{.layer_id = recipe.layers[0].id,
+                              .parameter = *find_parameter(recipe.layers[0].type->parameters, "line")};
+        const auto with_width = [&](double width) {
+            GroundLine line = *line_at(recipe, place);
+            for (LineNode& node : line.nodes) node.width = static_cast<float>(width);
+            return with_line_replaced(recipe, place, line, "Set width").recipe;
+        };
+        EXPECT_THAT(remarks_on(with_width(1.1 * sample)), IsEmpty()) << stage;
+        EXPECT_THAT(remarks_on(with_width(sample / 4)), ElementsAre(HasSubstr("is narrower than a sample")));
+        recipe = with_line_replaced(recipe, place, {}, "Clear").recipe;
+        EXPECT_THAT(remarks_on(recipe), IsEmpty()) << "nothing is drawn yet";
+    }
 }
 
 TEST(Remarks, SayTheFieldsThatAnEvaluationHas) {
