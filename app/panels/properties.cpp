@@ -20,8 +20,6 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/biome/biome_resource.h"
-#include "core/biome/biomes.h"
-#include "core/biome/usual_biome.h"
 #include "core/recipe/empty_result.h"
 #include "core/recipe/layer_groups.h"
 #include "core/recipe/remarks.h"
@@ -132,18 +130,6 @@ void PropertiesPanel::draw_biome_table(const FilePath& table) {
     help("Edited", "The recipe holds the table. Choose its file again to go back to what stands there.");
 }
 
-// One biome for all begins with the one that most of the land has.
-void PropertiesPanel::begin_with_own_biome(Recipe& recipe, int id, std::size_t row) const {
-    const Layer& after = recipe.layers[*find_layer(recipe, id)];
-    if (after.type->info.key != Biomes::info.key || after.type->parameters[row].info.key != "by") return;
-    const auto now = from_values<Biomes>(after.values);
-    if (now.by != Biomes::By::one || from_values<Biomes>(layer(id).values).by == now.by) return;
-    const auto biome = ui_.terrain == nullptr ? std::nullopt : most_common_on_land(*ui_.terrain);
-    if (!biome) return;
-    const std::size_t own = *find_parameter(after.type->parameters, "biome");
-    recipe = with_parameter(recipe, id, own, static_cast<int>(*biome)).recipe;
-}
-
 void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
     Document& document = session_.document;
     for (std::size_t i = 0; i < type.parameters.size(); ++i) {
@@ -153,11 +139,7 @@ void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
             continue;
         ParameterValue value = values[i];
         const Edit edit = row_in_metres({id, type.info.key}, parameter, value);
-        take(document, edit, [&] {
-            Edited edited = with_row_of_layer(document.recipe(), id, i, value);
-            begin_with_own_biome(edited.recipe, id, i);
-            return edited;
-        });
+        take(document, edit, [&] { return with_row_of_layer(document.recipe(), id, i, value); });
         const bool heightmap = parameter.info.file_endings.empty();
         if (edit.browse && heightmap) ui_.browse = heightmap_request(session_, std::pair(id, i));
         if (edit.browse && !heightmap) ui_.browse = parameter_file_request(session_, parameter.info, id, i);

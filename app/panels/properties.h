@@ -38,7 +38,6 @@ class PropertiesPanel {
     const Layer& layer(int id) const;
     void draw_frozen(int id);
     void draw_biome_table(const FilePath& table);
-    void begin_with_own_biome(Recipe& recipe, int id, std::size_t row) const;
     bool has_finished_ground() const;
     void draw_missing_makers(int layer_id, std::size_t place);
     void draw_told_by_ground(const Layer& layer);

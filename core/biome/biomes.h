@@ -53,7 +53,8 @@ struct Biomes {
          "have biomes of their own. Where there is no climate, by height."},
         {"height", "Height", "By height alone: water, sand, trees, rock, snow."},
         {"one", "One biome",
-         "The same biome everywhere, or where the layer's masks let it act. The climate stays as it is."},
+         "The biome that you choose, everywhere or where the layer's masks let it act. Temperature and "
+         "precipitation stay as earlier layers make them: snow and ice follow those."},
     }};
 
     static void parameters(auto&& parameter) {
