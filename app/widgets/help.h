@@ -6,7 +6,7 @@ namespace talus {
 
 /// How long the mouse must rest before the help appears.
 inline constexpr double k_help_delay = 0.4;  // s
-inline constexpr float k_help_width = 35;    // em
+inline constexpr float k_help_width = 22;    // em
 inline constexpr float k_help_room =
     14;  // em that it needs at least beside a list or a gallery, with its gap
 
