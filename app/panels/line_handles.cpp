@@ -29,6 +29,7 @@ constexpr double k_grasp_node = 0.7;  // em from a node within which the mouse t
 constexpr float k_way_line = 0.13f;   // em, width of the line
 constexpr double k_way_steps = 256;   // along the whole line
 constexpr float k_arrow = 0.45f;      // em
+constexpr double k_free_em = 4;       // from node to node, where they have their full size; between arrows
 
 bool is_mouse_drag(ImGuiMouseButton button) {
     const ImGuiIO& io = ImGui::GetIO();
@@ -44,7 +45,6 @@ std::optional<std::size_t> line_in(const std::vector<ParameterValue>& values) {
 }  // namespace
 
 std::vector<float> node_shares(std::span<const glm::dvec2> pixels, double em) {
-    constexpr double k_free_em = 4;  // from node to node, where they have their full size
     constexpr float k_least = 0.3f;
     std::vector<float> shares(pixels.size(), 1.0f);
     for (std::size_t i = 1; i < pixels.size(); ++i) {
@@ -225,7 +225,7 @@ void LineHandles::draw_way(const GroundLine& line, const Lens& lens, const Area&
     GroundPen pen(lens, area, ui_, session_.view, ink, k_way_line);
     const float em = ImGui::GetFontSize();
     std::size_t node = 0;
-    std::optional<glm::dvec2> before;
+    std::optional<glm::dvec2> before, arrow;
     for (double i = 0; i <= k_way_steps; ++i) {
         const double along = curve.length * (i / k_way_steps);
         while (node + 1 < curve.nodes.size() && curve.node_starts[node + 1] <= along) ++node;
@@ -237,7 +237,9 @@ void LineHandles::draw_way(const GroundLine& line, const Lens& lens, const Area&
         const double end = last ? curve.length : curve.node_starts[node + 1];
         const double middle = (curve.node_starts[node] + end) / 2;
         const bool passes = along >= middle && along - curve.length / k_way_steps < middle;
-        if (pixel && before && passes && glm::distance(*pixel, *before) > 1e-3) {
+        const bool is_free = !arrow || glm::distance(*pixel, *arrow) > k_free_em * static_cast<double>(em);
+        if (pixel && before && passes && is_free && glm::distance(*pixel, *before) > 1e-3) {
+            arrow = pixel;
             const glm::dvec2 way = glm::normalize(*pixel - *before);
             const auto corner = [&](double ahead, double aside) {
                 const double size = static_cast<double>(em * k_arrow);
