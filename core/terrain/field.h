@@ -242,8 +242,9 @@ inline constexpr std::array k_fields{
               .mixing = Mixing::half,
               .high = 255,
               .zero_is_none = true,
-              .help = "Number of the biome at a place, in the order of the table of biomes; 0 where there is "
-                      "none."},
+              .help =
+                  "The biome of each place. Files have its number, counted from 1 in the table of biomes; "
+                  "0 is none."},
     FieldInfo{
         .key = "road",
         .label = "Road",
