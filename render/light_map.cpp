@@ -193,7 +193,8 @@ Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& 
 
 Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration,
                             const Grid<float>& sky, const Grid<LightTexel>& earlier,
-                            const CellRectangle& changed, const CellRectangle& sky_changed) {
+                            const CellRectangle& changed, const CellRectangle& sky_changed,
+                            HeightBounds all) {
     Grid<LightTexel> light(earlier.width(), earlier.height());
     parallel_blocks(0, light.height(), 64, [&](int first, int last) {
         std::copy(earlier.row(first), earlier.row(last), light.row(first));
@@ -207,7 +208,7 @@ Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& 
     };
     const CellRectangle part{before(columns, changed.x0), before(rows, changed.y0),
                              before(columns, changed.x1), before(rows, changed.y1)};
-    recast_shadows({heights, columns, rows}, spacing_x, spacing_y, sun, part,
+    recast_shadows({heights, columns, rows, all.low, all.high}, spacing_x, spacing_y, sun, part,
                    {&light.data()->sun, sizeof(LightTexel), light.width(), light.height()}, exaggeration);
     shine(sky, sky_changed, light);
     if (part.empty()) return light;

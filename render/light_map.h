@@ -5,6 +5,7 @@
 #include "core/base/cell_rectangle.h"
 #include "core/base/grid.h"
 #include "core/surface/palette.h"
+#include "render/height_pyramid.h"
 #include "render/scene.h"
 
 namespace talus {
@@ -44,10 +45,11 @@ Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& 
 
 /// Makes the same light where heights differ only within `changed`: slopes and shadows at the cost of the
 /// rectangle and of where its shadows fall. earlier: the light before, of the same sun and noise and a map of
-/// this size, and of a sky that differs only within `sky_changed`.
+/// this size, and of a sky that differs only within `sky_changed`. all: between these lie all heights, those
+/// before the change, too.
 Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration,
                             const Grid<float>& sky, const Grid<LightTexel>& earlier,
-                            const CellRectangle& changed, const CellRectangle& sky_changed);
+                            const CellRectangle& changed, const CellRectangle& sky_changed, HeightBounds all);
 
 /// Returns the palette's noise over a map of so many samples, whose first one lies at (x, y) m in the world.
 Grid<std::uint8_t> ground_noise(const Palette& palette, int columns, int rows, double cell, double x,

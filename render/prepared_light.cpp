@@ -1,5 +1,6 @@
 #include "render/prepared_light.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -38,7 +39,9 @@ void make_light_of(PreparedTerrain& made, const PreparedTerrain& before,
     const bool is_part = same_sun && (part || same_form) && same_exaggeration;
     auto light = std::make_shared<const Grid<LightTexel>>(
         is_part ? make_light(heights, cell, wanted.sun, wanted.exaggeration, *made.sky, *before.light,
-                             part.value_or(CellRectangle{}), sky_changed)
+                             part.value_or(CellRectangle{}), sky_changed,
+                             {std::min(made.ground.lowest(), before.ground.lowest()),
+                              std::max(made.ground.highest(), before.ground.highest())})
                 : make_light(heights, cell, wanted.sun, wanted.exaggeration, *made.sky, *made.noise));
     made.light_tiles =
         is_part ? TileGrid<LightTexel>(light, before.light_tiles) : TileGrid<LightTexel>(light);

@@ -34,10 +34,11 @@ struct Sweep {
     int width;                // of the map
     bool from_last;           // its last row is the first
     std::vector<int> begins;  // of each row: the first sample that is there; empty: all are
+    int first = 0;            // row that is there
 
-    int count() const { return heights.height(); }
-    int place(int k) const { return from_last ? count() - 1 - k : k; }
-    int begin(int k) const { return begins.empty() ? 0 : begins[static_cast<std::size_t>(k)]; }
+    int end() const { return first + heights.height(); }
+    int place(int k) const { return from_last ? end() - 1 - k : k - first; }
+    int begin(int k) const { return begins.empty() ? 0 : begins[static_cast<std::size_t>(k - first)]; }
     const float* row(int k) const { return heights.row(place(k)) - begin(k); }
     std::uint8_t* seen_row(int k) const { return seen.row(place(k)) - begin(k); }
 };
@@ -72,8 +73,8 @@ class Block {
 
     // Lights the samples of row `from` and on.
     void follow(int from = 0) {
-        for (int k = 0; k < sweep_.count(); ++k) {
-            if (k > k_near) {
+        for (int k = sweep_.first; k < sweep_.end(); ++k) {
+            if (k > sweep_.first + k_near) {
                 for (int phase = 0; phase < k_phases; ++phase) pass(k - k_near - 1, phase);
             }
             if (k >= from) light(k);
@@ -135,7 +136,8 @@ class Block {
             const float span = lit - dark > least ? lit - dark : least;
             shares[static_cast<std::size_t>(i)] = (height[i] - 0.5f * (lit + dark)) / span + 0.5f;
         }
-        for (int m = 1; m <= std::min(k_near, k); ++m) near_row(k - m, m, begin, count, height, shares);
+        for (int m = 1; m <= std::min(k_near, k - sweep_.first); ++m)
+            near_row(k - m, m, begin, count, height, shares);
         std::uint8_t* to = sweep_.seen_row(k) + begin;
         for (int i = 0; i < count; ++i) {
             const float share = shares[static_cast<std::size_t>(i)];
@@ -186,6 +188,15 @@ void light_lines(const Sweep& sweep, const Rays& rays, const Lines& lines, int f
 }
 
 SinCos sin_cos(double degrees) { return sin_cos_turns(degrees / 360); }
+
+// Rows over which shade sinks from the highest ground below the lowest.
+int rows_to_sink(const ShadowSamples& heights, const Rays& rays, int rows) {
+    // A step of a line rounds; there are at most as many as rows.
+    const float rounding = 1e-4f * std::max(std::fabs(heights.lowest), std::fabs(heights.highest));
+    const float span = 1.01f * (heights.highest - heights.lowest) + rounding;
+    const auto most = static_cast<float>(rows);
+    return span < most * rays.low ? static_cast<int>(span / rays.low) + 2 : rows;
+}
 
 // The light as it falls on a map.
 struct Light {
@@ -249,21 +260,30 @@ std::size_t recast_shadows(const ShadowSamples& heights, double cell_x, double c
     const Lines lines{
         std::max(all.first, std::min(line_of(at.x0, nearest), line_of(at.x0, farthest)) - k_reach),
         std::min(all.last, std::max(line_of(at.x1, nearest), line_of(at.x1, farthest)) + k_reach)};
+    // Ground from which shade has sunk below all other ground makes no difference. Lines beyond the map's
+    // sides have none to sink below.
+    const int sinking = k_near + 1 + rows_to_sink(heights, rays, rows);
+    int start = std::max(0, nearest - sinking);
+    int end = std::min(rows, farthest + 1 + sinking);
+    for (const int k : {start, end - 1}) {
+        if (lines.first - line_of(0, k) < k_reach || lines.last - line_of(0, k) > width - k_reach)
+            start = 0, end = rows;
+    }
     // What these lines cross.
-    Grid<float> ground(std::min(width, lines.last - lines.first + 2 * k_reach), rows);
-    Grid<std::uint8_t> strip(ground.width(), rows);
-    std::vector<int> begins(static_cast<std::size_t>(rows));
-    for (int k = 0; k < rows; ++k)
-        begins[static_cast<std::size_t>(k)] =
-            std::clamp(lines.first - line_of(0, k) - k_reach, 0, width - ground.width());
-    const Sweep sweep{ground, strip, width, false, std::move(begins)};
+    Grid<float> ground(std::min(width, lines.last - lines.first + 2 * k_reach), end - start);
+    Grid<std::uint8_t> strip(ground.width(), ground.height());
+    std::vector<int> begins;
+    for (int k = start; k < end; ++k)
+        begins.push_back(std::clamp(lines.first - line_of(0, k) - k_reach, 0, width - ground.width()));
+    const Sweep sweep{ground, strip, width, false, std::move(begins), start};
     // Calls visit(strip's column and row, map's column and row). Across the map's rows a few columns are
     // taken together, which lie side by side in memory.
     const auto each = [&](int from, auto&& visit) {
-        parallel_blocks(from, rows, k_together, [&](int first, int last) {
+        parallel_blocks(from, end, k_together, [&](int first, int last) {
             const auto at = [&](int i, int k) {
                 const int y = rays.from_last ? rows - 1 - k : k;
-                by_columns ? visit(i, k, y, sweep.begin(k) + i) : visit(i, k, sweep.begin(k) + i, y);
+                const int x = sweep.begin(k) + i;
+                by_columns ? visit(i, k - start, y, x) : visit(i, k - start, x, y);
             };
             if (by_columns) {
                 for (int i = 0; i < ground.width(); ++i)
@@ -274,14 +294,14 @@ std::size_t recast_shadows(const ShadowSamples& heights, double cell_x, double c
             }
         });
     };
-    each(0, [&](int i, int k, int x, int y) {
+    each(start, [&](int i, int k, int x, int y) {
         ground(i, k) = heights.map(heights.columns[static_cast<std::size_t>(x)],
                                    heights.rows[static_cast<std::size_t>(y)]);
         strip(i, k) = seen(x, y);
     });
     light_lines(sweep, rays, lines, nearest);
     each(nearest, [&](int i, int k, int x, int y) { seen(x, y) = strip(i, k); });
-    return static_cast<std::size_t>(ground.width()) * static_cast<std::size_t>(rows - nearest);
+    return static_cast<std::size_t>(ground.width()) * static_cast<std::size_t>(end - nearest);
 }
 
 }  // namespace talus

@@ -31,6 +31,7 @@ Grid<std::uint8_t> cast_shadows(const Grid<float>& heights, double cell_x, doubl
 struct ShadowSamples {
     const Grid<float>& map;
     std::span<const int> columns, rows;
+    float lowest, highest;  ///< m; between these lie all heights, those before the change, too
 };
 /// Bytes of a map that lie so far apart in memory.
 struct SpacedBytes {
@@ -42,9 +43,10 @@ struct SpacedBytes {
         return first[(static_cast<std::ptrdiff_t>(y) * width + x) * step];
     }
 };
-/// Makes the same bytes at the cost of the strip in which shadows of the rectangle fall. heights: all samples
-/// of the map, or some. seen: the bytes of a map of this size, this light and these cells, whose heights
-/// differ only within `changed`. Returns how many samples were computed.
+/// Makes the same bytes at the cost of the strip in which shadows of the rectangle fall, as far as those of
+/// the highest ground could. heights: all samples of the map, or some. seen: the bytes of a map of this size,
+/// this light and these cells, whose heights differ only within `changed`. Returns how many samples were
+/// computed.
 std::size_t recast_shadows(const ShadowSamples& heights, double cell_x, double cell_y, const Sun& sun,
                            const CellRectangle& changed, const SpacedBytes& seen, float exaggeration = 1,
                            float radius = k_sun_radius);

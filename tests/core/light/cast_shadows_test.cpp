@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
@@ -167,12 +168,31 @@ TEST(CastShadows, OfAPartAreThoseOfTheWholeAndCostTheStripTheyFallIn) {
             for (int j = at.y0; j < at.y1; ++j) {
                 for (int i = at.x0; i < at.x1; ++i) heights(i, j) = static_cast<float>(below(90));
             }
-            const std::size_t computed = recast_shadows({heights, columns, rows}, k_cell, 1.5 * k_cell, sun,
-                                                        at, {seen.data(), 1, seen.width(), seen.height()});
+            const std::size_t computed =
+                recast_shadows({heights, columns, rows, 0, 90}, k_cell, 1.5 * k_cell, sun, at,
+                               {seen.data(), 1, seen.width(), seen.height()});
             ASSERT_TRUE(seen == cast_shadows(heights, k_cell, 1.5 * k_cell, sun)) << width << " " << side;
             const auto strip = static_cast<std::size_t>(at.width() + at.height() + 24);
             EXPECT_LE(computed, strip * static_cast<std::size_t>(std::max(width, height)));
         }
+    }
+}
+
+TEST(CastShadows, OfAPartEndWhereThoseOfTheHighestGroundWould) {
+    constexpr int k_side = 400;
+    constexpr float k_high = 240;
+    std::vector<int> places(k_side);
+    std::iota(places.begin(), places.end(), 0);
+    Grid<float> heights(k_side, k_side, 0.0f);
+    const CellRectangle at{190, 190, 210, 210};
+    for (int side = 0; side < 16; ++side) {
+        const Sun sun{22.5f * static_cast<float>(side), 45};
+        Grid<std::uint8_t> seen(k_side, k_side, 255);
+        for (int j = at.y0; j < at.y1; ++j) std::fill_n(heights.row(j) + at.x0, at.width(), k_high);
+        const std::size_t computed = recast_shadows({heights, places, places, 0, k_high}, k_cell, k_cell, sun,
+                                                    at, {seen.data(), 1, seen.width(), seen.height()});
+        EXPECT_TRUE(seen == cast_shadows(heights, k_cell, k_cell, sun)) << side;
+        EXPECT_LE(computed, 64u * 75u) << side;
     }
 }
 
