@@ -58,12 +58,33 @@ void TerrainMaps::Staged::add(int level, const TileGrid<T>& grid, int row) {
         for (int i = 0; i < grid.tile_columns(); ++i) {
             const auto& tile = grid.tile(i, j);
             const CellRectangle at = grid.place(i, j);
-            pieces.push_back({level, at.x0, row + at.y0, at.width(), at.height(),
-                              static_cast<int>(tile.stride),
-                              reinterpret_cast<const std::uint8_t*>(tile.values.get())});
+            const auto piece_of = [&](const CellRectangle& part) {
+                const T* const first =
+                    tile.values.get() + (part.y0 - at.y0) * tile.stride + (part.x0 - at.x0);
+                return Piece{level,
+                             part.x0,
+                             row + part.y0,
+                             part.width(),
+                             part.height(),
+                             static_cast<int>(tile.stride),
+                             reinterpret_cast<const std::uint8_t*>(first)};
+            };
+            pieces.push_back(piece_of(at));
+            changes.emplace_back(tile.before, piece_of(tile.before != 0 ? tile.changed : at));
             to.tiles.push_back(tile.number);
         }
     }
+}
+
+// Pieces that differ from those of other tiles.
+std::vector<TerrainMaps::Piece> TerrainMaps::Staged::different_from(
+    const std::vector<std::uint64_t>& tiles) const {
+    std::vector<Piece> different;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (to.tiles[i] != tiles[i])
+            different.push_back(changes[i].first == tiles[i] ? changes[i].second : pieces[i]);
+    }
+    return different;
 }
 
 std::size_t TerrainMaps::Staged::bytes() const {
@@ -79,7 +100,7 @@ TerrainMaps::Staged* TerrainMaps::stage(Slot slot, const std::shared_ptr<T>& par
                                         const TextureStorage& storage, GLenum layout, GLenum type,
                                         int texel_bytes) {
     if (on_gpu_[slot].part == part) return nullptr;
-    staged_.push_back({slot, {{}, part, {}}, storage, layout, type, texel_bytes, {}});
+    staged_.push_back({slot, {{}, part, {}}, storage, layout, type, texel_bytes, {}, {}});
     return &staged_.back();
 }
 
@@ -186,12 +207,8 @@ void TerrainMaps::choose_place(bool in_place) {
         staged.in_place = now.texture.texture && now.texture.storage == staged.storage;
         at_once_ &= staged.in_place;
         std::vector<Piece>& pieces = different.emplace_back(staged.pieces);
-        if (staged.in_place && !staged.to.tiles.empty() && now.tiles.size() == staged.to.tiles.size()) {
-            pieces.clear();
-            for (std::size_t i = 0; i < staged.pieces.size(); ++i) {
-                if (staged.to.tiles[i] != now.tiles[i]) pieces.push_back(staged.pieces[i]);
-            }
-        }
+        if (staged.in_place && !staged.to.tiles.empty() && now.tiles.size() == staged.to.tiles.size())
+            pieces = staged.different_from(now.tiles);
         std::swap(pieces, staged.pieces);
         bytes += staged.bytes();
         std::swap(pieces, staged.pieces);

@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "render/contours.h"
@@ -93,6 +94,8 @@ class TerrainMaps {
         GLenum layout, type;
         int texel_bytes;
         std::vector<Piece> pieces;  // all of it; one per tile, if it has tiles
+        // For each tile the number of another one, and the piece of it that alone differs from that.
+        std::vector<std::pair<std::uint64_t, Piece>> changes;
         bool repeats = false;
         std::shared_ptr<TextureMaker::Order> order = {};
         bool in_place =
@@ -103,6 +106,7 @@ class TerrainMaps {
         void add(int level, const Grid<T>& grid);
         template <class T>
         void add(int level, const TileGrid<T>& grid, int row = 0);
+        std::vector<Piece> different_from(const std::vector<std::uint64_t>& tiles) const;
         std::size_t bytes() const;
         void merge();
     };

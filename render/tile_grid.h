@@ -14,7 +14,8 @@
 namespace talus {
 
 /// A grid in tiles that its versions share: changing a rectangle copies only the tiles that it touches. Each
-/// tile has a number; two tiles with the same number have the same values, whichever grids they are in.
+/// tile has a number; two tiles with the same number have the same values, whichever grids they are in. Where
+/// a tile differs from the one before it is known, too.
 ///
 /// Values never change once they are stored. Tiles that come from one whole grid keep all of it alive.
 template <class T>
@@ -26,6 +27,8 @@ class TileGrid {
         std::shared_ptr<const T> values;  // of its first row
         std::ptrdiff_t stride;            // values from row to row
         std::uint64_t number;
+        std::uint64_t before = 0;    // the number of the tile that it differs from ...
+        CellRectangle changed = {};  // ... in these cells of the grid alone
     };
 
     TileGrid() = default;
@@ -36,7 +39,13 @@ class TileGrid {
         take(std::move(whole));
         for (int j = 0; j < tile_rows(); ++j) {
             for (int i = 0; i < tile_columns(); ++i) {
-                if (!touches(i, j, changed)) tile(i, j).number = earlier.tile(i, j).number;
+                const CellRectangle part = common(place(i, j), changed);
+                if (part.empty()) {
+                    tile(i, j).number = earlier.tile(i, j).number;
+                } else {
+                    tile(i, j).before = earlier.tile(i, j).number;
+                    tile(i, j).changed = part;
+                }
             }
         }
     }
@@ -74,8 +83,7 @@ class TileGrid {
         for (int j = in.y0 / k_tile; j * k_tile < in.y1; ++j) {
             for (int i = in.x0 / k_tile; i * k_tile < in.x1; ++i) {
                 const CellRectangle at = place(i, j);
-                const CellRectangle part{std::max(at.x0, in.x0), std::max(at.y0, in.y0),
-                                         std::min(at.x1, in.x1), std::min(at.y1, in.y1)};
+                const CellRectangle part = common(at, in);
                 const Tile& from = tile(i, j);
                 visit(part, from.values.get() + (part.y0 - at.y0) * from.stride + (part.x0 - at.x0),
                       from.stride);
@@ -119,14 +127,13 @@ class TileGrid {
                 const int i = i0 + k % columns;
                 const int j = j0 + k / columns;
                 const CellRectangle all = place(i, j);
-                const CellRectangle part{std::max(all.x0, at.x0), std::max(all.y0, at.y0),
-                                         std::min(all.x1, at.x1), std::min(all.y1, at.y1)};
+                const CellRectangle part = common(all, at);
                 auto fresh =
                     std::make_shared<Grid<T>>(part == all ? Grid<T>(all.width(), all.height()) : cut(all));
                 make(part, fresh->row(part.y0 - all.y0) + (part.x0 - all.x0), std::ptrdiff_t{all.width()});
                 const T* values = fresh->data();
                 result.tile(i, j) = {std::shared_ptr<const T>(std::move(fresh), values), all.width(),
-                                     number + static_cast<std::uint64_t>(k)};
+                                     number + static_cast<std::uint64_t>(k), tile(i, j).number, part};
             }
         });
         return result;
@@ -140,9 +147,8 @@ class TileGrid {
                static_cast<std::size_t>(i);
     }
     Tile& tile(int i, int j) { return tiles_[index(i, j)]; }
-    bool touches(int i, int j, const CellRectangle& changed) const {
-        const CellRectangle at = place(i, j);
-        return at.x0 < changed.x1 && changed.x0 < at.x1 && at.y0 < changed.y1 && changed.y0 < at.y1;
+    static CellRectangle common(const CellRectangle& a, const CellRectangle& b) {
+        return {std::max(a.x0, b.x0), std::max(a.y0, b.y0), std::min(a.x1, b.x1), std::min(a.y1, b.y1)};
     }
     bool same(const TileGrid& other, int i, int j) const {
         const CellRectangle at = place(i, j);
