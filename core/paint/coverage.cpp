@@ -17,6 +17,7 @@ namespace {
 constexpr int k_rows_together = 16;
 constexpr double k_cell_work = 2;    // ns
 constexpr double k_farthest = 1e10;  // m, in a row
+constexpr std::size_t k_most_dabs = 2 * Stroke::k_max_points * k_dabs;
 
 // A straight piece of a stroke's line. Where the world wraps it acts on its other turns, too.
 struct Piece {
@@ -41,6 +42,7 @@ struct Profile {
     float inverse;  // 1/m, of the way from there to the rim
     double radius;  // m
     Join join;
+    float scale;  // of a weight in a sum
 };
 
 // What cells have of the pieces that were joined. The squares are there where they are asked for.
@@ -78,6 +80,14 @@ std::vector<Piece> line_pieces(const Stroke& stroke) {
     return pieces;
 }
 
+// Dabs of a brush that builds up, over each radius of its line: their rims cover each other enough that no
+// rim is seen.
+int dabs_building_up(const Stroke& stroke) {
+    constexpr double k_over_rim = 6.4;
+    const double rim = 1 - static_cast<double>(stroke.hardness);
+    return std::max(k_dabs, static_cast<int>(k_over_rim / rim + 0.5));
+}
+
 // Dabs at even distances along the line, the first where it begins.
 std::vector<Piece> dabs(const Stroke& stroke, int per_radius) {
     const double step = static_cast<double>(stroke.radius) / per_radius;
@@ -89,7 +99,7 @@ std::vector<Piece> dabs(const Stroke& stroke, int per_radius) {
         const double length =
             std::sqrt((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y));
         double at = left;
-        for (; at <= length && pieces.size() < Stroke::k_max_points * k_dabs; at += step) {
+        for (; at <= length && pieces.size() < k_most_dabs; at += step) {
             const double share = at / length;
             const StrokePoint dab{from.x + share * (to.x - from.x), from.y + share * (to.y - from.y),
                                   lerp(from.pressure, to.pressure, static_cast<float>(share))};
@@ -202,7 +212,7 @@ void add_piece(const Piece& piece, const Profile& profile, const Lattice& window
             coverage_kernel().largest(cells, count, out);
             break;
         case Join::sum:
-            coverage_kernel().sum(cells, 1.0f / k_dabs, count, out);
+            coverage_kernel().sum(cells, profile.scale, count, out);
             break;
         case Join::sum_and_squares:
             coverage_kernel().sum_both(cells, count, out, joined.squares.row(row) + left);
@@ -314,21 +324,29 @@ Joined joined_pieces(const Stroke& stroke, Join join, const Lattice& window, con
     constexpr std::size_t k_pieces_together = 64;
     Joined joined{cells_of(stroke, 0, window, world), {}, {}};
     if (joined.at.empty()) return joined;
-    joined.weight = Grid<float>(joined.at.width(), joined.at.height(), 0.0f);
-    if (join == Join::sum_and_squares) joined.squares = joined.weight;
+    joined.weight = Grid<float>(joined.at.width(), joined.at.height());
+    if (join == Join::sum_and_squares) joined.squares = Grid<float>(joined.at.width(), joined.at.height());
     const float solid = stroke.hardness * stroke.radius;
+    const int per_radius = join == Join::sum ? dabs_building_up(stroke) : k_dabs;
+    std::vector<Piece> once = join == Join::largest ? line_pieces(stroke) : dabs(stroke, per_radius);
+    // A click is as strong whatever the dabs' distance.
+    if (join == Join::sum) once.front().pressure *= static_cast<float>(per_radius) / k_dabs;
     const Profile profile{.solid = solid,
                           .inverse = 1 / (stroke.radius - solid),
                           .radius = static_cast<double>(stroke.radius),
-                          .join = join};
-    const std::vector<PlacedPiece> pieces =
-        placed_pieces(join == Join::largest ? line_pieces(stroke) : dabs(stroke, k_dabs), stroke, window,
-                      world, joined.at, progress);
+                          .join = join,
+                          .scale = 1.0f / static_cast<float>(per_radius)};
+    const std::vector<PlacedPiece> pieces = placed_pieces(once, stroke, window, world, joined.at, progress);
     // A piece is rarely as wide as all of them.
     const int grain = worthwhile_grain(joined.at.height(), k_rows_together,
                                        k_cell_work * static_cast<double>(joined.at.size()) *
                                            static_cast<double>(std::min<std::size_t>(pieces.size(), 16)));
     parallel_blocks(joined.at.y0, joined.at.y1, grain, [&](int first, int last) {
+        const auto clear = [&](Grid<float>& values) {
+            std::fill(values.row(first - joined.at.y0), values.row(last - joined.at.y0), 0.0f);
+        };
+        clear(joined.weight);
+        if (join == Join::sum_and_squares) clear(joined.squares);
         for (std::size_t i = 0; i < pieces.size(); ++i) {
             if (i % k_pieces_together == 0) checkpoint(progress);
             add_rows(pieces[i], profile, window, first, last, joined);

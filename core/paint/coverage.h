@@ -22,8 +22,8 @@ struct Coverage {
 /// is the pressure of the line's nearest point; of all pieces of the line the largest counts. So the rim has
 /// no edge, the line no scallops, and neither depends on how often the hand was looked at.
 ///
-/// A stroke that builds up sums dabs instead, k_dabs of them over each radius of its length and each
-/// 1 / k_dabs of a whole one.
+/// A stroke that builds up sums dabs instead, which over each radius of its length make a whole one: k_dabs
+/// of them or, of a hard brush, so many more that their rims do not show. The first is 1 / k_dabs.
 ///
 /// Where the world wraps, so does the stroke; one over eight times as wide as the world acts nowhere. It is
 /// the same bits in any window, on any number of threads. progress: may be null; throws Cancelled.

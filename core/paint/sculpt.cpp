@@ -39,6 +39,13 @@ StrokeBounds united(const StrokeBounds& a, const StrokeBounds& b) {
     return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1), std::max(a.y1, b.y1)};
 }
 
+Grid<float> copy_of(const Grid<float>& ground, const Progress* progress) {
+    Grid<float> copy(ground.width(), ground.height());
+    each_row(ground.width(), ground.height(), progress,
+             [&](int y) { std::copy_n(ground.row(y), ground.width(), copy.row(y)); });
+    return copy;
+}
+
 // The ground with what was baked, before any stroke.
 Field<float> with_baked(const Raster& baked, const Terrain& terrain, const Context& context) {
     if (baked.empty()) return terrain.height();
@@ -115,7 +122,7 @@ void Sculpt::apply(Terrain& terrain, const Context& context) const {
         terrain.set_height(begun);
         return;
     }
-    Grid<float> heights(*begun);
+    Grid<float> heights = copy_of(*begun, context.progress);
     const SculptedMap map{terrain.lattice, context.world.lattice, context.world.range, context.seed};
     const std::vector<const Stroke*> all = strokes.list();
     // Where there is room for one state alone, it is that before the last stroke: the one that grows.

@@ -108,6 +108,22 @@ TEST(Coverage, HasNoScallops) {
     }
 }
 
+// A hard brush that builds up is no stack of coins, and clicks as strongly as a soft one.
+TEST(Coverage, ThatBuildsUpShowsNoRimOfItsDabs) {
+    const Lattice map = square_map(401, 1);
+    for (const float hardness : {0.5f, 0.8f, 0.95f}) {
+        Stroke stroke{.radius = 80, .hardness = hardness, .builds_up = true, .points = {{40, 200, 1}}};
+        EXPECT_FLOAT_EQ(weight_at(coverage_of(stroke, map, map, nullptr), 40, 200), 1.0f / k_dabs);
+        stroke.points.push_back({360, 200, 1});
+        const Coverage coverage = coverage_of(stroke, map, map, nullptr);
+        for (int y = 121; y <= 200; ++y) {
+            for (int x = 130; x < 270; ++x)
+                ASSERT_NEAR(weight_at(coverage, x + 1, y), weight_at(coverage, x, y), 0.04f / 80)
+                    << hardness << ' ' << y;
+        }
+    }
+}
+
 TEST(Coverage, IsTheSameBitsInAnyWindowAndOnAnyNumberOfThreads) {
     for (const double far : {0.0, 1e7}) {
         for (const bool builds_up : {false, true}) {
