@@ -27,6 +27,9 @@ inline Stroke wide_stroke(StrokeTool tool, int steps, int side) {
     const double radius = 500 * k_cell;
     const double middle = k_cell * side / 2;
     Stroke stroke{.tool = tool, .radius = static_cast<float>(radius), .amount = 0.5f, .points = {}};
+    if (tool == StrokeTool::erode) stroke.amount = 20;
+    if (tool == StrokeTool::terrace || tool == StrokeTool::flatten) stroke.height = 20;
+    if (tool == StrokeTool::slope) stroke.end_height = 50;
     if (info_of(tool).stamps) stroke.stamp = find_stamp("crater");
     for (int i = 0; i <= steps; ++i) stroke.points.push_back({middle + i * radius / 8, middle, 1});
     return stroke;
@@ -34,7 +37,8 @@ inline Stroke wide_stroke(StrokeTool tool, int steps, int side) {
 
 /// Layers above the ground that look at what lies near alone.
 inline Recipe with_local_layers(Recipe recipe) {
-    recipe.layers.push_back(new_layer(recipe, *find_stage("blur")));
+    for (const char* stage : {"scree", "blur"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
     Layer noise = new_layer(recipe, *find_stage("perlin"));
     noise.blend = Blend::add;
     noise.strength = {0.1f};
@@ -46,7 +50,8 @@ inline Recipe with_local_layers(Recipe recipe) {
 /// A hand that draws strokes of forty movements each with the wide brush, row below row.
 class BrushHand {
  public:
-    BrushHand(int side, bool layers) : side_(side), layers_(layers) {}
+    BrushHand(int side, bool layers, StrokeTool tool = StrokeTool::raise)
+        : side_(side), layers_(layers), tool_(tool) {}
 
     Recipe recipe(const Strokes& strokes) const {
         Recipe recipe = land_with(strokes, side_);
@@ -55,7 +60,7 @@ class BrushHand {
     Recipe start() const { return recipe({}); }
     /// The recipe after one movement more.
     Recipe move() {
-        Stroke stroke = wide_stroke(StrokeTool::raise, movements_ % k_movements, side_);
+        Stroke stroke = wide_stroke(tool_, movements_ % k_movements, side_);
         for (StrokePoint& point : stroke.points) point.y += movements_ / k_movements * 10.0 * k_cell;
         const Strokes strokes = drawn_.with(std::move(stroke));
         if (++movements_ % k_movements == 0) drawn_ = strokes;
@@ -66,6 +71,7 @@ class BrushHand {
     static constexpr int k_movements = 40;
     int side_;
     bool layers_;
+    StrokeTool tool_;
     Strokes drawn_;
     int movements_ = 0;
 };

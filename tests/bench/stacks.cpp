@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/bytes_text.h"
@@ -19,6 +20,7 @@ constexpr int k_large_side = 4097;
 constexpr double k_last_layer_ms = 16;
 constexpr double k_first_answer_ms = 33;
 constexpr double k_worn_world_ms = 10000;
+constexpr double k_painted_step_ms = 50;  // of a hand that paints what ranges rise by
 constexpr std::size_t k_budget = std::size_t{512} << 20;
 
 void add_layer(Recipe& recipe, std::string_view stage) {
@@ -133,6 +135,42 @@ int worn_world() {
     return slow;
 }
 
+// From a movement of a hand that paints uplift to ranges that have risen by it. Each stroke is of forty
+// movements, over a third of the map.
+int painted_uplift() {
+    using Clock = LivePreview::Clock;
+    Recipe recipe;
+    recipe.world.width = recipe.world.height = k_side;
+    for (const char* stage : {"perlin", "paint_field", "mountain_ranges"}) add_layer(recipe, stage);
+    const auto set = [&](std::size_t layer, const char* key, ParameterValue value) {
+        const std::size_t place = *find_parameter(recipe.layers[layer].type->parameters, key);
+        recipe.layers.edit(layer)->values[place] = std::move(value);
+    };
+    set(2, "uplift", NumberOrField{1, "painted"});
+    const double extent = recipe.world.extent;
+    JobQueue queue;
+    LivePreview preview(queue);
+    preview.request(recipe, false, Clock::now());
+    queue.wait_until_idle();
+    Strokes drawn;
+    std::vector<double> times;
+    int width = 0;
+    for (int stroke = 0; stroke < 3; ++stroke) {
+        Stroke hand{.tool = StrokeTool::paint, .radius = static_cast<float>(extent / 8), .points = {}};
+        for (int i = 0; i < 40; ++i) {
+            hand.points.push_back({extent * (0.2 + i / 120.0), extent * (0.3 + 0.2 * stroke), 1});
+            set(1, "strokes", drawn.with(hand));
+            const auto begin = Clock::now();
+            preview.request(recipe, true, begin);
+            queue.wait_until_idle();
+            times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
+            width = preview.newest().terrain->lattice.width;
+        }
+        drawn = drawn.with(std::move(hand));
+    }
+    return print("painted-uplift-1025/answer-of-" + std::to_string(width), times, k_painted_step_ms);
+}
+
 void large() {
     Recipe recipe = nine_layers(k_large_side);
     add_layer(recipe, "levels");
@@ -148,7 +186,7 @@ void large() {
 }  // namespace
 
 int run_stacks() {
-    const int slow = last_layers() + first_layer() + worn_world();
+    const int slow = last_layers() + first_layer() + worn_world() + painted_uplift();
     large();
     return slow;
 }

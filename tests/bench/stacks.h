@@ -9,6 +9,7 @@ namespace talus::bench {
 /// full;
 /// - at 1025², noise, mountain ranges, gullies, scree and lakes: complete, and a slider of the last layer to
 /// the first answer;
+/// - at 1025², uplift that a hand paints under mountain ranges: from a movement to the first answer;
 /// - at 4097², the tenth layer's slider, and the bytes of results that are kept beside it.
 /// Prints `what median_ms slowest_ms goal_ms`. Returns how many medians are over their goal.
 int run_stacks();

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/recipe/evaluate.h"
@@ -60,7 +62,7 @@ std::shared_ptr<const Terrain> dented(const Terrain& terrain, const CellRectangl
 
 // A movement of a brush a thousand cells across: from the recipe to textures that are ready, without the
 // drawing of pictures.
-int run_hand(bool layers) {
+int run_hand(StrokeTool tool, bool layers) {
     constexpr int k_side = 4097;
     constexpr int k_movements = 120;
     const Preparation wanted{.near_sky = true};
@@ -68,23 +70,30 @@ int run_hand(bool layers) {
     const Renderer functions(context.loader());
     TerrainMaps maps;
     Evaluator evaluator;
-    BrushHand hand(k_side, layers);
+    BrushHand hand(k_side, layers, tool);
     maps.update(prepare(evaluator.evaluate(hand.start(), k_side, k_side), wanted, maps.prepared()));
-    std::vector<double> all, evaluations;
+    std::vector<double> all, evaluations, prepares, processor;
     for (int i = 0; i < k_movements; ++i) {
         const Recipe recipe = hand.move();
         glFinish();
         const auto begin = Clock::now();
+        const std::clock_t worked = std::clock();
         const auto terrain = evaluator.evaluate(recipe, k_side, k_side);
         evaluations.push_back(since(begin));
         const auto changed = evaluator.changed_part(maps.prepared()->source, terrain);
-        maps.update(prepare(terrain, wanted, maps.prepared(), changed));
+        const auto prepared = prepare(terrain, wanted, maps.prepared(), changed);
+        prepares.push_back(since(begin) - evaluations.back());
+        maps.update(prepared);
         glFinish();
         all.push_back(since(begin));
+        processor.push_back(1000.0 * static_cast<double>(std::clock() - worked) / CLOCKS_PER_SEC);
     }
     std::ranges::sort(all);
-    const std::string name = layers ? "brush-below-layers" : "brush-alone";
+    const std::string name =
+        std::string("brush-") + (layers ? "below-layers-" : "alone-") + std::string(info_of(tool).key);
     line(name + "-evaluate", median(evaluations));
+    line(name + "-prepare", median(prepares));
+    line(name + "-processor", median(processor));
     int missed = line(name, median(all), layers ? k_hand_below_layers_goal : k_hand_goal);
     if (!layers) missed += line(name + "-p95", all[all.size() * 95 / 100], k_hand_p95_goal);
     return missed;
@@ -169,6 +178,15 @@ int run(int side) {
 
 int run_new_terrains() { return run(1025) + run(4097); }
 
-int run_brush_hands() { return run_hand(false) + run_hand(true); }
+int run_brush_hands(std::string_view filter) {
+    int missed = 0;
+    for (std::size_t i = 0; i < k_stroke_tools.size(); ++i) {
+        const StrokeToolInfo& tool = k_stroke_tools[i];
+        if (!tool.cover && tool.key.starts_with(filter))
+            missed += run_hand(static_cast<StrokeTool>(i), false);
+    }
+    if (std::string_view("below-layers").starts_with(filter)) missed += run_hand(StrokeTool::raise, true);
+    return missed;
+}
 
 }  // namespace talus::bench

@@ -217,7 +217,8 @@ void report_plants() {
 
 int main(int argc, char** argv) {
     if (argc == 2 && std::strcmp(argv[1], "--new") == 0) return talus::bench::run_new_terrains() > 0 ? 1 : 0;
-    if (argc == 2 && std::strcmp(argv[1], "--brush") == 0) return talus::bench::run_brush_hands() > 0 ? 1 : 0;
+    if (argc >= 2 && std::strcmp(argv[1], "--brush") == 0)
+        return talus::bench::run_brush_hands(argc >= 3 ? argv[2] : "") > 0 ? 1 : 0;
     if (argc == 2 && std::strcmp(argv[1], "--gpu") == 0) return talus::bench::report_gpu() > 0 ? 1 : 0;
     if (argc == 2 && std::strcmp(argv[1], "--plants") == 0) {
         talus::bench::report_plants();
