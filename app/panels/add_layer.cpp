@@ -222,12 +222,12 @@ void AddLayerList::draw_rows(const StageHit*& chosen) {
         const StageHit& hit = hits_.list[i];
         const Group group = hit.type->info.group;
         if (i == 0 || hits_.list[i - 1].type->info.group != group)
-            ImGui::TextDisabled("%s", std::string(label_of(group)).c_str());
+            ImGui::TextDisabled("%s", spoken(label_of(group)).data());
         if (list_item(hit.type->info.label, !words_.empty() && i == hits_.best,
                       [&](bool lit) { return hit_row(hit, ui_.stage_picture(hit.type->info.key), lit); }))
             chosen = &hit;
     }
-    if (hits_.list.empty()) ImGui::TextDisabled("No stage by that name");
+    if (hits_.list.empty()) ImGui::TextDisabled("%s", spoken("No stage by that name").data());
 }
 
 void AddLayerList::open() {

@@ -102,12 +102,12 @@ void PropertiesPanel::draw_frozen(int id) {
     mark("frozen/outdated");
     const Command& again = ui_.command("freeze_layer");
     ImGui::BeginDisabled(!is_possible(again, session_, ui_));
-    if (ImGui::Button("Freeze again")) ui_.wanted.push_back(&again);
+    if (ImGui::Button(spoken_label("Freeze again").c_str())) ui_.wanted.push_back(&again);
     ImGui::EndDisabled();
     mark("frozen/again");
     help("Freeze again", "Takes the ground as the layers before it make it now.");
     ImGui::SameLine();
-    if (ImGui::Button("Keep as it is"))
+    if (ImGui::Button(spoken_label("Keep as it is").c_str()))
         session_.document.change(with_base_kept(session_.document.recipe(), id));
     mark("frozen/keep");
     help("Keep as it is",
@@ -126,7 +126,7 @@ void PropertiesPanel::draw_biome_table(const FilePath& table) {
     help(command.label, command.help);
     if (table.held == nullptr) return;
     ImGui::SameLine();
-    ImGui::TextDisabled("edited");
+    ImGui::TextDisabled("%s", spoken("edited").data());
     help("Edited", "The recipe holds the table. Choose its file again to go back to what stands there.");
 }
 
@@ -241,7 +241,10 @@ bool PropertiesPanel::draw_mask(int id, std::size_t place) {
     };
     if (stays && before.type == nullptr) {
         ImGui::TextWrapped(
-            "This mask was made by another version of Talus. It does nothing here and is kept as it is.");
+            "%s",
+            spoken(
+                "This mask was made by another version of Talus. It does nothing here and is kept as it is.")
+                .data());
     } else if (stays) {
         const auto kind = static_cast<int>(before.type - mask_types().data());
         const WhyIdle why_kind = [&](std::string_view key) {
@@ -387,7 +390,7 @@ void PropertiesPanel::draw() {
     const Document& document = session_.document;
     const Layer* layer = document.selected();
     if (layer == nullptr) {
-        ImGui::TextDisabled("No layer: the ground is flat. Add one with Shift+A.");
+        ImGui::TextDisabled("%s", spoken("No layer: the ground is flat. Add one with Shift+A.").data());
         return;
     }
     ImGui::PushID(layer->id);
@@ -395,7 +398,10 @@ void PropertiesPanel::draw() {
     help(layer->name, layer->type != nullptr ? layer->type->info.help : "");
     if (layer->type == nullptr) {
         ImGui::TextWrapped(
-            "This layer was made by another version of Talus. It does nothing here and is kept as it is.");
+            "%s",
+            spoken(
+                "This layer was made by another version of Talus. It does nothing here and is kept as it is.")
+                .data());
         ImGui::PopID();
         return;
     }

@@ -222,7 +222,7 @@ void add_terrain(const Session& session, const Ui& ui, const Speech& said, Statu
         const std::string share = cut < 0.01 ? "Under 1" : formatted("%.0f", cut * 100);
         line.add_left(text_piece(Rank::clipped, "status/cut",
                                  share + " % of heights will be clipped on export",
-                                 "Heights outside the range",
+                                 said("Heights outside the range"),
                                  "8- and 16-bit files hold the world's height range and clip what lies "
                                  "outside. Widen it under Size and heights, or let Export normalise it.",
                                  theme().error));
@@ -232,8 +232,8 @@ void add_terrain(const Session& session, const Ui& ui, const Speech& said, Statu
             Rank::exaggeration, "status/exaggeration",
             std::string(spoken("heights ×")) +
                 localized(formatted(" %.1f", session.view.exaggeration), spoken_language()),
-            "Vertical exaggeration",
-            "Of the picture alone. Ctrl+double-click its slider in the toolbar to show true heights.",
+            said("Vertical exaggeration"),
+            said("Of the picture alone. Ctrl+double-click its slider in the toolbar to show true heights."),
             theme().dim_text));
     }
     if (const auto eye = eye_height_on_show(session.view, ui))
@@ -262,8 +262,8 @@ void add_probe(const Session& session, const Probe& probe, const Showing& showin
         em * 7));
     if (probe.water >= 0.05f)  // less is written as 0.0
         line.add_right(text_piece(Rank::water, "status/water", formatted("water %.1f m", probe.water),
-                                  "Water under the mouse", "Depth of the lake or river, in metres.", colour,
-                                  em * 7));
+                                  said("Water under the mouse"),
+                                  said("Depth of the lake or river, in metres."), colour, em * 7));
     if (const float width = probe.river_width; width > 0) {
         const std::string text =
             with_fillings(std::string(spoken("{river}, {width} m wide")),

@@ -51,7 +51,6 @@ inline constexpr ParameterInfo k_widen_row{.key = "widen",
                                            .min = 0.05,
                                            .max = 20,
                                            .slider_range = {0.25, 4},
-                                           .basic = true,
                                            .log = true,
                                            .help =
                                                "Multiplies the widths of all nodes: 2 makes them "
