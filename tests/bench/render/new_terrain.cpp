@@ -4,12 +4,15 @@
 #include <chrono>
 #include <cstdio>
 #include <ctime>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/job_queue.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/live_preview.h"
 #include "core/recipe/presets.h"
 #include "render/context.h"
 #include "render/renderer.h"
@@ -60,6 +63,38 @@ std::shared_ptr<const Terrain> dented(const Terrain& terrain, const CellRectangl
     return result;
 }
 
+// What answers a hand: alone the whole map, below other layers what the window makes while the hand moves,
+// which is coarser where the whole would take too long.
+class Answers {
+ public:
+    Answers(const Recipe& start, bool layers) : layers_(layers) {
+        preview_.request(start, false, Clock::now());
+        preview_.tick(Clock::now());
+        jobs_.wait_until_idle();
+        if (layers) return;
+        newest_ = evaluator_.evaluate(start, start.world.width, start.world.height);
+    }
+    std::shared_ptr<const Terrain> of(const Recipe& recipe) {
+        if (!layers_) return newest_ = evaluator_.evaluate(recipe, recipe.world.width, recipe.world.height);
+        preview_.request(recipe, true, Clock::now());
+        jobs_.wait_until_idle();
+        return preview_.newest().terrain;
+    }
+    std::shared_ptr<const Terrain> first() const { return layers_ ? preview_.newest().terrain : newest_; }
+    std::optional<CellRectangle> changed(const std::shared_ptr<const Terrain>& before,
+                                         const std::shared_ptr<const Terrain>& after) const {
+        return layers_ ? preview_.newest().changes.since(before, after)
+                       : evaluator_.changed_part(before, after);
+    }
+
+ private:
+    bool layers_;
+    JobQueue jobs_;
+    LivePreview preview_{jobs_};
+    Evaluator evaluator_;
+    std::shared_ptr<const Terrain> newest_;
+};
+
 // A movement of a brush a thousand cells across: from the recipe to textures that are ready, without the
 // drawing of pictures.
 int run_hand(StrokeTool tool, bool layers) {
@@ -69,18 +104,18 @@ int run_hand(StrokeTool tool, bool layers) {
     HeadlessContext context;
     const Renderer functions(context.loader());
     TerrainMaps maps;
-    Evaluator evaluator;
     BrushHand hand(k_side, layers, tool);
-    maps.update(prepare(evaluator.evaluate(hand.start(), k_side, k_side), wanted, maps.prepared()));
+    Answers answers(hand.start(), layers);
+    maps.update(prepare(answers.first(), wanted, maps.prepared()));
     std::vector<double> all, evaluations, prepares, processor;
     for (int i = 0; i < k_movements; ++i) {
         const Recipe recipe = hand.move();
         glFinish();
         const auto begin = Clock::now();
         const std::clock_t worked = std::clock();
-        const auto terrain = evaluator.evaluate(recipe, k_side, k_side);
+        const auto terrain = answers.of(recipe);
         evaluations.push_back(since(begin));
-        const auto changed = evaluator.changed_part(maps.prepared()->source, terrain);
+        const auto changed = answers.changed(maps.prepared()->source, terrain);
         const auto prepared = prepare(terrain, wanted, maps.prepared(), changed);
         prepares.push_back(since(begin) - evaluations.back());
         maps.update(prepared);
@@ -91,6 +126,9 @@ int run_hand(StrokeTool tool, bool layers) {
     std::ranges::sort(all);
     const std::string name =
         std::string("brush-") + (layers ? "below-layers-" : "alone-") + std::string(info_of(tool).key);
+    if (layers)
+        std::printf("%s answers of %d samples a side\n", name.c_str(),
+                    maps.prepared()->source->lattice.width);
     line(name + "-evaluate", median(evaluations));
     line(name + "-prepare", median(prepares));
     line(name + "-processor", median(processor));
