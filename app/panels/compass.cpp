@@ -142,7 +142,7 @@ void Compass::draw_over(const Lens& lens, const Area& area) {
     list.AddCircleFilled(screen(at.middle), radius, IM_COL32(16, 18, 21, bright ? 170 : 105), 48);
     list.AddCircle(screen(at.middle), radius, IM_COL32(240, 242, 245, bright ? 110 : 50), 48);
     // The axes begin with the four directions, clockwise from north.
-    const std::string letters = worded("NESW", ui_.showing().language);
+    const std::string letters = worded("NESW", spoken_language());
     // From the back to the front.
     std::array<int, k_axes.size()> order{};
     std::iota(order.begin(), order.end(), 0);

@@ -396,7 +396,7 @@ void LayersPanel::draw() {
     const LayerList& layers = session_.document.recipe().layers;
     const auto count = layers.end() - layers.begin() - std::count_if(layers.begin(), layers.end(), is_group);
     // One layer needs no list; from the second on it shows itself.
-    const std::string label = "Layers (" + std::to_string(count) + ")###layers";
+    const std::string label = std::string(spoken("Layers")) + " (" + std::to_string(count) + ")###layers";
     const bool open =
         remembered_fold(session_.settings, count > 1 ? "layers" : "layer", label.c_str(), count > 1,
                         session_.solo ? "one layer is shown alone" : "top layer runs first");

@@ -340,7 +340,7 @@ void PropertiesPanel::draw_told_by_ground(const Layer& layer) {
 // Where the layer acts.
 void PropertiesPanel::draw_masks(int id) {
     const auto count = [&] { return layer(id).masks.size(); };
-    const std::string label = "Masks (" + std::to_string(count()) + ")###masks";
+    const std::string label = std::string(spoken("Masks")) + " (" + std::to_string(count()) + ")###masks";
     const MasksShown before = std::exchange(masks_shown_, {id, count()});
     const bool added = before.layer == id && count() > before.count;
     if (added) session_.settings.folds["masks"] = true;

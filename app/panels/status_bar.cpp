@@ -173,7 +173,7 @@ std::string heights_on_show(const Ui& ui) {
     const HeightRange heights = is_of_document(showing) ? ui.shown->heights
                                 : showing.document      ? heights_of(ui.terrain)
                                                    : HeightRange{ui.ground->lowest(), ui.ground->highest()};
-    return worded("{low} to {high} m", showing.language,
+    return worded("{low} to {high} m", spoken_language(),
                   {{"low", written(heights.low)}, {"high", written(heights.high)}});
 }
 
@@ -286,7 +286,7 @@ void add_probe(const Session& session, const Probe& probe, const Showing& showin
     const World& world = session.document.recipe().world;
     if (is_of_document(showing) && world.bounds != Bounds::endless)
         line.add_right(text_piece(Rank::place, "status/place",
-                                  place_from_middle(probe.x, probe.y, lattice_of(world), showing.language),
+                                  place_from_middle(probe.x, probe.y, lattice_of(world), spoken_language()),
                                   said("Place under the mouse"),
                                   said("In metres from the middle of the world."), colour, em * 14));
 }
@@ -298,7 +298,7 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     begin_part("status", area, theme().window, {em * 0.75f, (area.height - ImGui::GetTextLineHeight()) / 2});
     ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
     const Showing showing = ui.showing();
-    const Speech said{showing.language};
+    const Speech said{spoken_language()};
     StatusLine line;
     // First, for what follows changes its width: a button stays under the mouse that goes to it.
     add_running(session, line);
