@@ -119,12 +119,12 @@ bool hit_row(const StageHit& hit, unsigned picture, bool lit) {
     const StageInfo& info = hit.type->info;
     const Choice* choice = hit.choice();
     std::string path(info.key);
-    std::string label(info.label);
+    std::string label(spoken(info.label));
     if (choice != nullptr) {
         path.append("/").append(choice->key);
-        label.append(": ").append(choice->label);
+        label.append(": ").append(spoken(choice->label));
     }
-    const std::string_view text = choice != nullptr ? choice->help : info.help;
+    const std::string_view text = spoken(choice != nullptr ? choice->help : info.help);
     const bool pressed = picture_row(path, label, first_sentence(text), picture, lit);
     mark("add_layer/" + path);
     help(label, text, choice != nullptr ? std::string(info.label) + " with this choice" : std::string());

@@ -15,6 +15,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
 #include "core/io/blender_script.h"
 #include "core/io/vdb_file.h"
 #include "core/recipe/remarks.h"
@@ -26,7 +27,7 @@ constexpr std::array k_budgets{0, 1'000'000, 300'000, 100'000, 30'000, 10'000};
 
 // A tick with its name, in a row of several.
 void tick(std::string_view label, bool& value, std::string_view widget, std::string_view explanation) {
-    ImGui::Checkbox(std::string(label).c_str(), &value);
+    ImGui::Checkbox(spoken_label(label).c_str(), &value);
     mark(widget);
     help(label, explanation);
 }

@@ -120,9 +120,9 @@ double LineHandles::metres_per_pixel(const Lens& lens, const LineNode& node) con
     return way / (up < across / 4 ? across : up);
 }
 
-bool LineHandles::add_node(const Lens& lens, glm::dvec2 mouse, const LinePlace& place) {
+void LineHandles::add_node(const Lens& lens, glm::dvec2 mouse, const LinePlace& place) {
     const auto at = under(lens, mouse, *ui_.ground);
-    if (!at) return false;
+    if (!at) return;
     const Recipe& recipe = session_.document.recipe();
     const GroundLine& line = *line_at(recipe, place);
     std::size_t before = line.nodes.size();
@@ -140,7 +140,6 @@ bool LineHandles::add_node(const Lens& lens, glm::dvec2 mouse, const LinePlace& 
     node.y = at->y;
     node.kind = NodeKind::smooth;
     session_.document.change(with_node_added(recipe, place, before, node));
-    return true;
 }
 
 // Returns whether the click is for the line.
@@ -151,8 +150,8 @@ bool LineHandles::press(const Lens& lens, glm::dvec2 mouse) {
     const ImGuiIO& io = ImGui::GetIO();
     const Drawn* const grip = nearest(mouse, true);
     if (grip == nullptr || grip->node >= line->nodes.size()) {
-        taken_ = io.KeyShift && add_node(lens, mouse, *place);
-        return taken_;
+        if (io.KeyShift) click_ = mouse;  // a drag moves the view instead
+        return false;
     }
     const Recipe& recipe = session_.document.recipe();
     LineNode node = line->nodes[grip->node];
@@ -205,6 +204,11 @@ void LineHandles::drag_to(const Lens& lens, glm::dvec2 mouse) {
 
 bool LineHandles::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) {
     mouse_ = mouse;
+    if (click_ && !held) {
+        const auto line = place();
+        if (line && !is_mouse_drag(ImGuiMouseButton_Left)) add_node(lens, *click_, *line);
+        click_.reset();
+    }
     if (taken_) {
         taken_ = held;
         return held;

@@ -53,7 +53,7 @@ class LineHandles : public Panel, public ViewportTool {
     const Drawn* nearest(glm::dvec2 mouse, bool is_node) const;
     std::optional<WorldPlace> under(const Lens& lens, glm::dvec2 pixel, const Ground& ground) const;
     bool press(const Lens& lens, glm::dvec2 mouse);
-    bool add_node(const Lens& lens, glm::dvec2 mouse, const LinePlace& place);
+    void add_node(const Lens& lens, glm::dvec2 mouse, const LinePlace& place);
     void drag_to(const Lens& lens, glm::dvec2 mouse);
     double metres_per_pixel(const Lens& lens, const LineNode& node) const;
     void draw_way(const GroundLine& line, const Lens& lens, const Area& area);
@@ -64,9 +64,10 @@ class LineHandles : public Panel, public ViewportTool {
     std::vector<Drawn> drawn_;
     glm::dvec2 mouse_{-1e9};
     std::optional<Drag> drag_;
-    std::size_t typed_node_ = 0;  // whose numbers are typed
-    bool dragged_ = false;        // the last press at a node has moved it
-    bool taken_ = false;          // by a click that has done its work: the rest of it moves nothing
+    std::size_t typed_node_ = 0;       // whose numbers are typed
+    bool dragged_ = false;             // the last press at a node has moved it
+    std::optional<glm::dvec2> click_;  // with Shift, beside all nodes: where it began
+    bool taken_ = false;               // by a click that has done its work: the rest of it moves nothing
 };
 
 }  // namespace talus

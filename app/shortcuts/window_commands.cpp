@@ -121,7 +121,7 @@ std::vector<Command> window_commands() {
         {.id = "german",
          .menu = Menu::view,
          .submenu = k_window_menu,
-         .label = "German",
+         .label = "Deutsch",
          .help = "The whole window speaks German. Else it does so beside a German lesson alone.",
          .checked = [](const Session& session, const Ui&) { return session.settings.language == "de"; },
          .run =

@@ -20,9 +20,9 @@ std::string name_of(Key key, const std::string& language) {
         case Key::backspace:
             return "Backspace";
         case Key::insert:
-            return "Insert";
+            return worded("Insert##key", language);
         case Key::del:
-            return "Delete";
+            return worded("Delete##key", language);
         case Key::left:
             return worded("Left", language);
         case Key::right:

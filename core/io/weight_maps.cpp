@@ -28,6 +28,7 @@ struct Picture {
     std::vector<SurfaceLayer> layers;
     Format format;
     void (*put)(const Weights& weights, std::size_t first, std::uint8_t* bytes);
+    bool has_holes = false;
 };
 
 void put_four(const Weights& weights, std::size_t first, std::uint8_t* bytes) {
@@ -62,7 +63,8 @@ std::vector<Picture> pictures_of(WeightLayout layout) {
                                     png(1), put_one});
             break;
         case WeightLayout::control:
-            pictures.push_back({"_control.exr", layers(0, k_surface_layers), format_of("exr"), put_control});
+            pictures.push_back(
+                {"_control.exr", layers(0, k_surface_layers), format_of("exr"), put_control, true});
             break;
     }
     return pictures;
@@ -73,6 +75,7 @@ class WeightRows {
  public:
     WeightRows(const Terrain& terrain, const ExportSettings& settings)
         : surface_(terrain),
+          openings_(terrain.fields.get<"opening">()),
           lattice_(terrain.lattice),
           exported_(exported_lattice(terrain.lattice, settings.close_seams)),
           is_stretched_(is_stretched(terrain.lattice, settings)),
@@ -85,6 +88,15 @@ class WeightRows {
     EngineMap engine_map() const { return {exported_, size_}; }
     CutMap cut(const ExportSettings& settings, const Format& format) const {
         return {map(), size_.width > map().width, size_.height > map().height, settings.tiles, false, format};
+    }
+
+    // Whether a cave comes out at a sample of the map; where that is stretched, at the nearest one.
+    bool is_open(int x, int y) const {
+        if (openings_ == nullptr) return false;
+        const int column = is_stretched_ ? static_cast<int>(across_.at(x) + 0.5) : x;
+        const int row = is_stretched_ ? static_cast<int>(down_.at(y) + 0.5) : y;
+        return (*openings_)(index_inside(column, lattice_.width, lattice_.wrap_x),
+                            index_inside(row, lattice_.height, lattice_.wrap_y)) != 0;
     }
 
     std::vector<std::uint8_t> make(int first, int count, Progress* progress) const {
@@ -124,6 +136,7 @@ class WeightRows {
     }
 
     TerrainSurface surface_;
+    Field<std::uint8_t> openings_;
     Lattice lattice_;
     Lattice exported_;
     bool is_stretched_;
@@ -269,6 +282,9 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
                 for (std::size_t x = 0; x < width; ++x, row += k_surface_layers) {
                     std::copy_n(row, k_surface_layers, place.begin());
                     picture.put(place, first_layer, bytes + x * bytes_each);
+                    if (picture.has_holes && settings.options.caves &&
+                        weight_rows.is_open(static_cast<int>(x), y))
+                        bytes[x * bytes_each] |= k_hole_bit;  // little-endian
                 }
             });
         }

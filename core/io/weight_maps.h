@@ -20,7 +20,7 @@ namespace talus {
 ///   and alpha, `_weights_1` with grass, forest floor, snow and ice. The eight bytes of a place sum to 255.
 /// - WeightLayout::single: eight grey PNG pictures of 8 bits, `_weight_rock` and so on, with the same bytes.
 /// - WeightLayout::control: an EXR whose 32 bits a place are Terrain3D's control map, `_control`: see
-///   control_bits.
+///   control_bits. With ExportOptions::caves it has the holes in which caves come out.
 ///
 /// A picture whose layers all have weight nowhere is left out, and a remark says so. All begin with the north
 /// row, as pictures do: Unity turns pictures over as it loads them, so that they lie as its heights do, whose
@@ -42,7 +42,9 @@ std::string weight_sidecar_path(const ExportSettings& settings, WeightLayout lay
 /// Returns a place's bits of a control map of Godot's Terrain3D, as its documentation of the format has them
 /// (*controlmap_format*): from the top, 5 bits for the texture that covers most, 5 for the one that covers
 /// most of the rest, 8 for how much of the second is seen, 255 · second / (first + second). Textures are
-/// numbered in the order of SurfaceLayer. weights: as weight_bytes returns them.
+/// numbered in the order of SurfaceLayer. weights: as weight_bytes returns them. Bit 2 says that a place is a
+/// hole, which opens the squares around it.
+inline constexpr std::uint32_t k_hole_bit = 1u << 2;
 std::uint32_t control_bits(const std::array<std::uint8_t, k_surface_layers>& weights);
 
 }  // namespace talus

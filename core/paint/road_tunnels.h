@@ -13,7 +13,7 @@
 
 namespace talus {
 
-/// Pieces of a road, of which the last is left out, that lead through the rock instead of a cut.
+/// Pieces of a road, `end` no more among them, that lead through the rock instead of a cut.
 struct TunnelSpan {
     std::size_t first = 0, end = 0;
     friend bool operator==(const TunnelSpan&, const TunnelSpan&) = default;

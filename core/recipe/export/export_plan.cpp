@@ -210,8 +210,7 @@ void place_caves(ExportPlan& plan) {
         if (map.field != k_height_id || (!wanted && &map != &plan.maps.front())) continue;
         if (!wanted) {
             map.caves_remark =
-                "the recipe's caves are in none of these files; tick Caves (--caves) to have "
-                "them besides";
+                "the recipe's caves are in none of these files; tick Caves (--caves) to have them";
         } else if (settings.format->content == Content::mesh) {
             const bool whole = settings.tiles.count() == 1 && settings.whole == MapSize{} &&
                                !settings.close_seams && settings.options.mesh().triangles == 0;
@@ -223,6 +222,10 @@ void place_caves(ExportPlan& plan) {
                 map.caves_remark =
                     "its ground is closed over the caves: only one file of all samples, "
                     "without --tiles, --triangles and a seam to close, is open there";
+        } else if (plan.target->weights == WeightLayout::control && !plan.choice.options.weights) {
+            map.caves_remark =
+                "Terrain3D learns of holes from a control map alone; tick Weight maps (--weights) to have "
+                "one";
         }
     }
 }

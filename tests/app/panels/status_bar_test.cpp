@@ -5,6 +5,7 @@
 #include "app/panels/bars.h"
 #include "app/panels/status_line.h"
 #include "app/panels/ui.h"
+#include "app/widgets/spoken.h"
 
 namespace talus {
 namespace {
@@ -49,8 +50,10 @@ TEST(StatusBar, TellsTheHeightsOfTheGroundOnShowAndNotTheDocuments) {
     EXPECT_EQ(heights_on_show(ui), "−445 to 692 m") << "with a true minus sign";
     showcase.now = {.live = true};
     EXPECT_EQ(heights_on_show(ui), "7 to 12 m") << "a run has changed the ground since";
-    showcase.now = {.document = false, .own_view = true, .language = "de"};
+    showcase.now = {.document = false, .own_view = true};
+    speak_in("de");
     EXPECT_EQ(heights_on_show(ui), "7 bis 12 m");
+    speak_in("en");
     showcase.now.alone = false;
     EXPECT_EQ(heights_on_show(ui), "") << "an overlay hides it";
     showcase.now = {.document = false, .in_metres = false, .own_view = true};

@@ -159,11 +159,26 @@ void shift_click(const Window& window, int x, int y) {
     const auto before = count(window.status());
     window.move_to(x, y);
     window.input({"keydown", "shift"});
-    window.input({"mousedown", "1"});
+    window.input({"click", "1"});
     window.wait("another node", [&](const Status& now) { return count(now) == before + 1; });
-    window.input({"mouseup", "1"});
     window.input({"keyup", "shift"});
     window.settle();
+}
+
+TEST(WindowHandles, ADragWithShiftMovesTheViewAndAddsNoNode) {
+    const Window window(display(), {document_with_line("road")});
+    look_at_line_from_above(window);
+    const Status before = window.settle();
+    window.move_to(300, 300);
+    window.input({"keydown", "shift"});
+    window.input({"mousedown", "1"});
+    window.move_to(330, 320);
+    window.move_to(380, 350);
+    window.input({"mouseup", "1"});
+    window.input({"keyup", "shift"});
+    window.wait("another place in sight",
+                [&](const Status& now) { return now["camera"]["target"] != before["camera"]["target"]; });
+    EXPECT_EQ(line_of(window.settle()), line_of(before));
 }
 
 TEST(WindowHandles, AClearedCoastSaysHowItIsDrawnAndStaysClosed) {

@@ -57,7 +57,7 @@ TEST(Window, SpeaksGermanFromItsMenuOn) {
     const Window window(display(), {small_document()});
     const auto choose = [&] {
         window.click("menu/View");
-        choose_in_submenu(window, "menu/Window", "menu/German");
+        choose_in_submenu(window, "menu/Window", "menu/Deutsch");
         window.point_at("viewport");
     };
     EXPECT_EQ(window.status()["language"], "en");

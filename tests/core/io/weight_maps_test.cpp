@@ -101,6 +101,30 @@ TEST(WeightMaps, NameTwoTexturesAPlaceForTerrain3D) {
     }
 }
 
+// Without them Terrain3D's ground stays closed over every cave: its importer takes no other mask.
+TEST(WeightMaps, TellTerrain3DWhereCavesComeOut) {
+    const TemporaryFolder folder;
+    Terrain cut = *terrain(30, 17);
+    Grid<std::uint8_t> openings(30, 17, std::uint8_t{0});
+    openings(4, 3) = openings(29, 16) = 255;
+    cut.fields.set<"opening">(make_field(openings));
+    const auto map = std::make_shared<const Terrain>(std::move(cut));
+    const auto holes = [&](bool caves) {
+        ExportSettings settings{.path = folder / "h.exr", .format = &format_of("exr")};
+        settings.options.caves = caves;
+        export_weights(map, settings, WeightLayout::control);
+        const ReadTerrain back = read_terrain(folder / "h_control.exr");
+        Grid<std::uint8_t> found(30, 17);
+        for (int y = 0; y < 17; ++y)
+            for (int x = 0; x < 30; ++x)
+                found(x, y) =
+                    (std::bit_cast<std::uint32_t>((*back.terrain.height())(x, y)) >> 2 & 1) != 0 ? 255 : 0;
+        return found;
+    };
+    EXPECT_EQ(holes(true), openings);
+    EXPECT_EQ(holes(false), Grid<std::uint8_t>(30, 17, std::uint8_t{0}));
+}
+
 TEST(WeightMaps, AreCutLikeTheHeightmap) {
     const TemporaryFolder folder;
     const auto map = terrain(65, 33);
