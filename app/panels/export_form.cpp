@@ -69,13 +69,14 @@ void ExportForm::draw_target() {
     const std::string_view label = nodes() ? info_of(*nodes()).label : chosen.label;
     row_label("Target",
               "The program that is to open it: it decides on sizes, formats and the order of rows.");
-    const bool open = begin_choice_list("##target", std::string(label).c_str(), ImGuiComboFlags_HeightLarge);
+    const bool open =
+        begin_choice_list("##target", std::string(spoken(label)).c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/target");
     help(label, nodes() ? info_of(*nodes()).help : chosen.help);
     if (!open) return;
     for (const ExportTarget& target : export_targets()) {
         const bool is_chosen = !nodes() && &target == &chosen;
-        if (list_row(target.label, is_chosen) && !is_chosen) {
+        if (list_row(spoken(target.label), is_chosen) && !is_chosen) {
             choice.cubes.clear();
             choice.target = target.key;
             choice.format = target.default_format().key;
@@ -88,7 +89,7 @@ void ExportForm::draw_target() {
     }
     for (const NodeFormat format : {NodeFormat::luanti, NodeFormat::vox}) {
         const NodeFormatInfo& info = info_of(format);
-        if (list_row(info.label, nodes() == format)) choice.cubes = info.key;
+        if (list_row(spoken(info.label), nodes() == format)) choice.cubes = info.key;
         mark("export/target/" + std::string(info.key));
         help(info.label, info.help);
     }
@@ -101,13 +102,13 @@ void ExportForm::draw_format() {
               "What the heightmap, and the fields, are to be, or a mesh. Each format's help says what it is "
               "good for.");
     const bool open =
-        begin_choice_list("##format", std::string(format.label).c_str(), ImGuiComboFlags_HeightLarge);
+        begin_choice_list("##format", std::string(spoken(format.label)).c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/format");
     help(format.label, format.help);
     if (!open) return;
     for (const Format* other : target_of(choice).offered()) {
         if (is_picture_of_ground(*other)) continue;
-        if (list_row(other->label, other == &format)) choice.format = other->key;
+        if (list_row(spoken(other->label), other == &format)) choice.format = other->key;
         mark("export/format/" + std::string(other->key));
         help(other->label, other->help);
     }
@@ -133,7 +134,7 @@ void ExportForm::draw_triangles() {
             }
             mark("export/triangles/" + std::to_string(triangles));
         }
-        if (list_row("Custom…", other_triangles)) other_triangles = true;
+        if (list_row(spoken("Custom…"), other_triangles)) other_triangles = true;
         mark("export/triangles/other");
         end_choice_list();
     }
@@ -203,16 +204,16 @@ void ExportForm::draw_fields(const Recipe& recipe) {
     row_label("Fields", "Maps that layers make besides the heights, each a file of its own.");
     std::string chosen;
     for (const FieldId field : fields_of(recipe, choice))
-        chosen += (chosen.empty() ? "" : ", ") + std::string(info_of(field).label);
-    const bool open =
-        begin_choice_list("##fields", chosen.empty() ? "None" : chosen.c_str(), ImGuiComboFlags_HeightLarge);
+        chosen += (chosen.empty() ? "" : ", ") + std::string(spoken(info_of(field).label));
+    const bool open = begin_choice_list("##fields", chosen.empty() ? spoken("None").data() : chosen.c_str(),
+                                        ImGuiComboFlags_HeightLarge);
     mark("export/fields");
     if (!open) return;
     for (const FieldId field : made) {
         const FieldInfo& info = info_of(field);
         const std::string key(info.key);
         bool is_chosen = std::ranges::find(choice.fields, key) != choice.fields.end();
-        if (list_tick(info.label, is_chosen)) {
+        if (list_tick(spoken(info.label), is_chosen)) {
             if (is_chosen) {
                 choice.fields.push_back(key);
             } else {

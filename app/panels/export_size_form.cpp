@@ -46,13 +46,14 @@ void ExportForm::draw_size(const ExportPlan& plan) {
         "Size",
         "In samples. The world's extent stays: another size shows the same terrain in more or less detail.");
     const bool as_it_is = plan.map == MapSize{plan.recipe.world.width, plan.recipe.world.height};
-    const std::string documents = as_it_is ? "As the document: " : "Nearest to the document: ";
+    const std::string documents =
+        std::string(spoken(as_it_is ? "As the document" : "Nearest to the document")) + ": ";
     const std::string size = size_text(plan.size, " × ");
     const bool open = begin_choice_list("##size", own_size ? size.c_str() : (documents + size).c_str(),
                                         ImGuiComboFlags_HeightLarge);
     mark("export/size");
     if (open) {
-        if (list_row("As the document, or the nearest that fits", !own_size)) {
+        if (list_row(spoken("As the document, or the nearest that fits"), !own_size)) {
             own_size = other_size = false;
         }
         mark("export/size/document");
@@ -75,7 +76,7 @@ void ExportForm::draw_size(const ExportPlan& plan) {
             mark("export/size/" + std::to_string(side));
         }
         if (target.takes_any_size()) {
-            if (list_row("Custom…", other_size)) own_size = other_size = true;
+            if (list_row(spoken("Custom…"), other_size)) own_size = other_size = true;
             mark("export/size/other");
         }
         end_choice_list();
@@ -97,7 +98,7 @@ void ExportForm::draw_tiles() {
         "Cuts the map into files of one height range, so that they join without a seam: they share a row "
         "and a column with their neighbours, but where the program lays them beside each other.");
     const auto tiles_text = [](int along) {
-        return along == 1 ? "One file" : size_text(along, along, " × ") + " files";
+        return along == 1 ? std::string(spoken("One file")) : size_text(along, along, " × ") + " files";
     };
     const bool tiles_open = begin_choice_list("##tiles", tiles_text(choice.tiles).c_str());
     mark("export/tiles");

@@ -90,9 +90,13 @@ void draw_line_files(Session& session, Ui& ui, const LinePlace& place, const std
     ImGui::EndDisabled();
     mark(path + "/import_line");
     help("Import…", k_import_help);
+    const std::string export_label = spoken_label("Export…");
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float width = ImGui::CalcTextSize(export_label.c_str(), nullptr, true).x + 2 * style.FramePadding.x;
     ImGui::SameLine();
+    if (ImGui::GetContentRegionAvail().x < width) row_label("", k_export_help);
     ImGui::BeginDisabled(line->empty());
-    if (ImGui::Button(spoken_label("Export…").c_str())) {
+    if (ImGui::Button(export_label.c_str())) {
         ui.browse = line_request(FileRequest::Kind::save, "Export the line");
         ui.browse->name = session.export_name() + "-line.geojson";
         ui.browse->chosen = [&session, place](const std::string& file) {
