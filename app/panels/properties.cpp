@@ -329,6 +329,10 @@ void PropertiesPanel::draw_told_by_ground(const Layer& layer) {
             text += " " + with_fillings(std::string(spoken("Tunnels: {count}, in all {length} m.")),
                                         {{"count", std::to_string(moved.tunnels)},
                                          {"length", grouped_number(moved.tunnel_length)}});
+        if (moved.bridges > 0)
+            text += " " + with_fillings(std::string(spoken("Bridges to build: {count}, in all {length} m.")),
+                                        {{"count", std::to_string(moved.bridges)},
+                                         {"length", grouped_number(moved.bridge_length)}});
         wrapped_text(theme().dim_text, text);
         mark("layer/moved");
     }

@@ -138,9 +138,11 @@ std::string inspection_text(const TerrainReport& inspection) {
     for (const LayerReport& layer : inspection.layers) {
         if (layer.moved)
             add_line(text, "layer",
-                     "%s: %.3f s, cut %.0f m³ (%.0f m deep), fill %.0f m³, tunnels %d, of %.0f m",
+                     "%s: %.3f s, cut %.0f m³ (%.0f m deep), fill %.0f m³, tunnels %d, of %.0f m, bridges "
+                     "%d, of %.0f m",
                      layer.name.c_str(), layer.seconds, layer.moved->cut, layer.moved->deepest,
-                     layer.moved->fill, layer.moved->tunnels, layer.moved->tunnel_length);
+                     layer.moved->fill, layer.moved->tunnels, layer.moved->tunnel_length,
+                     layer.moved->bridges, layer.moved->bridge_length);
         else
             add_line(text, "layer", "%s: %.3f s", layer.name.c_str(), layer.seconds);
     }
@@ -189,6 +191,8 @@ std::string inspection_json(const TerrainReport& inspection) {
             row["fill_m3"] = layer.moved->fill;
             row["tunnels"] = layer.moved->tunnels;
             row["tunnels_m"] = layer.moved->tunnel_length;
+            row["bridges"] = layer.moved->bridges;
+            row["bridges_m"] = layer.moved->bridge_length;
         }
         json["layers"].push_back(row);
     }

@@ -9,7 +9,7 @@
 #include "core/base/formatted.h"
 #include "core/base/math.h"
 #include "core/paint/road_profile.h"
-#include "core/paint/road_tunnels.h"
+#include "core/paint/road_spans.h"
 #include "core/paint/rounded_bends.h"
 #include "core/volume/cave_mesh.h"
 #include "core/volume/openings.h"
@@ -56,7 +56,49 @@ std::vector<LevelStretch> crossings(std::span<const LinePiece> pieces, double wi
     return found;
 }
 
+// A road before it touches the ground.
+struct Plan {
+    std::vector<LinePiece> pieces = {};
+    std::vector<LineValues> values = {};
+    std::vector<double> wanted = {};  // m, heights as drawn
+    std::vector<RoadSpan> under = {}, over = {};
+    double widest = 0;  // m
+};
+
+Plan plan_of(const Road& road, const Context& context) {
+    const Lattice& world = context.world.lattice;
+    const GroundLine way = rounded_bends(road.line, static_cast<double>(road.radius));
+    const PlacedLine drawn = placed_line(way, 0, static_cast<double>(road.widen), context);
+    if (drawn.curve.pieces.empty()) return {};
+    Plan plan{.widest = *std::max_element(drawn.widths.begin(), drawn.widths.end())};
+    const double step = plan.widest / k_steps_per_width;
+    plan.pieces = cut_pieces(drawn.curve, k_road_pieces, std::min(step * 2, longest_piece(world)));
+    plan.wanted = levels_along(drawn, plan.pieces, context);
+    const std::vector<double> grounds = grounds_along(drawn, plan.pieces, context);
+    const std::vector<double> widths = widths_along(drawn, plan.pieces);
+    const std::vector<double> levels =
+        road_profile(drawn.curve, plan.pieces, plan.wanted, static_cast<double>(road.gradient) / 100,
+                     k_rounding_widths * plan.widest, crossings(plan.pieces, plan.widest, context));
+    for (std::size_t i = 0; i < levels.size(); ++i) plan.values.push_back({levels[i], widths[i]});
+    if (road.tunnels)
+        plan.under =
+            tunnel_spans(plan.pieces, plan.values, grounds, static_cast<double>(road.cut),
+                         static_cast<double>(road.shoulder), static_cast<double>(context.world.sea_level));
+    if (road.bridges)
+        plan.over = bridge_spans(plan.pieces, plan.values, grounds, static_cast<double>(road.fill));
+    return plan;
+}
+
 }  // namespace
+
+std::vector<double> Road::bridges_over(const Terrain& ground) const {
+    Context context{.world = {ground.lattice, ground.range, ground.sea_level}};
+    context.overview = &ground;
+    const Plan plan = plan_of(*this, context);
+    std::vector<double> lengths;
+    for (const RoadSpan& span : plan.over) lengths.push_back(length_of(plan.pieces, span));
+    return lengths;
+}
 
 FieldSet Road::writes() const { return tunnels ? info.writes : fields("height", "road"); }
 
@@ -86,36 +128,24 @@ std::string Road::remark(const Lattice& world) const {
 
 void Road::apply(Terrain& terrain, const Context& context) const {
     const Lattice& world = context.world.lattice;
-    const GroundLine way = rounded_bends(line, static_cast<double>(radius));
-    const PlacedLine drawn = placed_line(way, 0, static_cast<double>(widen), context);
-    if (drawn.curve.pieces.empty()) return;
-    const double widest = *std::max_element(drawn.widths.begin(), drawn.widths.end());
-    const double step = widest / k_steps_per_width;
-    auto pieces = cut_pieces(drawn.curve, k_road_pieces, std::min(step * 2, longest_piece(world)));
-    const std::vector<double> wanted = levels_along(drawn, pieces, context);
-    const std::vector<double> grounds = grounds_along(drawn, pieces, context);
-    const std::vector<double> widths = widths_along(drawn, pieces);
-    const std::vector<double> levels =
-        road_profile(drawn.curve, pieces, wanted, static_cast<double>(gradient) / 100,
-                     k_rounding_widths * widest, crossings(pieces, widest, context));
-    std::vector<LineValues> values;
-    for (std::size_t i = 0; i < levels.size(); ++i) values.push_back({levels[i], widths[i]});
+    Plan plan = plan_of(*this, context);
+    if (plan.pieces.empty()) return;
+    const auto& [pieces, values, wanted, under, over, widest] = plan;
     const auto beside = static_cast<double>(shoulder);
-    const auto spans = !tunnels ? std::vector<TunnelSpan>()
-                                : tunnel_spans(pieces, values, grounds, static_cast<double>(cut), beside,
-                                               static_cast<double>(context.world.sea_level));
-    const Features ways = road_tunnels(pieces, values, spans, beside, context.seed, world);
-    const std::vector<Portal> portals = portals_of(pieces, values, spans, beside);
-    std::vector<bool> is_under_rock(levels.size(), false);
-    for (const TunnelSpan& span : spans) {
-        for (std::size_t i = span.first; i < span.end; ++i) {
-            pieces[i].to = pieces[i].from;  // the ground stays over it
-            is_under_rock[i] = true;
+    const Features ways = road_tunnels(pieces, values, under, beside, context.seed, world);
+    const std::vector<Portal> portals = portals_of(pieces, values, under, beside);
+    std::vector<bool> stays(values.size(), false);
+    for (const auto* spans : {&under, &over}) {
+        for (const RoadSpan& span : *spans) {
+            for (std::size_t i = span.first; i < span.end; ++i) {
+                plan.pieces[i].to = plan.pieces[i].from;
+                stays[i] = true;
+            }
         }
     }
     double farthest = 0;
-    for (std::size_t i = 0; i < levels.size(); ++i)
-        if (!is_under_rock[i]) farthest = std::max(farthest, std::fabs(levels[i] - wanted[i]));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (!stays[i]) farthest = std::max(farthest, std::fabs(values[i].height - wanted[i]));
     const double rise = rise_of_slope(static_cast<double>(slope));
     const double side = std::min((farthest + k_uneven + widest / 2) / rise, 50 * widest + 10 * k_uneven);
     const double level_to = widest / 2 + beside;

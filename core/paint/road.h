@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/paint/placed_line.h"
 
@@ -32,6 +33,8 @@ struct Road {
     float slope = 34;    // degrees
     bool tunnels = false;
     float cut = 40;  // m
+    bool bridges = false;
+    float fill = 25;  // m
     float widen = 1;
     float radius = 30;  // m
 
@@ -72,7 +75,6 @@ struct Road {
                                  .min = 1,
                                  .max = 80,
                                  .slider_range = {10, 60},
-                                 .basic = true,
                                  .help = "How steep the sides of cuts and embankments are."});
         parameter(
             &Road::tunnels,
@@ -89,10 +91,29 @@ struct Road {
                                .slider_range = {0, 200},
                                .visible_when = {"tunnels", 1},
                                .help = "How deep a cut may be; where it would be deeper there is a tunnel."});
+        parameter(
+            &Road::bridges,
+            {.key = "bridges",
+             .label = "Bridges",
+             .basic = true,
+             .help = "Where an embankment would be too high the ground stays as it is, for a bridge, if the "
+                     "road comes down again. No deck is built; the layer's line tells how many and how "
+                     "long they are."});
+        parameter(&Road::fill, {.key = "fill",
+                                .label = "Highest embankment",
+                                .unit = "m",
+                                .min = 0,
+                                .max = 10000,
+                                .slider_range = {0, 200},
+                                .visible_when = {"bridges", 1},
+                                .help = "How high an embankment may be; where it would be higher there is a "
+                                        "bridge."});
         parameter(&Road::widen, k_widen_row);
     }
 
     FieldSet writes() const;
+    /// Returns the lengths of its bridges over a ground [m], which is taken for the overview, too.
+    std::vector<double> bridges_over(const Terrain& ground) const;
     double scratch_per_cell(const Lattice& world) const;
 
     /// Says that it is narrower than a sample, or where a bend is tighter than it may be.
@@ -102,7 +123,7 @@ struct Road {
     /// lie above and below all drawn heights, averaged over a few widths: no other line of that gradient is
     /// nearer to the drawn one where it is farthest. Where it crosses a road of a layer before it is level
     /// with that, if the overview shows it. Beside the shoulders the ground stays between planes that rise
-    /// and fall from their edges, and over tunnels (core/paint/road_tunnels.h) as it is. The field `road` is
+    /// and fall from their edges, and over tunnels (core/paint/road_spans.h) as it is. The field `road` is
     /// 1 on the roadway and falls to 0 over the shoulders, or over k_edge_share of the width where they are
     /// narrower; roads of layers before stay in it.
     static constexpr double k_edge_share = 0.125;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/paint/road.h"
+
 namespace talus {
 namespace {
 
@@ -20,6 +22,12 @@ void LayerTraces::note(const Digest& key, const Layer& layer, double seconds, co
     LayerTrace trace{.seconds = seconds, .moved = {}, .result = result};
     if (follows_line(layer) && before.height() != nullptr && after.height() != nullptr)
         trace.moved = earthwork(before, after);
+    if (trace.moved && layer.type->info.key == Road::info.key) {
+        for (const double length : from_values<Road>(layer.values).bridges_over(before)) {
+            ++trace.moved->bridges;
+            trace.moved->bridge_length += length;
+        }
+    }
     const int longer = std::max(after.lattice.width, after.lattice.height);
     trace.ground = every_nth(after, 1 + (longer - 1) / LayerTrace::k_side);
     trace.ground.features = nullptr;

@@ -12,6 +12,8 @@ struct Earthwork {
     double deepest = 0;        ///< m that ground was lowered at most
     int tunnels = 0;           ///< that begin on the map
     double tunnel_length = 0;  ///< m, of these together
+    int bridges = 0;           ///< that are left to be built
+    double bridge_length = 0;  ///< m
 };
 
 /// Returns what was taken away and what was put there between two grounds on the same lattice, the same on

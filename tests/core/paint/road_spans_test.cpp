@@ -1,4 +1,4 @@
-#include "core/paint/road_tunnels.h"
+#include "core/paint/road_spans.h"
 
 #include <gtest/gtest.h>
 
@@ -152,10 +152,33 @@ TEST(RoadTunnels, AreOneWhereALittleLowerRockLiesBetween) {
         values.push_back({100, 10});
         grounds.push_back(i == 12 ? 135 : i > 3 && i < 20 ? 160 : 100);
     }
-    EXPECT_EQ(tunnel_spans(pieces, values, grounds, 50, 3, 0), (std::vector<TunnelSpan>{{4, 19}}));
+    EXPECT_EQ(tunnel_spans(pieces, values, grounds, 50, 3, 0), (std::vector<RoadSpan>{{4, 19}}));
     grounds[12] = 110;
-    EXPECT_EQ(tunnel_spans(pieces, values, grounds, 50, 3, 0), (std::vector<TunnelSpan>{{4, 11}, {13, 19}}))
+    EXPECT_EQ(tunnel_spans(pieces, values, grounds, 50, 3, 0), (std::vector<RoadSpan>{{4, 11}, {13, 19}}))
         << "the valley between them has no roof";
+}
+
+TEST(RoadBridges, LeaveAValleyAsItIsAndAreTold) {
+    const Terrain ground = ridge_on(square_lattice(257, k_side), -90);  // down to −70 m
+    Road road = straight_road();
+    road.tunnels = false;
+    const Terrain filled = with_road(road, ground, ground, -200);
+    EXPECT_GT((*filled.height())(128, 128), 0) << "an embankment";
+    EXPECT_TRUE(road.bridges_over(ground).empty());
+    road.bridges = true;
+    const Terrain made = with_road(road, ground, ground, -200);
+    for (int x = 124; x <= 132; ++x) {
+        EXPECT_EQ((*made.height())(x, 128), (*ground.height())(x, 128)) << "under the bridge, at " << x;
+        EXPECT_EQ((*made.fields.get<"road">())(x, 128), 0) << x;
+    }
+    EXPECT_EQ((*made.fields.get<"road">())(20, 128), 1) << "before it";
+    const std::vector<double> lengths = road.bridges_over(ground);
+    ASSERT_EQ(lengths.size(), 1u);
+    EXPECT_GT(lengths[0], 150);
+    EXPECT_LT(lengths[0], 450);
+    road.fill = 200;
+    EXPECT_TRUE(road.bridges_over(ground).empty());
+    EXPECT_EQ(*with_road(road, ground, ground, -200).height(), *filled.height());
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "core/paint/road_tunnels.h"
+#include "core/paint/road_spans.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,52 +14,76 @@ constexpr double k_floor = 0.5;          // of the radius, from the middle down 
 constexpr double k_half_floor = 0.8660;  // of the radius: half the floor's width there
 constexpr double k_least_cover = 2.5;    // radii from the road to the ground
 constexpr double k_least_length = 4;     // radii
+constexpr double k_least_widths = 2;     // of a bridge
 constexpr double k_over_road = 0.05;     // m of the floor over the ground of the road, which stays whole
 constexpr float k_roughness = 0.02f;
 constexpr double k_wall_rise = 1.2;  // of the ramp in which it opens
 constexpr double k_nearest = 1e-3;   // m by which the road may seem nearer than its end
 constexpr double k_wall = 2.2;       // radii from the road up to where the ramp ends
 
-}  // namespace
+double start_of(std::span<const LinePiece> pieces, std::size_t i) {
+    return i < pieces.size() ? pieces[i].start : pieces.back().start + pieces.back().length;
+}
 
-double tunnel_radius(double width, double beside) { return (width / 2 + beside) / k_half_floor; }
-
-std::vector<TunnelSpan> tunnel_spans(std::span<const LinePiece> pieces, std::span<const LineValues> values,
-                                     std::span<const double> grounds, double depth, double beside,
-                                     double sea_level) {
-    // How deep below the ground it lies, where there is a roof over it; else 0.
-    const auto depth_at = [&](std::size_t i) {
-        const double deep = grounds[i] - values[i].height;
-        const double cover = k_least_cover * tunnel_radius(values[i].width, beside);
-        return deep > cover && values[i].height > sea_level ? deep : 0.0;
-    };
-    const auto start = [&](std::size_t i) {
-        return i < pieces.size() ? pieces[i].start : pieces.back().start + pieces.back().length;
-    };
-    std::vector<TunnelSpan> spans;
-    bool roofed = false;  // all the way since the last of them
+// Where the road lies off the ground by more than `limit`: by what, 0 where not at all, at the ends of
+// pieces.
+template <class Least>
+std::vector<RoadSpan> spans_beyond(std::span<const LinePiece> pieces, std::span<const double> off,
+                                   double limit, const Least& least_length) {
+    std::vector<RoadSpan> spans;
+    bool is_off = false;  // all the way since the last of them
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        roofed = roofed && depth_at(i) > 0;
-        if (std::min(depth_at(i), depth_at(i + 1)) <= depth) continue;
-        if (roofed && start(i) - start(spans.back().end) < depth)
+        is_off = is_off && off[i] > 0;
+        if (std::min(off[i], off[i + 1]) <= limit) continue;
+        if (is_off && start_of(pieces, i) - start_of(pieces, spans.back().end) < limit)
             spans.back().end = i + 1;
         else
             spans.push_back({i, i + 1});
-        roofed = true;
+        is_off = true;
     }
-    std::erase_if(spans, [&](const TunnelSpan& span) {
-        const bool comes_out = span.first > 0 && span.end < pieces.size();
-        const double least = k_least_length * tunnel_radius(values[span.first].width, beside);
-        return !comes_out || start(span.end) - start(span.first) < least;
+    std::erase_if(spans, [&](const RoadSpan& span) {
+        const bool comes_back = span.first > 0 && span.end < pieces.size();
+        return !comes_back || length_of(pieces, span) < least_length(span);
     });
     return spans;
 }
 
+}  // namespace
+
+double tunnel_radius(double width, double beside) { return (width / 2 + beside) / k_half_floor; }
+
+std::vector<RoadSpan> tunnel_spans(std::span<const LinePiece> pieces, std::span<const LineValues> values,
+                                   std::span<const double> grounds, double depth, double beside,
+                                   double sea_level) {
+    std::vector<double> depths;  // below the ground, where there is a roof over it
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double deep = grounds[i] - values[i].height;
+        const double cover = k_least_cover * tunnel_radius(values[i].width, beside);
+        depths.push_back(deep > cover && values[i].height > sea_level ? deep : 0);
+    }
+    return spans_beyond(pieces, depths, depth, [&](const RoadSpan& span) {
+        return k_least_length * tunnel_radius(values[span.first].width, beside);
+    });
+}
+
+std::vector<RoadSpan> bridge_spans(std::span<const LinePiece> pieces, std::span<const LineValues> values,
+                                   std::span<const double> grounds, double height) {
+    std::vector<double> heights;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        heights.push_back(std::max(0.0, values[i].height - grounds[i]));
+    return spans_beyond(pieces, heights, height,
+                        [&](const RoadSpan& span) { return k_least_widths * values[span.first].width; });
+}
+
+double length_of(std::span<const LinePiece> pieces, const RoadSpan& span) {
+    return start_of(pieces, span.end) - start_of(pieces, span.first);
+}
+
 Features road_tunnels(std::span<const LinePiece> pieces, std::span<const LineValues> values,
-                      std::span<const TunnelSpan> spans, double beside, std::uint64_t seed,
+                      std::span<const RoadSpan> spans, double beside, std::uint64_t seed,
                       const Lattice& world) {
     const auto list = std::make_shared<Features>();
-    for (const TunnelSpan& span : spans) {
+    for (const RoadSpan& span : spans) {
         Feature bore{.chain = {},
                      .roughness = k_roughness,
                      .seed = seed,
@@ -87,7 +111,7 @@ Features road_tunnels(std::span<const LinePiece> pieces, std::span<const LineVal
 }
 
 std::vector<Portal> portals_of(std::span<const LinePiece> pieces, std::span<const LineValues> values,
-                               std::span<const TunnelSpan> spans, double beside) {
+                               std::span<const RoadSpan> spans, double beside) {
     std::vector<Portal> portals;
     const auto add = [&](std::size_t end, std::size_t inwards) {
         const WorldPlace& at = pieces[end].from;
@@ -97,7 +121,7 @@ std::vector<Portal> portals_of(std::span<const LinePiece> pieces, std::span<cons
         portals.push_back(
             {at, x / length, y / length, values[end].height, tunnel_radius(values[end].width, beside)});
     };
-    for (const TunnelSpan& span : spans) {
+    for (const RoadSpan& span : spans) {
         add(span.first, span.first + 1);
         add(span.end, span.end - 1);
     }
