@@ -42,7 +42,7 @@ TEST(WindowBrush, EachToolKeepsARadiusAHardnessAndAStrengthOfItsOwn) {
     std::string settings;
     window.wait("the settings in their file", [&](const Status&) {
         settings = text_of(window.folder() / "config/talus/settings.json");
-        return settings.find("\"77\"") != std::string::npos;
+        return settings.find("\"77\"") != std::string::npos && settings.find("\"0.25\"") != std::string::npos;
     });
     const Window again(display(), {document_with("sculpt")}, settings);
     take_brush(again);
