@@ -94,7 +94,7 @@ class TerrainMaps {
         GLenum layout, type;
         int texel_bytes;
         std::vector<Piece> pieces;  // all of it; one per tile, if it has tiles
-        // For each tile the number of another one, and the piece of it that alone differs from that.
+        // The number of another tile for each, and the piece of it that alone differs from that.
         std::vector<std::pair<std::uint64_t, Piece>> changes;
         bool repeats = false;
         std::shared_ptr<TextureMaker::Order> order = {};

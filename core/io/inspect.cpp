@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "core/base/formatted.h"
 #include "core/base/json_text.h"
 #include "core/base/spectrum.h"
 #include "core/io/quantise.h"
@@ -19,14 +20,12 @@ using Json = nlohmann::ordered_json;
 
 // One line: the name, padded so that the values stand in a column, and the value.
 [[gnu::format(printf, 3, 4)]] void add_line(std::string& text, const char* name, const char* format, ...) {
-    char value[160];
+    char value[512];
     std::va_list arguments;
     va_start(arguments, format);
     std::vsnprintf(value, sizeof value, format, arguments);
     va_end(arguments);
-    char line[200];
-    std::snprintf(line, sizeof line, "%-20s%s\n", name, value);
-    text += line;
+    text += formatted("%-20s%s\n", name, value);
 }
 
 Json seam_json(const std::optional<SeamStep>& seam) {
@@ -136,15 +135,16 @@ std::string inspection_text(const TerrainReport& inspection) {
     add_seam(text, "seam north-south", inspection.seam_y);
     add_line(text, "checksum", "%s", checksum_text(inspection.checksum).c_str());
     for (const LayerReport& layer : inspection.layers) {
-        if (layer.moved)
-            add_line(text, "layer",
-                     "%s: %.3f s, cut %.0f m³ (%.0f m deep), fill %.0f m³, tunnels %d, of %.0f m, bridges "
-                     "%d, of %.0f m",
-                     layer.name.c_str(), layer.seconds, layer.moved->cut, layer.moved->deepest,
-                     layer.moved->fill, layer.moved->tunnels, layer.moved->tunnel_length,
-                     layer.moved->bridges, layer.moved->bridge_length);
-        else
-            add_line(text, "layer", "%s: %.3f s", layer.name.c_str(), layer.seconds);
+        std::string line = formatted("%s: %.3f s", layer.name.c_str(), layer.seconds);
+        if (const auto& moved = layer.moved) {
+            line += formatted(", cut %.0f m³ (%.0f m deep), fill %.0f m³", moved->cut, moved->deepest,
+                              moved->fill);
+            if (moved->tunnels > 0)
+                line += formatted(", tunnels %d (%.0f m)", moved->tunnels, moved->tunnel_length);
+            if (moved->bridges > 0)
+                line += formatted(", bridges %d (%.0f m)", moved->bridges, moved->bridge_length);
+        }
+        add_line(text, "layer", "%s", line.c_str());
     }
     return text;
 }

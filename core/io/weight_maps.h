@@ -39,12 +39,12 @@ bool may_leave_out_weights(WeightLayout layout);
 /// Returns the path of the `.json` that names the layers of all of them.
 std::string weight_sidecar_path(const ExportSettings& settings, WeightLayout layout);
 
+/// The bit of a control map that says that a place is a hole, which opens the squares around it.
+inline constexpr std::uint32_t k_hole_bit = 1u << 2;
 /// Returns a place's bits of a control map of Godot's Terrain3D, as its documentation of the format has them
 /// (*controlmap_format*): from the top, 5 bits for the texture that covers most, 5 for the one that covers
 /// most of the rest, 8 for how much of the second is seen, 255 · second / (first + second). Textures are
-/// numbered in the order of SurfaceLayer. weights: as weight_bytes returns them. Bit 2 says that a place is a
-/// hole, which opens the squares around it.
-inline constexpr std::uint32_t k_hole_bit = 1u << 2;
+/// numbered in the order of SurfaceLayer. weights: as weight_bytes returns them.
 std::uint32_t control_bits(const std::array<std::uint8_t, k_surface_layers>& weights);
 
 }  // namespace talus

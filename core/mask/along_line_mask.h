@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/mask/soft_row.h"
 #include "core/terrain/mask.h"
 #include "core/terrain/stage.h"
 
@@ -24,14 +25,8 @@ struct AlongLineMask {
                                          .basic = true,
                                          .new_line = {.span = 0.6, .width = 0.1f},
                                          .help = "Where the line runs, and how wide it acts in full."});
-        parameter(&AlongLineMask::outwards, {.key = "outwards",
-                                             .label = "Soft outwards",
-                                             .unit = "m",
-                                             .min = 0,
-                                             .max = 100000,
-                                             .slider_range = {0, 2000},
-                                             .basic = true,
-                                             .help = "How far beside that it does not act any more."});
+        parameter(&AlongLineMask::outwards, soft_row("outwards", "Soft outwards", true,
+                                                     "How far beside that it does not act any more."));
     }
 
     /// 1 up to half the width beside the line, 0 from `outwards` farther out on, and smooth between.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/mask/soft_row.h"
 #include "core/terrain/mask.h"
 #include "core/terrain/stage.h"
 
@@ -23,21 +24,10 @@ struct AreaMask {
                                     .basic = true,
                                     .new_line = {.closed = true},
                                     .help = "The border: the last node is joined to the first."});
-        parameter(&AreaMask::inwards, {.key = "inwards",
-                                       .label = "Soft inwards",
-                                       .unit = "m",
-                                       .min = 0,
-                                       .max = 100000,
-                                       .slider_range = {0, 2000},
-                                       .help = "How far inside the line it begins to act less."});
-        parameter(&AreaMask::outwards, {.key = "outwards",
-                                        .label = "Soft outwards",
-                                        .unit = "m",
-                                        .min = 0,
-                                        .max = 100000,
-                                        .slider_range = {0, 2000},
-                                        .basic = true,
-                                        .help = "How far outside the line it does not act any more."});
+        parameter(&AreaMask::inwards, soft_row("inwards", "Soft inwards", false,
+                                               "How far inside the line it begins to act less."));
+        parameter(&AreaMask::outwards, soft_row("outwards", "Soft outwards", true,
+                                                "How far outside the line it does not act any more."));
     }
 
     /// 1 from `inwards` inside the line on, 0 from `outwards` outside of it on, and smooth between.

@@ -19,7 +19,7 @@ struct WayCosts {
     double steep = 40;       ///< a metre that is twice as steep; more of it costs with the square
     double uneven = 4;       ///< a metre whose middle lies off the straight line by what the gradient allows
     double water = 20;       ///< a metre over water
-    double border = 1;       ///< a metre along the border of a map that does not wrap; none at k_beside_border
+    double border = 1;       ///< a metre along a border that does not wrap; 0 from k_beside_border on
     double turn = 0.6;       ///< cells for a turn by 22.5°; a sharper one costs with the square
 };
 

@@ -92,6 +92,7 @@ Plan plan_of(const Road& road, const Context& context) {
 }  // namespace
 
 std::vector<double> Road::bridges_over(const Terrain& ground) const {
+    if (!bridges) return {};
     Context context{.world = {ground.lattice, ground.range, ground.sea_level}};
     context.overview = &ground;
     const Plan plan = plan_of(*this, context);
@@ -113,7 +114,7 @@ double Road::scratch_per_cell(const Lattice& world) const {
 }
 
 std::string Road::remark(const Lattice& world) const {
-    // At the middle of its shoulders the field `road` is a half.
+    // The field `road` is a half at the middle of its shoulders.
     if (const std::string narrow =
             narrow_remark(line, static_cast<double>(widen), static_cast<double>(shoulder), world, "The road");
         !narrow.empty())

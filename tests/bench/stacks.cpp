@@ -135,8 +135,8 @@ int worn_world() {
     return slow;
 }
 
-// From a movement of a hand that paints uplift to ranges that have risen by it. Each stroke is of forty
-// movements, over a third of the map.
+// The time from a movement of a hand that paints uplift to ranges that have risen by it. Each stroke is of
+// forty movements, over a third of the map.
 int painted_uplift() {
     using Clock = LivePreview::Clock;
     Recipe recipe;

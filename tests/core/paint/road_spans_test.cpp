@@ -30,7 +30,7 @@ Terrain ridge_on(const Lattice& lattice, double high = 160, double crest = k_mid
     return terrain;
 }
 
-// From west to east, nearly level.
+// A road from west to east, nearly level.
 Road straight_road(double from = 60, double to = k_side - 60) {
     Road road{.gradient = 3, .tunnels = true};
     for (const double x : {from, to}) road.line.nodes.push_back({.x = x, .y = k_middle, .width = 10});
