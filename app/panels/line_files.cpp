@@ -93,8 +93,11 @@ void draw_line_files(Session& session, Ui& ui, const LinePlace& place, const std
     const std::string export_label = spoken_label("Export…");
     const ImGuiStyle& style = ImGui::GetStyle();
     const float width = ImGui::CalcTextSize(export_label.c_str(), nullptr, true).x + 2 * style.FramePadding.x;
-    ImGui::SameLine();
-    if (ImGui::GetContentRegionAvail().x < width) row_label("", k_export_help);
+    const float end = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+    if (ImGui::GetItemRectMax().x + style.ItemSpacing.x + width <= end)
+        ImGui::SameLine();
+    else
+        row_label("", k_export_help);
     ImGui::BeginDisabled(line->empty());
     if (ImGui::Button(export_label.c_str())) {
         ui.browse = line_request(FileRequest::Kind::save, "Export the line");
