@@ -8,7 +8,10 @@ set(talus_threaded "core/(recipe/(evaluate|freeze|history|live_preview)|base/(jo
 set(talus_unsanitized Creases.* *Statistics.* Spectr* Pin.* PngWriter.MakesHeightsNoLarger*
     ScatterResolution.* Sheet.HasPlants* Memory.* *MemoryEstimate.* Pictures.* Window.* WindowExport.* *EveryPromise* ExportInRows.*
     BlenderScript.* *WithMarchedRays* Windows.* *StageEnds.* MapHeights.*
-    WebBrowser.* *ManualLines.* *LandWithoutAGrid.* LandMeasures.* SizeMeasures.* *PresetLand.* *ProcessRate.* GulliesClaims.*)
+    WebBrowser.* *ManualLines.* *LandWithoutAGrid.* LandMeasures.* SizeMeasures.* *PresetLand.* *ProcessRate.* GulliesClaims.*
+    Stages.ShowTheSameWorld* *StageExtremes*/ridge_caves *.AreWalked* WormCaves.Lead* *.*AreAsWideAs* *.ThereAreAsMany*
+    MountainRanges.AreAlike* MountainRanges.AreOneLand* CaveMesh.MeetsTheGround* VolumeMemory.* SeedSearch.FindsWorlds*
+    CodeListing.* LessonComparisons.* WayLine.MovesFarLess* AlongLineMask.LeadsMountain* Rain.TheWindward*)
 
 # What ctest needs built, and nothing else: the sanitizer presets build this alone.
 add_custom_target(talus_checks)

@@ -309,14 +309,14 @@ TEST(Stages, GiveTheSameBitsOnAnyThreadCountAndSimdLevel) {
             const auto values = with_short_run(type, usual_values(type), {257, 129});
             set_thread_count(1);
             const Terrain expected = applied(type, values, {257, 129}, wrap);
-            for (const int threads : {1, 2, 5}) {
-                for (const SimdLevel level : available_simd_levels()) {
-                    set_thread_count(threads);
-                    set_simd_level(level);
-                    SCOPED_TRACE(std::to_string(threads) + ' ' + std::string(name_of(level)));
-                    expect_same(type, applied(type, values, {257, 129}, wrap), expected);
-                }
-            }
+            const auto expect_so = [&](int threads, SimdLevel level) {
+                set_thread_count(threads);
+                set_simd_level(level);
+                SCOPED_TRACE(std::to_string(threads) + ' ' + std::string(name_of(level)));
+                expect_same(type, applied(type, values, {257, 129}, wrap), expected);
+            };
+            for (const SimdLevel level : available_simd_levels()) expect_so(2, level);
+            expect_so(5, highest);
         }
     }
     set_thread_count(0);
