@@ -11,7 +11,9 @@ set(talus_unsanitized Creases.* *Statistics.* Spectr* Pin.* PngWriter.MakesHeigh
     WebBrowser.* *ManualLines.* *LandWithoutAGrid.* LandMeasures.* SizeMeasures.* *PresetLand.* *ProcessRate.* GulliesClaims.*
     Stages.ShowTheSameWorld* *StageExtremes*/ridge_caves *.AreWalked* WormCaves.Lead* *.*AreAsWideAs* *.ThereAreAsMany*
     MountainRanges.AreAlike* MountainRanges.AreOneLand* CaveMesh.MeetsTheGround* VolumeMemory.* SeedSearch.FindsWorlds*
-    CodeListing.* LessonComparisons.* WayLine.MovesFarLess* AlongLineMask.LeadsMountain* Rain.TheWindward*)
+    CodeListing.* LessonComparisons.* WayLine.MovesFarLess* AlongLineMask.LeadsMountain* Rain.TheWindward*
+    Export.IsTheSameBytes* Noise.EqualsItsDefinition* Noise.WorleysDistances* JsonText.ReadsAMillion* *.LeaveNoWall*
+    *GivesItsRunToWhoMakes*/mountain_ranges MountainRanges.AnAmountThat*)
 
 # What ctest needs built, and nothing else: the sanitizer presets build this alone.
 add_custom_target(talus_checks)

@@ -35,6 +35,8 @@ constexpr double k_points_a_crest = 2.5;    // spacings in the width of a crest,
 constexpr double k_creep = 0.06;  // crest widths: soil's diffusivity over how fast a stream begins to cut
 constexpr double k_longest_range_bend = 2;  // crest widths
 constexpr int k_last_steps = 5;             // of the finest level, at least
+constexpr int k_steps_gone_on = 5;          // of a run of another ground
+constexpr double k_as_begun = 0.2;          // share of what these steps are of its run that begins again
 constexpr int k_overview_levels = 1;        // that are no finer than the overview
 constexpr int k_noise_samples = 513;        // along the longer side, of what varies from place to place
 
@@ -73,6 +75,24 @@ int finest_level(const Lattice& map, double crest_width) {
     const int wide = spacing > crest_width / k_points_a_crest ? 1 : 0;  // rather too fine than too coarse
     return std::min(std::min(by_crest + wide, Mesh::k_levels - 1),
                     Mesh::level_for(map, k_samples_a_point * map.cell_size));
+}
+
+bool same_ground(const StreamPowerGround& a, const StreamPowerGround& b) {
+    return a.start == b.start && a.uplift == b.uplift && a.erodibility == b.erodibility && a.rate == b.rate &&
+           a.rain == b.rain;
+}
+
+// A run of other ground that goes on with this one, and is as long afterwards. A share of it becomes as at
+// the beginning, lest land that does not rise be worn away under a hand that paints for long.
+StreamPower gone_on(const StreamPower& run, const StreamPower& begun, const Progress* progress) {
+    const double years = k_steps_gone_on * run.law().step;
+    const double share = run.length() > years ? k_as_begun * years / run.length() : k_as_begun;
+    std::vector<double> height = run.height();
+    for (std::size_t i = 0; i < height.size(); ++i) height[i] += share * (begun.height()[i] - height[i]);
+    StreamPower on(begun.ground(), run.law(), std::move(height), run.length() - years);
+    on.loss() = run.loss();
+    for (int i = 0; i < k_steps_gone_on; ++i) on.step(on.next_step(), progress);
+    return on;
 }
 
 class Range {
@@ -318,11 +338,15 @@ void MountainRanges::apply(Terrain& terrain, const Context& context) const {
     // it is the last: so all of them tell of the same history.
     double refining = std::min(0.5 * years, k_refining_reliefs * range.years());
     // Also before a run that was kept goes on: finer levels need to know where rivers leave.
-    StreamPower begun = range.begin(mesh);
+    const StreamPower begun = range.begin(mesh);
     StreamPower process = [&] {
         const ProgressPart part(context.progress, 0, finest == 0 ? 0.9f : 0.3f);
-        return run_process<StreamPower>(years - refining, context, [&] { return std::move(begun); });
+        return run_process<StreamPower>(years - refining, context, [&] { return begun; });
     }();
+    if (!same_ground(process.ground(), begun.ground())) {
+        process = gone_on(process, begun, context.progress);
+        context.runs->keep(process.length(), std::make_shared<const KeptProcess<StreamPower>>(process));
+    }
     for (int level = 0; level <= finest; ++level) {
         if (level > 0) process = range.finer(process);
         const bool is_last = level == finest;

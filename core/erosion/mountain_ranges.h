@@ -49,6 +49,7 @@ struct MountainRanges {
         .resolution = ResolutionPromise::likeness,
         .scratch = 64,
         .takes_rate = true,
+        .runs_go_on = true,
         .revision = 5,
         .keywords =
             "erosion, stream power, uplift, tectonics, fluvial erosion, orogeny, alps, "

@@ -39,8 +39,13 @@ class Evaluator {
     /// A quarter as much again is for the runs of processes, so that a longer one goes on from a shorter one,
     /// and for what strokes have painted, which has a quarter of that; and a 32nd for blocks, from which
     /// small windows of an endless world are cut (WindowBlocks).
-    explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20)
-        : budget_(cache_bytes),
+    ///
+    /// runs: of_any_input: a run of another input goes on for a few steps where the stage can (runs_go_on).
+    /// What is made of it is no result, but shows while a hand paints what will come of it.
+    enum class Runs { of_their_input, of_any_input };
+    explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20, Runs runs = Runs::of_their_input)
+        : any_input_(runs == Runs::of_any_input),
+          budget_(cache_bytes),
           results_(cache_bytes),
           runs_(cache_bytes / 16 * 3),
           covers_(cache_bytes / 16),
@@ -130,6 +135,7 @@ class Evaluator {
     double predicted_seconds_per_cell(const Layer& layer, const WorldFrame& frame) const;
     void note_edit(const LayerStack& stack);
 
+    bool any_input_;      // of runs
     std::size_t budget_;  // bytes, of results
     ResultCache results_;
     FieldTurns turns_;

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "core/base/bytes_text.h"
+#include "core/recipe/apply_layer.h"
+#include "core/recipe/changed_strokes.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/height_survey.h"
 #include "core/recipe/layer_groups.h"
@@ -16,12 +18,33 @@
 #include "core/words/numbers.h"
 
 namespace talus {
+namespace {
+
+constexpr std::size_t k_kept_under_a_hand = std::size_t{64} << 20;  // bytes
+
+// Whether a hand paints, and a run that can go on lies above what it paints.
+bool paints_below_a_run(const Recipe& before, const Recipe& now) {
+    if (before.world != now.world || before.layers.size() != now.layers.size()) return false;
+    const Lattice map = lattice_of(now.world);
+    bool painted = false, runs = false;
+    for (std::size_t i = 0; i < now.layers.size(); ++i) {
+        const Layer& layer = now.layers[i];
+        runs = runs || (painted && runs_in(layer, now.world) && layer.type->info.runs_go_on);
+        if (layer == before.layers[i]) continue;
+        if (!changed_strokes(before.layers[i], layer, map, map)) return false;
+        painted = true;
+    }
+    return runs;
+}
+
+}  // namespace
 
 struct LivePreview::Shared {
     Shared(std::size_t allowed, std::size_t kept) : memory(allowed), evaluator(kept) {}
 
     const std::size_t memory;  // bytes
     Evaluator evaluator;       // used by previews and refinements alone, which one worker does in turn
+    std::optional<Evaluator> under_a_hand;  // the same; for answers that no full one follows from
 
     std::shared_ptr<const Terrain> last;  // that was answered and surveyed; for the same worker
     HeightSurvey survey;                  // of it
@@ -31,15 +54,15 @@ struct LivePreview::Shared {
     int full_request = 0;                               // the newest request that has its full answer
     std::vector<std::function<void(Evaluator&)>> runs;  // handed over, for the evaluator's thread
 
-    void answer(const Recipe& recipe, int request, MapSize size, Progress& progress) {
+    void answer(Evaluator& maker, const Recipe& recipe, int request, MapSize size, Progress& progress) {
         take_runs();
         const auto started = Clock::now();
-        auto terrain = evaluator.evaluate(recipe, size.width, size.height, &progress);
+        auto terrain = maker.evaluate(recipe, size.width, size.height, &progress);
         const std::chrono::duration<double> took = Clock::now() - started;
         const bool full = size == MapSize{recipe.world.width, recipe.world.height};
         std::optional<CellRectangle> changed;
         if (last != nullptr) {
-            changed = evaluator.changed_part(last, terrain);
+            changed = maker.changed_part(last, terrain);
             if (!changed) changed = changed_part(*last, *terrain, &progress);
         }
         last = nullptr;  // a survey that is cancelled is of none
@@ -89,20 +112,26 @@ struct LivePreview::Shared {
                static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) * sizeof(float);
     }
 
-    void answer_quickly(const Recipe& recipe, int request, Progress& progress) {
-        answer_within_memory(recipe, request, quick_size(recipe), progress);
+    // before: the recipe of the request before, while a hand moves.
+    void answer_quickly(const Recipe& recipe, const Recipe* before, int request, Progress& progress) {
+        const MapSize size = quick_size(recipe);
+        if (before == nullptr || is_quick(recipe, size) || !paints_below_a_run(*before, recipe))
+            return answer_within_memory(evaluator, recipe, request, size, progress);
+        if (!under_a_hand) under_a_hand.emplace(k_kept_under_a_hand, Evaluator::Runs::of_any_input);
+        answer_within_memory(*under_a_hand, recipe, request, size, progress);
     }
 
     void refine(const Recipe& recipe, int request, Progress& progress) {
-        answer_within_memory(recipe, request, {recipe.world.width, recipe.world.height}, progress);
+        answer_within_memory(evaluator, recipe, request, {recipe.world.width, recipe.world.height}, progress);
     }
 
-    void answer_within_memory(const Recipe& recipe, int request, MapSize size, Progress& progress) {
+    void answer_within_memory(Evaluator& maker, const Recipe& recipe, int request, MapSize size,
+                              Progress& progress) {
         const std::string objection =
             memory_objection(size_text(size, " × "), static_cast<double>(needed(recipe, size)),
                              static_cast<double>(memory), smaller_remedy(recipe, size));
         if (!objection.empty()) throw std::runtime_error(objection);
-        answer(recipe, request, size, progress);
+        answer(maker, recipe, request, size, progress);
     }
 
     // The largest decimation that is predicted to be quick; the full size where that is.
@@ -111,10 +140,11 @@ struct LivePreview::Shared {
             const MapSize size = decimated(recipe.world, halvings);
             const MapSize next = decimated(recipe.world, halvings + 1);
             const bool smallest = std::min(next.width, next.height) < k_min_side;
-            const bool quick = needed(recipe, size) <= memory &&
-                               evaluator.predicted_seconds(recipe, size.width, size.height) < k_quick_seconds;
-            if (smallest || quick) return size;
+            if (smallest || (needed(recipe, size) <= memory && is_quick(recipe, size))) return size;
         }
+    }
+    bool is_quick(const Recipe& recipe, MapSize size) const {
+        return evaluator.predicted_seconds(recipe, size.width, size.height) < k_quick_seconds;
     }
 };
 
@@ -127,13 +157,15 @@ LivePreview::~LivePreview() {
 }
 
 void LivePreview::request(const Recipe& recipe, bool moving, Clock::time_point now) {
+    std::optional<Recipe> before;
+    if (moving) before = std::move(wanted_);
     wanted_ = recipe;
     const int request = ++requests_;
     refine_at_ = moving ? now + k_rest : now;
     queue_.cancel(JobKind::refinement);
     queue_.submit_newest(JobKind::preview, "Preview",
-                         [shared = shared_, recipe, request](Progress& progress) {
-                             shared->answer_quickly(recipe, request, progress);
+                         [shared = shared_, recipe, before, request](Progress& progress) {
+                             shared->answer_quickly(recipe, before ? &*before : nullptr, request, progress);
                          });
 }
 

@@ -103,6 +103,9 @@ struct StageInfo {
     /// Strength and masks scale the rate of the process inside it (Context::rate); its result is not mixed:
     /// see Blend in core/recipe/layer.h.
     bool takes_rate = false;
+    /// A run that was kept of another input goes on from where it is, a few steps with this one: for answers
+    /// while a hand paints what is below (Evaluator::Runs).
+    bool runs_go_on = false;
     bool makes_features = false;  ///< it adds to Terrain::features: what is carved in the rock
     int revision = 1;             ///< raised when the same parameters begin to give another result
     /// Other words that people look for it by, in lower case, with commas between them.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <future>
 
 #include "core/base/pool.h"
@@ -11,6 +12,8 @@
 #include "core/io/quantise.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
+#include "core/terrain/strokes.h"
+#include "tests/grid_of.h"
 
 namespace talus {
 namespace {
@@ -245,6 +248,73 @@ TEST(LivePreview, ItMayGoWhileItsJobsRun) {
     }
     queue.wait_until_idle();
     SUCCEED();
+}
+
+// A hand paints what ranges rise by, from the left to the right.
+struct PaintedRanges {
+    Recipe recipe = [] {
+        Recipe recipe;
+        recipe.world.width = recipe.world.height = 129;
+        for (const char* stage : {"perlin", "paint_field", "mountain_ranges"})
+            recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+        recipe.layers.edit(2)->values[*find_parameter(recipe.layers[2].type->parameters, "uplift")] =
+            NumberOrField{1, "painted"};
+        return recipe;
+    }();
+    Stroke hand{
+        .tool = StrokeTool::paint, .radius = static_cast<float>(recipe.world.extent / 6), .points = {}};
+
+    const Recipe& moved() {
+        const double extent = recipe.world.extent;
+        hand.points.push_back(
+            {extent * (0.3 + 0.05 * static_cast<double>(hand.points.size())), extent / 2, 1});
+        recipe.layers.edit(1)->values[*find_parameter(recipe.layers[1].type->parameters, "strokes")] =
+            Strokes().with(hand);
+        return recipe;
+    }
+};
+
+TEST(LivePreview, RangesFollowAHandThatPaintsWhatTheyRiseBy) {
+    PaintedRanges painted;
+    JobQueue queue;
+    LivePreview preview(queue);
+    const Recipe first = painted.moved();
+    preview.request(first, false, Clock::now());
+    queue.wait_until_idle();
+    for (int movement = 0; movement < 8; ++movement) {
+        preview.request(painted.moved(), true, Clock::now());
+        queue.wait_until_idle();
+    }
+    const LivePreview::Snapshot shown = preview.newest();
+    preview.release(Clock::now());
+    preview.tick(Clock::now());
+    queue.wait_until_idle();
+    const auto whole = Evaluator().evaluate(painted.recipe, 129, 129);
+    EXPECT_EQ(*preview.newest().terrain->height(), *whole->height())
+        << "what is left has the bits of its recipe";
+    if (!shown.coarse) return;  // a machine that is quick enough to make all of it
+
+    // Valleys that were there already lead the water elsewhere than those of a range that begins anew: what
+    // is alike is how high the land is around a place.
+    const int side = shown.terrain->lattice.width;
+    const auto mean_apart = [&](const Terrain& a, const Terrain& b) {
+        constexpr int k_around = 8;
+        Grid<double> difference(side / k_around, side / k_around, 0.0);
+        for (const auto [x, y] : cells_of(k_around * difference.width(), k_around * difference.height())) {
+            const double here =
+                static_cast<double>((*a.height())(x, y)) - static_cast<double>((*b.height())(x, y));
+            difference(x / k_around, y / k_around) += here / (k_around * k_around);
+        }
+        double sum = 0;
+        for (const double each : difference.values()) sum += std::fabs(each);
+        return sum / static_cast<double>(difference.size());
+    };
+    const auto before = Evaluator().evaluate(first, side, side);
+    const auto afresh = Evaluator().evaluate(painted.recipe, side, side);
+    const double moved = mean_apart(*before, *afresh);
+    const double apart = mean_apart(*shown.terrain, *afresh);
+    EXPECT_GT(apart, 0) << "it began anew";
+    EXPECT_LT(apart, 0.6 * moved);
 }
 
 TEST(LivePreview, DecimationHalvesTheSteps) {
