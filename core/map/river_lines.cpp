@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/math.h"
+#include "core/water/culverts.h"
 #include "core/water/flow_graph.h"
 #include "core/water/river_course.h"
 
@@ -110,12 +111,13 @@ Grid<std::uint8_t> river_cells(const Terrain& terrain, FlowGraph& graph, const G
 std::vector<RiverLine> river_lines(const Terrain& terrain, double least_area, const Grid<std::uint8_t>& lakes,
                                    const Progress* progress) {
     const Lattice& map = terrain.lattice;
+    const Field<float> ground = culverted_ground(terrain, progress);
     FlowGraph graph;
-    graph.route(*terrain.height(), map, {.sea_level = terrain.sea_level}, progress);
+    graph.route(*ground, map, {.sea_level = terrain.sea_level}, progress);
     Grid<float> area(map.width, map.height);
     graph.area(area, progress);
     Grid<float> level(map.width, map.height);
-    graph.water_level(*terrain.height(), level, progress);
+    graph.water_level(*ground, level, progress);
     const Grid<float>* const width = terrain.fields.get<"river_width">().get();
     const Grid<float>* const water = terrain.fields.get<"water">().get();
     // A line that has left the way down is told of at its own cells.
@@ -134,7 +136,7 @@ std::vector<RiverLine> river_lines(const Terrain& terrain, double least_area, co
     };
     const RiverCourseRules rules{
         .size = area,
-        .ground = *terrain.height(),
+        .ground = *ground,
         .level = level,
         .width = [&](std::uint32_t cell) { return value(width, cell) / map.cell_size; },
         .depth = [&](std::uint32_t cell) { return value(water, cell); }};

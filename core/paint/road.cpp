@@ -11,6 +11,7 @@
 #include "core/paint/road_profile.h"
 #include "core/paint/road_spans.h"
 #include "core/paint/rounded_bends.h"
+#include "core/terrain/earthwork.h"
 #include "core/volume/cave_mesh.h"
 #include "core/volume/openings.h"
 
@@ -148,9 +149,10 @@ void Road::apply(Terrain& terrain, const Context& context) const {
     for (std::size_t i = 0; i < values.size(); ++i)
         if (!stays[i]) farthest = std::max(farthest, std::fabs(values[i].height - wanted[i]));
     const double rise = rise_of_slope(static_cast<double>(slope));
-    const double side = std::min((farthest + k_uneven + widest / 2) / rise, 50 * widest + 10 * k_uneven);
+    const double longest = std::min((farthest + k_uneven + widest / 2) / rise, 50 * widest + 10 * k_uneven);
     const double level_to = widest / 2 + beside;
-    const double reach = std::min(level_to + side, most_reach(world));
+    const double reach = std::min(level_to + longest, most_reach(world));
+    const double side = reach - level_to;
     const LineField field(pieces, values, reach, terrain.lattice, world);
     Grid<float> roads = shares_so_far(terrain.fields.get<"road">(), terrain.lattice);
     shape_along(terrain, field, context.progress, [&](int y, const LineRow& seen, float* ground) {
@@ -161,7 +163,8 @@ void Road::apply(Terrain& terrain, const Context& context) const {
             if (distance == HUGE_VAL) continue;
             const double edge = seen.width[i] / 2 + beside;
             const double off = std::max(0.0, distance - edge) * rise;
-            const auto below = static_cast<double>(ground[x]);
+            const float natural = ground[x];
+            const auto below = static_cast<double>(natural);
             const WorldPlace here{terrain.lattice.x_of(x), terrain.lattice.y_of(y)};
             bool is_before_wall = false;
             for (const Portal& portal : portals) {
@@ -170,12 +173,15 @@ void Road::apply(Terrain& terrain, const Context& context) const {
                 ground[x] = static_cast<float>(std::min(below, *ceiling));
                 is_before_wall = true;
             }
-            if (is_before_wall) continue;
-            const double made = clamp(below, seen.height[i] - off, seen.height[i] + off);
-            const double ends = clamp((reach - distance) / (k_fading_share * (reach - level_to)), 0.0, 1.0);
-            const double share = distance <= edge ? 1 : ends * ends * (3 - 2 * ends);
-            ground[x] = static_cast<float>(lerp(below, made, share));
-            raise_share(road[x], distance, seen.width[i] / 2, std::max(beside, k_edge_share * seen.width[i]));
+            if (!is_before_wall) {
+                const double made = clamp(below, seen.height[i] - off, seen.height[i] + off);
+                const double ends = clamp((reach - distance) / (k_fading_share * side), 0.0, 1.0);
+                const double share = distance <= edge ? 1 : ends * ends * (3 - 2 * ends);
+                ground[x] = static_cast<float>(lerp(below, made, share));
+                raise_share(road[x], distance, seen.width[i] / 2,
+                            std::max(beside, k_edge_share * seen.width[i]));
+            }
+            if (ground[x] != natural) road[x] = std::max(road[x], k_earthwork_share);
         }
     });
     terrain.fields.set<"road">(make_field(std::move(roads)));

@@ -19,7 +19,7 @@ struct Road {
         .needs = Needs::sea_level | Needs::overview,
         .resolution = ResolutionPromise::exact,
         .makes_features = true,
-        .revision = 2,
+        .revision = 3,
         .keywords =
             "path, spline, curve, street, track, railway, way, cut, fill, embankment, causeway, draw, tunnel",
         .help =
@@ -125,7 +125,8 @@ struct Road {
     /// with that, if the overview shows it. Beside the shoulders the ground stays between planes that rise
     /// and fall from their edges, and over tunnels (core/paint/road_spans.h) as it is. The field `road` is
     /// 1 on the roadway and falls to 0 over the shoulders, or over k_edge_share of the width where they are
-    /// narrower; roads of layers before stay in it.
+    /// narrower; where the ground is cut or filled it is k_earthwork_share at least.
+    /// Roads of layers before stay in it.
     static constexpr double k_edge_share = 0.125;
     void apply(Terrain& terrain, const Context& context) const;
 };

@@ -5,6 +5,10 @@
 
 namespace talus {
 
+/// What the field `road` has where a road has cut or filled the ground beside it: more of it is the road
+/// itself.
+inline constexpr float k_earthwork_share = 0.001f;
+
 /// Ground that was moved, and ways that were driven through the rock.
 struct Earthwork {
     double cut = 0;            ///< m³

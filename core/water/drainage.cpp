@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "core/base/float_math.h"
+#include "core/terrain/earthwork.h"
 #include "core/terrain/gradient.h"
 #include "core/terrain/number_rows.h"
 #include "core/terrain/rows.h"
+#include "core/water/culverts.h"
 #include "core/water/flow_graph.h"
 #include "core/water/rivers.h"
 #include "core/water/spread_flow.h"
@@ -84,15 +86,38 @@ Grid<std::uint16_t> watersheds_of(FlowGraph& graph, const Grid<float>& ground, f
     return out;
 }
 
+// Rivers cross roads beneath them: none is seen on a road, nor on the embankment that bears it.
+void hide_beneath_roads(RiverMaps& maps, const Grid<float>& culverted, const Terrain& terrain,
+                        const Progress* progress) {
+    const Grid<float>* const road = terrain.fields.get<"road">().get();
+    if (road == nullptr) return;
+    const Grid<float>* const before = terrain.fields.get<"water">().get();
+    each_row(culverted.width(), culverted.height(), progress, [&](int y) {
+        for (int x = 0; x < culverted.width(); ++x) {
+            if (!((*road)(x, y) > 0)) continue;
+            float& water = maps.water(x, y);
+            const float stands = depth_over_culvert(water, culverted(x, y), (*terrain.height())(x, y));
+            const bool is_hidden = (*road)(x, y) > 2 * k_earthwork_share || !(stands > 0);
+            water = std::max(before == nullptr ? 0.0f : (*before)(x, y),
+                             is_hidden && maps.order(x, y) > 0 ? 0.0f : stands);
+            if (!is_hidden) continue;
+            maps.width(x, y) = 0;
+            maps.order(x, y) = 0;
+            maps.offset(x, y) = k_no_river;
+        }
+    });
+}
+
 }  // namespace
 
 double Drainage::cost_per_cell() const { return method == Method::steepest ? 190 : 290; }
 
 void Drainage::apply(Terrain& terrain, const Context& context) const {
     const Lattice& map = terrain.lattice;
-    const Grid<float>& ground = *terrain.height();
     const float sea_level = context.world.sea_level;
     Progress* const progress = context.progress;
+    const Field<float> culverted = culverted_ground(terrain, progress);
+    const Grid<float>& ground = *culverted;
     FlowGraph graph;
     graph.route(ground, map, {.sea_level = sea_level}, progress);
     graph.downstream(progress);  // before the areas: one walk finds both
@@ -115,6 +140,7 @@ void Drainage::apply(Terrain& terrain, const Context& context) const {
                            before == nullptr ? Grid<float>(map.width, map.height, 0.0f) : *before, lakes,
                            level, progress);
     }();
+    hide_beneath_roads(maps, ground, terrain, progress);
 
     Grid<float> flow(map.width, map.height);
     if (method == Method::steepest) {

@@ -19,20 +19,22 @@ namespace talus {
 ///
 /// Watersheds are numbered by area, the largest is 1; after 65,535 comes 0; the sea has 0.
 ///
+/// Beneath the roads of layers before, water runs as through culverts (core/water/culverts.h).
+///
 /// Water leaves over the ends of a map that does not wrap and where the ground is at or below the sea level.
 struct Drainage {
     static constexpr StageInfo info{
         .key = "drainage",
         .label = "Drainage",
         .group = Group::map,
-        .reads = fields("height", "water", "precipitation"),
+        .reads = fields("height", "water", "precipitation", "road"),
         .writes =
             fields("water", "flow", "watershed", "wetness", "river_order", "river_width", "river_offset"),
         .reach = Reach::whole_map,
         .needs = Needs::sea_level | Needs::edges,
         .resolution = ResolutionPromise::cells,
-        .scratch = 44,
-        .revision = 2,
+        .scratch = 48,
+        .revision = 3,
         .keywords =
             "rivers, streams, flow map, flow accumulation, catchment, basin, strahler, "
             "hydrology, d8, wetness, twi",
@@ -40,7 +42,7 @@ struct Drainage {
             "Rivers, watersheds and wetness: where the water of the ground runs together (flow "
             "accumulation, drainage area, catchments, stream network, topographic wetness index, D8, "
             "D-infinity, multiple flow directions). Draws rivers as water, for masks and for the picture. "
-            "The ground stays as it is.",
+            "They cross roads beneath them. The ground stays as it is.",
     };
 
     enum class Method { steepest, infinite_directions, several_receivers };

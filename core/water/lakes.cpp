@@ -6,6 +6,7 @@
 
 #include "core/terrain/number_rows.h"
 #include "core/terrain/rows.h"
+#include "core/water/culverts.h"
 #include "core/water/fill.h"
 #include "core/water/settle.h"
 
@@ -33,6 +34,15 @@ void keep_deeper(Grid<float>& water, const Grid<float>& before, const Progress* 
     });
 }
 
+void keep_off_roads(Grid<float>& water, const Grid<float>& culverted, const Terrain& terrain,
+                    const Progress* progress) {
+    if (&culverted == terrain.height().get()) return;
+    each_row(water.width(), water.height(), progress, [&](int y) {
+        for (int x = 0; x < water.width(); ++x)
+            water(x, y) = depth_over_culvert(water(x, y), culverted(x, y), (*terrain.height())(x, y));
+    });
+}
+
 }  // namespace
 
 double Lakes::cost_per_cell() const {
@@ -42,7 +52,8 @@ double Lakes::cost_per_cell() const {
 
 void Lakes::apply(Terrain& terrain, const Context& context) const {
     const Lattice& map = terrain.lattice;
-    const Grid<float>& ground = *terrain.height();
+    const Field<float> culverted = culverted_ground(terrain, context.progress);
+    const Grid<float>& ground = *culverted;
     const Basins basins = basins_of(
         ground, map, {.open_borders = borders == Borders::open, .sea_level = context.world.sea_level},
         context.progress);
@@ -53,11 +64,13 @@ void Lakes::apply(Terrain& terrain, const Context& context) const {
     if (method == Method::fill) {
         const LakeLevels levels = levels_at(static_cast<double>(amount), basins);
         water = lake_depth(levels, basins, ground, nullptr, smallest, context.progress);
+        keep_off_roads(water, ground, terrain, context.progress);
         if (before != nullptr) keep_deeper(water, *before, context.progress);
     } else {
         const Grid<float> start = poured(terrain, rain, context.progress);
         const LakeLevels levels = levels_of(settled(ground, start, basins, context.progress));
         water = lake_depth(levels, basins, ground, &start, smallest, context.progress);
+        keep_off_roads(water, ground, terrain, context.progress);
     }
     terrain.fields.set<"water">(make_field(std::move(water)));
 }

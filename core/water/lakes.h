@@ -15,18 +15,20 @@ namespace talus {
 /// for Fill and at 0.960 to 0.997 for Settle, on diamond-square and on hills with four seeds each.
 ///
 /// Water leaves over the ends of a map with open borders and where the ground is at or below the sea level.
-/// Where it cannot leave, Fill keeps the lowest place dry and Settle keeps all the water.
+/// Where it cannot leave, Fill keeps the lowest place dry and Settle keeps all the water. Embankments of
+/// roads hold none back (core/water/culverts.h).
 struct Lakes {
     static constexpr StageInfo info{
         .key = "lakes",
         .label = "Lakes",
         .group = Group::erosion,
-        .reads = fields("height", "water", "precipitation"),
+        .reads = fields("height", "water", "precipitation", "road"),
         .writes = fields("water"),
         .reach = Reach::whole_map,
         .needs = Needs::sea_level | Needs::edges,
         .resolution = ResolutionPromise::likeness,
-        .scratch = 64,
+        .scratch = 68,
+        .revision = 2,
         .keywords = "ponds, tarns, water bodies, fill sinks, pit filling, flooding",
         .help =
             "Lakes, ponds and tarns: water that stands level in every hollow. Fill (priority-flood, "

@@ -2,14 +2,20 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <queue>
 #include <utility>
 #include <vector>
 
 #include "core/base/map_axis.h"
+#include "core/base/math.h"
 #include "core/generate/import.h"
+#include "core/paint/road.h"
+#include "core/terrain/earthwork.h"
 #include "core/water/flow_graph.h"
+#include "core/water/lakes.h"
 #include "core/water/rivers.h"
 #include "core/water/spread_flow.h"
 #include "tests/core/water/rough_ground.h"
@@ -29,6 +35,84 @@ Grid<float> hills(int width, int height) {
     for (const auto [x, y] : cells_of(width, height))
         ground(x, y) = 0.2f * ground(x, y) + 8 * static_cast<float>(height - y);
     return ground;
+}
+
+// Gullies that run down to the south, 200 m apart, and a road across all of them.
+struct GullySlope {
+    static constexpr int k_side = 257;
+    static constexpr double k_cell = 5;  // m
+    static constexpr double k_apart = 200;
+    static constexpr double k_road_at = 640;  // m
+    static constexpr double k_fall = 0.4;
+
+    static Terrain with_road(double depth, bool has_road = true) {
+        Terrain terrain =
+            terrain_of(grid_of(k_side, k_side,
+                               [&](int x, int y) {
+                                   const double gully = sin_cos_turns(x * k_cell / k_apart).cos;
+                                   return static_cast<float>(900 - k_fall * k_cell * y - depth * gully);
+                               }),
+                       k_cell);
+        if (!has_road) return terrain;
+        const double fall = 80;  // m along the road: what runs in it leaves the slope's own way
+        Road road{.line = {.nodes = {{.x = 30, .y = k_road_at - fall / k_fall / 2, .width = 12},
+                                     {.x = 1250, .y = k_road_at + fall / k_fall / 2, .width = 12}}}};
+        const Terrain before = terrain;
+        Context context{.world = {terrain.lattice, {0, 1000}, k_far_below}};
+        context.overview = &before;
+        road.apply(terrain, context);
+        return terrain;
+    }
+    static void drain(Terrain& terrain) {
+        Context context{.world = {terrain.lattice, {0, 1000}, k_far_below}};
+        Drainage{.rivers_from = 0.05f, .method = Drainage::Method::steepest}.apply(terrain, context);
+    }
+};
+
+TEST(Drainage, LeadsRiversAcrossRoadsBeneathThem) {
+    for (const double depth : {3.0, 6.0}) {
+        Terrain terrain = GullySlope::with_road(depth);
+        GullySlope::drain(terrain);
+        const Grid<float>& flow = *terrain.fields.get<"flow">();
+        const Grid<float>& road = *terrain.fields.get<"road">();
+        const Grid<std::uint8_t>& order = *terrain.fields.get<"river_order">();
+        Terrain plain = GullySlope::with_road(depth, false);
+        GullySlope::drain(plain);
+        for (int gully = 1; gully < 6; ++gully) {
+            const int middle = static_cast<int>(gully * GullySlope::k_apart / GullySlope::k_cell);
+            const auto below_road = [&](const Grid<float>& area) {
+                float most = 0;
+                for (int x = middle - 15; x <= middle + 15; ++x) most = std::max(most, area(x, 170));
+                return most;
+            };
+            const float as_before = below_road(*plain.fields.get<"flow">());
+            EXPECT_GT(below_road(flow), 0.5f * as_before) << depth << ", gully " << gully;
+            EXPECT_LT(below_road(flow), 1.1 * GullySlope::k_apart * 170 * GullySlope::k_cell)
+                << depth << ", gully " << gully;
+        }
+        for (const auto [x, y] : cells_of(road)) {
+            if (road(x, y) > 2 * k_earthwork_share) {
+                EXPECT_EQ(order(x, y), 0) << x << ' ' << y;
+                EXPECT_EQ((*terrain.fields.get<"water">())(x, y), 0) << x << ' ' << y;
+            }
+        }
+    }
+}
+
+TEST(Drainage, DamsNoWaterBehindRoads) {
+    const auto deepest = [](bool has_road, bool lakes) {
+        Terrain terrain = GullySlope::with_road(15, has_road);
+        if (lakes) {
+            Context context{.world = {terrain.lattice, {0, 1000}, k_far_below}};
+            Lakes{}.apply(terrain, context);
+        } else {
+            GullySlope::drain(terrain);
+        }
+        const auto values = terrain.fields.get<"water">()->values();
+        return *std::max_element(values.begin(), values.end());
+    };
+    EXPECT_LT(deepest(true, false), deepest(false, false) + 0.5f);
+    EXPECT_EQ(deepest(true, true), 0);
 }
 
 TEST(Drainage, AreasAtTheOutletsSumToTheMapWhateverTheMethod) {
