@@ -14,6 +14,7 @@
 #include "core/terrain/number_rows.h"
 #include "core/terrain/rows.h"
 #include "core/water/culverts.h"
+#include "core/water/drawn_beds.h"
 #include "core/water/flow_graph.h"
 #include "core/water/rivers.h"
 #include "core/water/spread_flow.h"
@@ -140,6 +141,7 @@ void Drainage::apply(Terrain& terrain, const Context& context) const {
                            before == nullptr ? Grid<float>(map.width, map.height, 0.0f) : *before, lakes,
                            level, progress);
     }();
+    if (width > 0) fill_drawn_beds(maps, ground, terrain, progress);
     hide_beneath_roads(maps, ground, terrain, progress);
 
     Grid<float> flow(map.width, map.height);

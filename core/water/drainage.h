@@ -27,7 +27,7 @@ struct Drainage {
         .key = "drainage",
         .label = "Drainage",
         .group = Group::map,
-        .reads = fields("height", "water", "precipitation", "road"),
+        .reads = fields("height", "water", "precipitation", "road", "river_bed"),
         .writes =
             fields("water", "flow", "watershed", "wetness", "river_order", "river_width", "river_offset"),
         .reach = Reach::whole_map,
@@ -81,7 +81,8 @@ struct Drainage {
                                      .slider_range = {0, 60},
                                      .basic = true,
                                      .help = "Width of a river that carries 1 m³ a second; it grows with the "
-                                             "square root of what a river carries."});
+                                             "square root of what a river carries. A drawn river fills its "
+                                             "bed, as wide as that is."});
         parameter(&Drainage::depth, {.key = "depth",
                                      .label = "River depth",
                                      .unit = "m",

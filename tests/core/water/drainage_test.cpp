@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <queue>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "core/base/map_axis.h"
 #include "core/base/math.h"
 #include "core/generate/import.h"
+#include "core/paint/drawn_river.h"
 #include "core/paint/road.h"
 #include "core/terrain/earthwork.h"
 #include "core/water/flow_graph.h"
@@ -113,6 +115,38 @@ TEST(Drainage, DamsNoWaterBehindRoads) {
     };
     EXPECT_LT(deepest(true, false), deepest(false, false) + 0.5f);
     EXPECT_EQ(deepest(true, true), 0);
+}
+
+TEST(Drainage, FillsTheBedsOfDrawnRiversFromBankToBank) {
+    constexpr int k_side = 257;
+    constexpr double k_cell = 5;
+    for (const float drawn : {40.0f, 90.0f}) {
+        Terrain terrain =
+            terrain_of(grid_of(k_side, k_side,
+                               [](int x, int y) {
+                                   const double side = std::abs(x - k_side / 2) * k_cell;
+                                   return static_cast<float>(500 - 0.02 * k_cell * y + 0.3 * side);
+                               }),
+                       k_cell);
+        const Terrain before = terrain;
+        Context context{.world = {terrain.lattice, {0, 1000}, k_far_below}};
+        context.overview = &before;
+        DrawnRiver{
+            .line = {.nodes = {{.x = 640, .y = 500, .width = drawn}, {.x = 640, .y = 1400, .width = drawn}}},
+            .source = 1}
+            .apply(terrain, context);
+        Drainage{}.apply(terrain, context);
+        const Grid<float>& water = *terrain.fields.get<"water">();
+        const Grid<float>& width = *terrain.fields.get<"river_width">();
+        for (const int y : {130, 180, 230}) {
+            int wet = 0;
+            float widest = 0;
+            for (int x = 0; x < k_side; ++x)
+                wet += water(x, y) > 0 ? 1 : 0, widest = std::max(widest, width(x, y));
+            EXPECT_NEAR(wet * k_cell, 0.9 * static_cast<double>(drawn), 2 * k_cell) << y;
+            EXPECT_NEAR(widest, 0.9 * static_cast<double>(drawn), 2 * k_cell) << y;
+        }
+    }
 }
 
 TEST(Drainage, AreasAtTheOutletsSumToTheMapWhateverTheMethod) {
