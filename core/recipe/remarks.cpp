@@ -25,11 +25,15 @@ std::vector<const StageType*> makers_of(FieldId field, Group group) {
     return makers;
 }
 
-// Where a layer that makes the field is put, for one that follows it.
-std::string remedy_for(FieldId field, Group group = Group::map) {
-    const std::string makers = joined(
+std::string makers_text(FieldId field, Group group) {
+    return joined(
         makers_of(field, group), [](const StageType* maker) { return std::string(maker->info.label); },
         " or ");
+}
+
+// Where a layer that makes the field is put, for one that follows it.
+std::string remedy_for(FieldId field, Group group = Group::map) {
+    const std::string makers = makers_text(field, group);
     const bool is_vowel = std::string_view("AEIOU").find(makers.front()) != std::string_view::npos;
     return (is_vowel ? "an " : "a ") + makers + " layer before it" +
            (info_of(field).stale_with_height ? ", after the last layer that changes heights" : "");
@@ -72,6 +76,15 @@ std::optional<std::string> missing(std::string_view field, FieldSet made, const 
     if (made.contains(id)) return std::nullopt;
     return what + " follows " + std::string(info_of(id).label) + ", which no earlier layer makes; " +
            consequence + ". Add " + remedy_for(id);
+}
+
+// Whether a layer takes water of earlier layers away, by changing the ground, that no later one makes again.
+bool takes_water(const Recipe& recipe, std::size_t index) {
+    constexpr FieldId water = field_id("water");
+    const Layer& layer = recipe.layers[index];
+    const FieldSet writes = layer.type->writes(layer.values);
+    return writes.contains(field_id("height")) && !writes.contains(water) &&
+           fields_made(recipe, index).contains(water) && !makes_field(recipe, water);
 }
 
 }  // namespace
@@ -136,6 +149,11 @@ std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
     numbers(layer_parameters(), values_of_settings(layer));
     numbers(layer.type->parameters, layer.values);
     add_needs(fields_missing(recipe, index), layer, remarks);
+    if (takes_water(recipe, index))
+        remarks.push_back(layer.name +
+                          " changes the ground, and takes the water of earlier layers away: move it before "
+                          "them, or add " +
+                          makers_text(field_id("water"), Group::map) + " after it");
     for (std::size_t i = 0; i < layer.masks.size(); ++i) {
         const LayerMask& mask = layer.masks[i];
         const auto field = mask.type == nullptr ? std::nullopt : mask.type->follows(mask.own_values());

@@ -54,6 +54,17 @@ TEST(Remarks, SayBeforehandWhichFieldsALayerCannotFollow) {
     EXPECT_EQ(why(0, "height"), "") << "it is always there";
 }
 
+TEST(Remarks, TellOfWaterThatALaterLayerTakesAway) {
+    for (const char* const later : {"cone", "sculpt", "blur"}) {
+        const Recipe recipe = small_world_of({"simplex", "live_water", later});
+        EXPECT_THAT(remarks_on(recipe, 2), ElementsAre(AllOf(HasSubstr("water"), HasSubstr("Live water"))))
+            << later;
+        EXPECT_THAT(remarks_on(small_world_of({"simplex", later, "live_water"})), IsEmpty()) << later;
+        EXPECT_THAT(remarks_on(small_world_of({"simplex", "live_water", later, "drainage"})), IsEmpty())
+            << later;
+    }
+}
+
 TEST(Remarks, AFieldOfAnotherVersionIsTold) {
     Recipe recipe = small_world_of({"simplex", "blur"});
     recipe.layers.edit(1)->strength.field = "dew";
