@@ -9,13 +9,6 @@
 namespace talus {
 namespace {
 
-// The height of the overview's ground; 0 where there is none.
-double ground_at(const WorldPlace& place, const Context& context) {
-    const Terrain* const ground = context.overview;
-    if (ground == nullptr || ground->height() == nullptr) return 0;
-    return static_cast<double>(value_at(*ground->height(), ground->lattice, place));
-}
-
 // Calls each(metres along the line, place) for the ends of the pieces.
 template <class Each>
 void each_end(const LineCurve& curve, std::span<const LinePiece> pieces, const Each& each) {
@@ -25,6 +18,12 @@ void each_end(const LineCurve& curve, std::span<const LinePiece> pieces, const E
 }
 
 }  // namespace
+
+double ground_at(const WorldPlace& place, const Context& context) {
+    const Terrain* const ground = context.overview;
+    if (ground == nullptr || ground->height() == nullptr) return 0;
+    return static_cast<double>(value_at(*ground->height(), ground->lattice, place));
+}
 
 PlacedLine placed_line(const GroundLine& line, double lift, double widen, const Context& context) {
     PlacedLine drawn{.curve = curve_of(line)};

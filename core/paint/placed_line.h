@@ -11,6 +11,7 @@
 #include "core/terrain/parameter.h"
 #include "core/terrain/rows.h"
 #include "core/terrain/stage.h"
+#include "core/terrain/world_place.h"
 
 namespace talus {
 
@@ -23,6 +24,9 @@ struct PlacedLine {
     std::vector<double> follows = {};      ///< 1 for each that counts from the ground, else 0
 };
 
+/// Returns the height of the overview's ground [m]; 0 where there is none.
+double ground_at(const WorldPlace& place, const Context& context);
+
 /// Returns the line as it lies in the world. lift: m added to all heights. widen: factor of all widths. Where
 /// nodes count from the ground, that is the ground of the overview.
 PlacedLine placed_line(const GroundLine& line, double lift, double widen, const Context& context);
@@ -31,7 +35,7 @@ PlacedLine placed_line(const GroundLine& line, double lift, double widen, const 
 /// nodes that count from the ground it follows the ground of the overview, between others it is smooth.
 std::vector<double> levels_along(const PlacedLine& drawn, std::span<const LinePiece> pieces,
                                  const Context& context);
-/// Returns the ground of the overview there [m]; 0 where there is none.
+/// Returns the ground there, as ground_at does.
 std::vector<double> grounds_along(const PlacedLine& drawn, std::span<const LinePiece> pieces,
                                   const Context& context);
 /// Returns the widths there [m].

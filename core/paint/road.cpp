@@ -175,7 +175,10 @@ void Road::apply(Terrain& terrain, const Context& context) const {
             }
             if (!is_before_wall) {
                 const double made = clamp(below, seen.height[i] - off, seen.height[i] + off);
-                const double ends = clamp((reach - distance) / (k_fading_share * side), 0.0, 1.0);
+                const double raised = std::fabs(
+                    seen.height[i] - ground_at({here.x + seen.east[i], here.y + seen.south[i]}, context));
+                const double own = std::min(side, (raised + k_uneven + widest / 2) / rise);
+                const double ends = clamp((level_to + own - distance) / (k_fading_share * own), 0.0, 1.0);
                 const double share = distance <= edge ? 1 : ends * ends * (3 - 2 * ends);
                 ground[x] = static_cast<float>(lerp(below, made, share));
                 raise_share(road[x], distance, seen.width[i] / 2,

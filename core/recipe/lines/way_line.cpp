@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <span>
 #include <variant>
 #include <vector>
 
@@ -23,13 +24,42 @@ constexpr int k_most_samples = 257;         // along the longer side
 constexpr float k_deep = 0.2f;              // m of water that a road does not wade through
 constexpr double k_tolerance = 0.6;         // cells by which the line may leave the way found
 constexpr double k_evened = 3;  // widths of the road over which its cuts and embankments even out the ground
-constexpr double k_much_moved = 10;  // m of cut or embankment that the user is told of
+constexpr double k_much_moved = 10;      // m of cut or embankment that the user is told of
+constexpr double k_most_left_out = 0.3;  // of the way as the crow flies, before a last node too high for it
+constexpr double k_most_percent = 100;
 constexpr double k_spare = 0.9;  // of the gradient: the line through the nodes is shorter than the way found
 
 double number_of(const Layer& layer, std::string_view key) {
     return static_cast<double>(
         std::get<float>(layer.values[find_parameter(layer.type->parameters, key).value()]));
 }
+
+// The ground along a way [m].
+struct WayProfile {
+    std::vector<double> alongs = {}, levels = {};
+
+    double length() const { return alongs.empty() ? 0 : alongs.back(); }
+    // How far a road of this gradient [%] leaves the ground of the first places at least, where most.
+    double departure(std::size_t places, double percent) const {
+        return least_departure(std::span(alongs).first(places), std::span(levels).first(places),
+                               percent / 100);
+    }
+    // The least gradient [%] that follows all of them.
+    double needed() const {
+        double percent = 1;
+        while (percent < k_most_percent && departure(alongs.size(), percent) > k_much_moved) ++percent;
+        return percent;
+    }
+    // How many of the first places a road of this gradient follows.
+    std::size_t followed(double percent) const {
+        std::size_t follows = 1;
+        for (std::size_t beyond = alongs.size() + 1; beyond > follows + 1;) {
+            const std::size_t middle = (follows + beyond) / 2;
+            (departure(middle, percent) > k_much_moved ? beyond : follows) = middle;
+        }
+        return follows;
+    }
+};
 
 // Every so many samples of the ground, where ways are looked for.
 struct SearchGround {
@@ -67,18 +97,17 @@ struct SearchGround {
             }
         }
     }
-    // How far a road of this gradient leaves the ground of the way at least, where it leaves it most [m].
-    double departure(const std::vector<MapLine>& legs, double gradient) const {
-        std::vector<double> alongs, levels;
+    WayProfile profile(const std::vector<MapLine>& legs) const {
+        WayProfile found;
         MapPoint last = legs.front().points.front();
         for (const MapLine& leg : legs) {
             for (const MapPoint& place : leg.points) {
-                alongs.push_back((alongs.empty() ? 0 : alongs.back()) + distance(last, place));
-                levels.push_back(static_cast<double>(value_at(heights, lattice, {place.x, place.y})));
+                found.alongs.push_back(found.length() + distance(last, place));
+                found.levels.push_back(static_cast<double>(value_at(heights, lattice, {place.x, place.y})));
                 last = place;
             }
         }
-        return least_departure(alongs, levels, gradient);
+        return found;
     }
     MapSample nearest(const LineNode& node) const {
         const auto along = [](double metres, double size, int samples, bool wraps) {
@@ -130,15 +159,30 @@ GroundLine with_cheapest_way(const Recipe& recipe, const LinePlace& place, std::
     std::vector<MapSample> through;
     for (const LineNode& node : fixed) through.push_back(ground.nearest(node));
     const ProgressPart searching(progress, 0.5f, 1);
-    const auto legs =
-        cheapest_way({ground.heights, ground.water, ground.lattice}, through,
-                     {.gradient = std::max(k_spare * number_of(layer, "gradient") / 100, 0.001)}, progress);
-    const double off = ground.departure(legs, number_of(layer, "gradient") / 100);
-    if (remarks != nullptr && off > k_much_moved)
+    const double percent = number_of(layer, "gradient");
+    auto legs = cheapest_way({ground.heights, ground.water, ground.lattice}, through,
+                             {.gradient = std::max(k_spare * percent / 100, 0.001)}, progress);
+    const WayProfile profile = ground.profile(legs);
+    const std::size_t followed = profile.followed(percent);
+    const std::size_t left = profile.alongs.size() - followed;
+    const MapPoint& goal = legs.back().points.back();
+    const double short_of = left + 1 < legs.back().points.size()
+                                ? distance(legs.back().points[legs.back().points.size() - 1 - left], goal)
+                                : HUGE_VAL;
+    const bool ends_early =
+        left > 0 && short_of < k_most_left_out * distance(legs.front().points.front(), goal);
+    if (ends_early) legs.back().points.resize(legs.back().points.size() - left);
+    if (remarks != nullptr && left > 0) {
         remarks->push_back(
-            formatted("No way here climbs by %.3g %% at most: %.0f m are cut, filled or tunnelled. "
-                      "Allow more as Steepest gradient, or end the road lower.",
-                      number_of(layer, "gradient"), off));
+            ends_early
+                ? formatted(
+                      "No way to the last node climbs by %.3g %% at most: the road ends %.0f m before it. "
+                      "To go on, allow %.0f %% as Steepest gradient.",
+                      percent, short_of, profile.needed())
+                : formatted("No way here climbs by %.3g %% at most: %.0f m are cut, filled or tunnelled. "
+                            "Allow %.0f %% as Steepest gradient, or end the road lower.",
+                            percent, profile.departure(profile.alongs.size(), percent), profile.needed()));
+    }
     line.nodes = {fixed.front()};
     line.closed = false;
     WorldPlace shift{};  // of what lies beyond the seam
@@ -157,6 +201,10 @@ GroundLine with_cheapest_way(const Recipe& recipe, const LinePlace& place, std::
         LineNode last = to;
         last.x += shift.x;
         last.y += shift.y;
+        if (ends_early && leg + 1 == legs.size())
+            last = {.x = ground.corner.x + places.back().x,
+                    .y = ground.corner.y + places.back().y,
+                    .width = to.width};
         line.nodes.push_back(last);
     }
     return validated_line(line);

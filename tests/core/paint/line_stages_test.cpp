@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 #include "core/paint/coast_line.h"
 #include "core/paint/drawn_river.h"
@@ -172,6 +173,33 @@ TEST(Road, TellsWhereItsRoadwayAndItsShouldersLie) {
     Terrain window = ground.on(part);
     road.apply(window, context);
     EXPECT_EQ(*window.fields.get<"road">(), *window_of(made, part).fields.get<"road">());
+}
+
+// A slope at which embankments that are less steep would never end.
+TEST(Road, MovesLittleOnASteepFlankWhereItLiesOnTheGround) {
+    const Lattice map = square_lattice(401, k_world_side);
+    Terrain terrain{.lattice = map, .range = {-2000, 2000}, .sea_level = -1e4f, .fields = {}};
+    Grid<float> flank(401, 401);
+    for (int y = 0; y < 401; ++y)
+        for (int x = 0; x < 401; ++x) {
+            const double hump = std::max(0.0, 1 - std::fabs(map.x_of(x) - 1500) / 100);
+            flank(x, y) = static_cast<float>(1000 - map.y_of(y) + 80 * hump);
+        }
+    terrain.set_height(make_field(std::move(flank)));
+    Road road{.line = initial_line(k_world_side, k_world_side, 0.9, false, 0, 12)};
+    for (LineNode& node : road.line.nodes) node.y = 1000;
+    const Terrain before = terrain;
+    Context context{.world = {map, {-2000, 2000}, -1e4f}, .seed = 3};
+    context.overview = &before;
+    road.apply(terrain, context);
+    const auto moved_at = [&](int x) {
+        float most = 0;
+        for (int y = 0; y < 401; ++y)
+            most = std::max(most, std::fabs((*terrain.height())(x, y) - (*before.height())(x, y)));
+        return most;
+    };
+    EXPECT_GT(moved_at(300), 30) << "at the hump";
+    EXPECT_LT(moved_at(60), 25);
 }
 
 TEST(Road, CrossesAnEarlierRoadLevelWithIt) {

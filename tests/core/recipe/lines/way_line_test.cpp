@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -81,6 +83,34 @@ TEST(WayLine, SaysWhereNoWayIsFlatEnough) {
     with_cheapest_way(recipe, road_of(recipe), &remarks);
     ASSERT_EQ(remarks.size(), 1u);
     EXPECT_NE(remarks[0].find("0.5 %"), std::string::npos) << remarks[0];
+}
+
+TEST(WayLine, EndsWhereTheRestIsTooSteep) {
+    Recipe recipe = hills_with_a_road(3, "300:500:ground:0:16,2048:2048:ground:0:16");
+    const std::size_t line = road_of(recipe).parameter;
+    recipe.layers.edit(0)->enabled = false;
+    recipe.layers.insert(1, new_layer(recipe, *find_stage("cone")));
+    for (const char* value : {"cone.radius=300", "cone.height=450"}) set_value(recipe, value);
+    const LinePlace place{.layer_id = recipe.layers[2].id, .mask = {}, .parameter = line};
+    std::vector<std::string> remarks;
+    const GroundLine found = with_cheapest_way(recipe, place, &remarks);
+    ASSERT_EQ(remarks.size(), 1u);
+    EXPECT_NE(remarks[0].find("the road ends"), std::string::npos) << remarks[0];
+    EXPECT_NE(remarks[0].find("as Steepest gradient"), std::string::npos) << remarks[0];
+    const LineNode& last = found.nodes.back();
+    const double short_of = std::hypot(last.x - 2048, last.y - 2048);
+    EXPECT_GT(short_of, 100);
+    EXPECT_LT(short_of, 400);
+
+    Evaluator evaluator;
+    recipe.layers.edit(2)->values[line] = found;
+    const auto made = evaluator.evaluate(recipe, 257, 257);
+    recipe.layers.truncate(2);
+    const auto bare = evaluator.evaluate(recipe, 257, 257);
+    float most = 0;
+    for (std::size_t i = 0; i < made->height()->size(); ++i)
+        most = std::max(most, std::fabs(made->height()->data()[i] - bare->height()->data()[i]));
+    EXPECT_LT(most, 80);
 }
 
 TEST(WayLine, IsForRoadsAlone) {
