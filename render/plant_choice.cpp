@@ -14,6 +14,8 @@ constexpr double k_most_made_up = 1.8;
 constexpr double k_tallest = 60;      // m, over the ground
 constexpr double k_fading_in = 0.25;  // of a tile's plants: the share that is still small
 constexpr double k_min_plants = 0.5;  // a tile with a smaller part of one has none
+constexpr double k_crown_room = 5;    // m around the eye that crowns leave free
+constexpr double k_stem_room = 1.5;   // m around the eye that stems leave free
 
 // A class of plants of a tile and what is drawn of it.
 struct Part {
@@ -55,6 +57,17 @@ PlantInstance instance_of(const PlantPoint& point, const PlantFacts& facts, glm:
             .shape = static_cast<std::uint8_t>(facts.shape),
             .trunk = static_cast<std::uint8_t>(facts.trunk * 255),
             .grain = static_cast<std::uint8_t>(bits >> 16)};
+}
+
+// Whether the plant would take the eye's sight: its stem or its crown is right before the eye. What is lower
+// than the eye never is. foot: relative to the eye, m.
+bool takes_sight(const PlantInstance& plant, const glm::dvec3& foot) {
+    const double top = foot.z + static_cast<double>(plant.height);
+    if (top < 0) return false;
+    const double stem = glm::length(glm::dvec2(foot));
+    const double aside = std::max(stem - static_cast<double>(plant.width) / 2, 0.0);
+    const double above = std::max(foot.z + static_cast<double>(plant.height) * plant.trunk / 255, 0.0);
+    return stem < k_stem_room || aside * aside + above * above < k_crown_room * k_crown_room;
 }
 
 }  // namespace
@@ -180,12 +193,12 @@ void choose_plants(const Scatter& plants, const StillStanding& stand, const Latt
                     : 1.0;
             const PlantInstance instance =
                 instance_of(point, facts, place, std::min(part.enlarged * larger, part.largest) * grown);
+            const glm::dvec3 foot = glm::dvec3(place, static_cast<double>(point.z) * higher) -
+                                    (lens.orthographic ? glm::dvec3(0) : lens.eye);
+            if (!lens.orthographic && takes_sight(instance, foot)) continue;
             double pixels = 0;  // its height in the picture, where it may be a mesh
             if (part.near && meshes < detail.most_near) {
-                const double distance =
-                    lens.orthographic
-                        ? 1
-                        : glm::distance(lens.eye, {place.x, place.y, static_cast<double>(point.z) * higher});
+                const double distance = lens.orthographic ? 1 : glm::length(foot);
                 pixels = static_cast<double>(std::max(instance.height, instance.width)) / (pixel * distance);
             }
             if (pixels <= detail.mesh_pixels) {

@@ -54,7 +54,8 @@ std::optional<PlantEye> plant_eye(const Lens& lens, const Lattice& lattice, glm:
 /// Chooses what is drawn of the plants for a lens: of tiles within the picture those of the lowest ranks, as
 /// many as suit the distance. Where fewer are drawn each is larger, so that a forest covers as much ground as
 /// with all of them, or nearly so where the detail limits that; the last ones of a tile are small, so that
-/// none pops up as the camera comes nearer.
+/// none pops up as the camera comes nearer. Those right before the eye of a perspective view, whose leaves
+/// would be all that it sees, are left out.
 ///
 /// stand: those that do not are left out. lattice, half: of the terrain that is shown: see ShownMap. period:
 /// m after which it repeats to the east and to the south, and its plants with it; 0: it does not. `chosen` is

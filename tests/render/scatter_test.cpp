@@ -95,6 +95,44 @@ TEST(PlantChoice, FewerAreDrawnFromFartherAwayAndNeverMoreThanAllowed) {
     EXPECT_LE(drawn(1, few), 1500u);  // each part of a tile is rounded up
 }
 
+// The picture would be all leaves.
+TEST(PlantChoice, NoCrownAndNoStemIsRightBeforeTheEye) {
+    const auto terrain = hills(257, 257);
+    const Ground ground(terrain);
+    const Scatter plants = scatter(terrain, {.seed = 1, .density = 0.05});
+    const auto tree = std::ranges::find_if(
+        plants.points, [](const PlantPoint& each) { return facts_of(each.kind).size == PlantClass::tall; });
+    ASSERT_NE(tree, plants.points.end());
+    const glm::dvec2 stem{tree->x - ground.half_x() - terrain->lattice.x_of(0),
+                          ground.half_y() + terrain->lattice.y_of(0) - tree->y};
+    const auto is_drawn = [&](double away, double above) {
+        View view;
+        view.camera.distance = 8;
+        stand_at(view, ground, {stem.x, stem.y - away, above, 0, 0});
+        ChosenPlants chosen;
+        choose_plants(plants, {plants, terrain}, terrain->lattice, {ground.half_x(), ground.half_y()}, {0, 0},
+                      1, make_lens(view, k_scatter_viewport), k_precise_plants, chosen);
+        const auto has = [&](const std::vector<PlantInstance>& some) {
+            return std::ranges::any_of(some, [&](const PlantInstance& each) {
+                return glm::distance(glm::dvec2{each.x, each.y}, stem) < 0.1;
+            });
+        };
+        return has(chosen.far) || std::ranges::any_of(chosen.near, [&](const ChosenPlants::ByShape& meshes) {
+                   return std::ranges::any_of(meshes, has);
+               });
+    };
+    const PlantFacts& facts = facts_of(tree->kind);
+    const double crown = static_cast<double>(facts.crown * tree->scale) / 2;
+    const auto among_leaves = [&](double away) {
+        return static_cast<double>(tree->z + 0.6f * facts.height * tree->scale -
+                                   std::max(ground.height_at(stem.x, stem.y - away), 0.0f));
+    };
+    EXPECT_FALSE(is_drawn(1, 1.7)) << "before the stem";
+    EXPECT_FALSE(is_drawn(crown + 4, among_leaves(crown + 4))) << "before the crown";
+    // Where few are scattered they are larger, to make up for it.
+    EXPECT_TRUE(is_drawn(crown + 14, among_leaves(crown + 14))) << "some steps away";
+}
+
 // Seen from some way off a whole wood is more than a moving picture has time for.
 TEST(PlantChoice, WhileThePictureMovesPlantsAreFewerAndNoLargerThanAtRest) {
     const Scene scene = wood();
