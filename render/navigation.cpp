@@ -98,24 +98,31 @@ double wrapped(double degrees) { return degrees - 360 * std::floor(degrees / 360
 
 bool looks_down(const View& view) { return view.kind == ViewKind::top; }
 
-// Points that enclose the terrain and the block it stands on: the corners of the blocks of a pyramid level
-// that has few of them.
-std::vector<glm::dvec3> outline(const Ground& ground, float exaggeration) {
+// Points that enclose the terrain and, unless land_alone, the block it stands on and the ground of the sea:
+// the corners of the blocks of a pyramid level that has few of them.
+std::vector<glm::dvec3> outline(const Ground& ground, float exaggeration, bool land_alone = false) {
     std::vector<glm::dvec3> points;
     const HeightPyramid& pyramid = ground.pyramid();
-    constexpr int k_coarse = 4;  // levels below the last: at most 16 blocks a side
-    const int level = std::max(0, pyramid.levels() - 1 - k_coarse);
+    // Levels below the last: at most 16 blocks a side, and 64 along a shore, within which a block may reach.
+    const int coarse = land_alone ? 6 : 4;
+    const int level = std::max(0, pyramid.levels() - 1 - coarse);
     const double foot = ground.foot(exaggeration);
     const auto add = [&](double x, double y, double z) { points.emplace_back(x, y, z); };
-    for (const double x : {-ground.half_x(), ground.half_x()}) {
-        for (const double y : {-ground.half_y(), ground.half_y()}) add(x, y, foot);
+    const float sea = ground.sea_level();
+    const float lowest = land_alone && ground.highest() > sea ? sea : ground.lowest();
+    if (!land_alone || pyramid.levels() == 0) {
+        for (const double x : {-ground.half_x(), ground.half_x()}) {
+            for (const double y : {-ground.half_y(), ground.half_y()}) add(x, y, foot);
+        }
     }
     if (pyramid.levels() == 0) return points;
     const Grid<HeightBounds>& blocks = pyramid.level(level);
     const double side = HeightPyramid::k_block * (1 << level) * ground.terrain()->lattice.cell_size;
     for (int row = 0; row < blocks.height(); ++row) {
         for (int column = 0; column < blocks.width(); ++column) {
-            const double z = static_cast<double>(blocks(column, row).high) * exaggeration;
+            const float high = blocks(column, row).high;
+            if (high < lowest) continue;
+            const double z = static_cast<double>(high) * exaggeration;
             for (int corner = 0; corner < 4; ++corner) {
                 add(std::min((column + (corner & 1)) * side - ground.half_x(), ground.half_x()),
                     std::max(ground.half_y() - (row + (corner >> 1)) * side, -ground.half_y()), z);
@@ -156,7 +163,8 @@ double needed_distance(const View& view, const Room& room, const std::vector<glm
 void fit(View& view, const Ground& ground, const Room& room) {
     const Viewport viewport = room.viewport;
     const double covered = covered_share(room);
-    const std::vector<glm::dvec3> points = outline(ground, view.exaggeration);
+    const std::vector<glm::dvec3> points =
+        outline(ground, view.exaggeration, room.goes_on && !looks_down(view));
     Camera& camera = view.camera;
     camera.target = {0, 0, (ground.foot(view.exaggeration) + ground.highest() * view.exaggeration) / 2};
     camera.distance = 1;

@@ -13,10 +13,14 @@ namespace talus {
 
 /// The picture that a terrain is framed in.
 struct Room {
-    Room(Viewport all, int covered_below = 0) : viewport(all), below(covered_below) {}
+    Room(Viewport all, int covered_below = 0, bool ground_goes_on = false)
+        : viewport(all), below(covered_below), goes_on(ground_goes_on) {}
     Room(int width, int height) : viewport{width, height} {}
     Viewport viewport;
     int below = 0;  ///< pixels along its lower edge that something covers; the terrain keeps clear of them
+    /// Ground and sea are drawn beyond the border: there is no block under the terrain, and from aside only
+    /// the land is framed where the sea has any.
+    bool goes_on = false;
 };
 
 /// Sets the view the program opens with: from south-south-west, 25° down, the terrain filling most of the

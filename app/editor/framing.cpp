@@ -28,8 +28,8 @@ bool differs(const Camera& a, const Camera& b) {
 
 }  // namespace
 
-void Framing::framed(const View& view, const Ground& ground, int covered_below, bool coarse) {
-    last_ = {view.camera, covered_below, view.exaggeration, ground.terrain(), coarse};
+void Framing::framed(const View& view, const Ground& ground, const Room& room, bool coarse) {
+    last_ = {view.camera, room, view.exaggeration, ground.terrain(), coarse};
     extent_ = extent_of(ground);
     seen_.clear();
     if (!coarse) note(view, ground);
@@ -102,7 +102,7 @@ bool Framing::renew(View& view, const Ground& ground, Viewport viewport) {
     if (const Seen* before = seen(view, ground)) {
         again.camera = before->camera;
     } else {
-        frame(again, ground, {viewport, last_->below});
+        frame(again, ground, {viewport, last_->room.below, last_->room.goes_on});
         if (!was_coarse && !differs(view.camera, again.camera)) again = view;
     }
     const bool moves = again.camera != view.camera;

@@ -16,7 +16,7 @@ class Framing {
  public:
     /// Notes that the view was brought to show all of the ground. coarse: a finer one will follow, and
     /// renew() frames that exactly, so that the same document is always seen from the same place.
-    void framed(const View& view, const Ground& ground, int covered_below, bool coarse = false);
+    void framed(const View& view, const Ground& ground, const Room& room, bool coarse = false);
     /// Adapts the camera to ground that has changed, also while a value is in the user's hand: of another
     /// extent it is seen as the one before was, and the eye is lifted above it. That is no move of the user.
     void follow(View& view, const Ground& ground);
@@ -29,7 +29,7 @@ class Framing {
  private:
     struct Framed {
         Camera camera;
-        int below = 0;
+        Room room{1, 1};
         float exaggeration = 1;
         std::shared_ptr<const Terrain> terrain;
         bool coarse = false;

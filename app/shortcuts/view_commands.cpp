@@ -16,9 +16,11 @@ template <void (*move)(View&, const Ground&, const Room&), ViewKind... kind>
 void move_camera(Session& session, Ui& ui) {
     ((session.view.kind = kind, ui.camera_placed = true), ...);
     const Showing showing = ui.showing();
-    const int below = showing.document && showing.alone ? ui.covered_below : 0;
-    move(session.view, *showing.ground, {viewport_of(ui.viewport), below});
-    if (showing.document && showing.alone) session.framing.framed(session.view, *showing.ground, below);
+    const bool alone = showing.document && showing.alone;
+    const Room room{viewport_of(ui.viewport), alone ? ui.covered_below : 0,
+                    alone && session.look.around == Around::horizon};
+    move(session.view, *showing.ground, room);
+    if (alone) session.framing.framed(session.view, *showing.ground, room);
 }
 
 // Begins from the view that there is, of any kind: what is in its middle. There the terrain is not framed, so

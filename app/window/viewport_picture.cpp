@@ -178,13 +178,13 @@ bool ViewportPicture::settled() const {
 void ViewportPicture::frame_document(Viewport size) {
     const Recipe& recipe = session_.document.recipe();
     if (session_.view_due && ui_.ground != nullptr && document_.recipe == recipe) {
-        const Room room{size, ui_.covered_below};
+        const Room room{size, ui_.covered_below, session_.look.around == Around::horizon};
         const bool opens = std::exchange(session_.view_due, std::nullopt) == Session::Due::opening;
         const bool shown =
             !opens || session_.opening.show(recipe, session_.view, session_.look, *ui_.ground, room,
                                             last_view(session_.settings, session_.document.file()));
         if (!opens) go_home(session_.view, *ui_.ground, room);
-        if (shown) session_.framing.framed(session_.view, *ui_.ground, room.below, document_.coarse);
+        if (shown) session_.framing.framed(session_.view, *ui_.ground, room, document_.coarse);
     }
     if (!settled() || own_shown_ || scene_.own || workspaces_.alive() || ImGui::IsAnyMouseDown()) return;
     session_.framing.renew(session_.view, *ui_.ground, size);

@@ -36,7 +36,7 @@ class FramingTest : public ::testing::Test {
     // At home over a cone of 800 m on 4 km.
     FramingTest() {
         go_home(view, ground, {k_viewport, k_covered});
-        framing.framed(view, ground, k_covered);
+        framing.framed(view, ground, {k_viewport, k_covered});
     }
     static constexpr int k_covered = 120;
     const Ground ground = cone(800, 4000);
@@ -64,7 +64,7 @@ TEST_F(FramingTest, SlightlyOtherGroundLeavesTheCameraWhereItIs) {
 }
 
 TEST_F(FramingTest, ACoarseGroundsFinerOneIsFramedExactly) {
-    framing.framed(view, ground, k_covered, true);
+    framing.framed(view, ground, {k_viewport, k_covered}, true);
     const Ground finer = cone(820, 4000);
     EXPECT_TRUE(framing.renew(view, finer, k_viewport));
     View expected = view;
