@@ -28,8 +28,8 @@ constexpr float k_below_em = 3.5f;  // of the middle stays free below it: the sc
 
 // named: its name stands on the slider, before the number.
 void value_row(std::string_view key, std::string_view label, std::string_view about, float& value, float low,
-               float high, std::string_view format, bool ratios, float width = -FLT_MIN, bool named = true) {
-    ImGui::SetNextItemWidth(width);
+               float high, std::string_view format, bool ratios, bool named = true) {
+    ImGui::SetNextItemWidth(-FLT_MIN);
     const std::string text = (named ? std::string(spoken(label)) + "  " : "") + std::string(format);
     value_slider(("##brush/" + std::string(key)).c_str(), ImGuiDataType_Float, &value, &low, &high,
                  text.c_str(), ratios);
@@ -77,8 +77,12 @@ void GroundBrush::draw_panel(const Area& middle) {
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("brush");
     draw_targets(*at);
-    strip ? draw_strip(*at) : draw_tools(*at);
-    if (wanted_ && !strip) draw_values(*at);
+    draw_tools(*at, !strip);
+    if (wanted_) {
+        draw_radius(*at, !strip);
+        draw_strength(*at, !strip);
+        if (!strip) draw_values(*at);
+    }
     keep_settings();
     drawn_ = area_of_window();
     ui_.floating_now.push_back(drawn_);
@@ -103,41 +107,16 @@ void GroundBrush::draw_targets(const Target& target) {
     end_choice_list();
 }
 
-void GroundBrush::draw_tools(const Target& target) {
-    constexpr int k_columns = 3;
-    const float gap = ImGui::GetFontSize() * 0.25f;
-    const float width = (ImGui::GetContentRegionAvail().x - (k_columns - 1) * gap) / k_columns;
-    if (tool_button("Camera", "brush/tool/camera", "The mouse moves the camera.", !wanted_, width))
-        wanted_ = false;
-    // The tools fold away with the brush.
-    if (!wanted_) {
-        ImGui::SameLine(0, gap);
-        wanted_ = tool_button("Brush", "brush/tool", "The mouse draws on the ground.", false, width);
-        return;
-    }
-    int place = 1;
-    for (std::size_t i = 0; i < k_stroke_tools.size(); ++i) {
-        const StrokeToolInfo& info = k_stroke_tools[i];
-        if (info.cover != paints_cover(target)) continue;
-        if (place++ % k_columns != 0) ImGui::SameLine(0, gap);
-        const auto each = static_cast<StrokeTool>(i);
-        const bool chosen = tool_in_hand(target) == each;
-        if (tool_button(info.label, "brush/tool/" + std::string(info.key), info.help, chosen, width))
-            choose_tool(target, each);
-    }
-}
-
-// width: of the slider [px], as ImGui takes it.
-void GroundBrush::draw_radius(const Target& target, float width, bool named) {
+void GroundBrush::draw_radius(const Target& target, bool named) {
     const Lattice lattice = lattice_of(session_.document.recipe().world);
     const auto side = static_cast<float>(std::min(lattice.extent_x(), lattice.extent_y()));
     value_row("radius", "Radius",
               "Of the ring on the ground; what the brush does fades towards it. [ and ] change it.",
               settings_of(chosen_tool(target)).radius, side / 1000, side / 2,
-              side < 500 ? "%.1f m" : "%.0f m", true, width, named);
+              side < 500 ? "%.1f m" : "%.0f m", true, named);
 }
 
-void GroundBrush::draw_strength(const Target& target, float width, bool named) {
+void GroundBrush::draw_strength(const Target& target, bool named) {
     const World& world = session_.document.recipe().world;
     const float span = world.high - world.low;
     const StrokeTool now = chosen_tool(target);
@@ -145,11 +124,11 @@ void GroundBrush::draw_strength(const Target& target, float width, bool named) {
     if (info_of(now).amount == StrokeAmount::metres) {
         value_row("strength", "Strength",
                   "How much a stroke does in the middle of the brush. - and + change it.", amount,
-                  span / 2000, span / 2, amount < 100 ? "%.1f m" : "%.0f m", true, width, named);
+                  span / 2000, span / 2, amount < 100 ? "%.1f m" : "%.0f m", true, named);
     } else {
         value_row("share", "Strength",
                   "How much of the whole effect a stroke has in the middle of the brush. - and + change it.",
-                  amount, 0.01f, 1, "%.2f", false, width, named);
+                  amount, 0.01f, 1, "%.2f", false, named);
     }
 }
 
@@ -157,11 +136,6 @@ void GroundBrush::draw_values(const Target& target) {
     const World& world = session_.document.recipe().world;
     const float span = world.high - world.low;
     const StrokeTool now = tool(target);
-    const float gap = ImGui::GetFontSize() * 0.25f;
-    draw_radius(target, -width_of_button(icon::fold) - gap, true);
-    ImGui::SameLine(0, gap);
-    draw_fold_button();
-    draw_strength(target, -FLT_MIN, true);
     value_row("hardness", "Hardness", "Share of the radius within which the brush is at its full strength.",
               settings_of(now).hardness, 0, Stroke::k_max_hardness, "%.2f", false);
     if (now == StrokeTool::flatten) {

@@ -1,4 +1,5 @@
-// The brush's panel folded to a narrow strip: a sign for each tool, how wide it is and how strong.
+// The tools of the brush, each with its sign: folded, its panel is a narrow strip of them, of how wide it is
+// and how strong.
 #include <imgui.h>
 
 #include <algorithm>
@@ -7,10 +8,12 @@
 #include <cmath>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/create/ground_brush.h"
 
@@ -102,19 +105,23 @@ void draw_sign(StrokeTool tool, ImVec2 corner, float side, ImU32 ink) {
     list.PathStroke(ink, 0, thick);
 }
 
-// Returns whether it was pressed.
-bool sign_button(StrokeTool tool, bool chosen) {
+// width: px; named: the tool's name stands beside its sign. Returns whether it was pressed.
+bool sign_button(StrokeTool tool, bool chosen, float width, bool named) {
     const StrokeToolInfo& info = info_of(tool);
     const std::string path = "brush/tool/" + std::string(info.key);
     const float high = ImGui::GetFrameHeight();
-    const float wide = width_of_button(icon::fold);
+    const float room = width_of_button(icon::fold);  // of the sign
     ImGui::PushStyleColor(ImGuiCol_Button, chosen ? theme().chosen : theme().field);
-    const bool pressed = ImGui::Button(("##" + path).c_str(), {wide, high});
+    const bool pressed = ImGui::Button(("##" + path).c_str(), {width, high});
     ImGui::PopStyleColor();
     const float side = ImGui::GetFontSize() * 0.8f;
     const ImVec2 low = ImGui::GetItemRectMin();
-    const ImVec2 corner{low.x + (wide - side) / 2, low.y + (high - side) / 2};
-    draw_sign(tool, corner, side, ImGui::GetColorU32(chosen ? theme().accent : theme().text));
+    const ImVec2 corner{low.x + (room - side) / 2, low.y + (high - side) / 2};
+    const ImU32 ink = ImGui::GetColorU32(chosen ? theme().accent : theme().text);
+    draw_sign(tool, corner, side, ink);
+    if (named)
+        ImGui::GetWindowDrawList()->AddText({low.x + room, low.y + ImGui::GetStyle().FramePadding.y}, ink,
+                                            std::string(spoken(info.label)).c_str());
     mark(path);
     help(info.label, info.help);
     return pressed;
@@ -127,26 +134,31 @@ float GroundBrush::width_of_strip() {
                      (k_strip_columns - 1) * ImGui::GetFontSize() * k_strip_gap_em);
 }
 
-// The tools in short rows, and below them how wide and how strong.
-void GroundBrush::draw_strip(const Target& target) {
-    const float gap = ImGui::GetFontSize() * k_strip_gap_em;
+// The tools in two columns. named: with their names; the panel unfolds to the right of what is there.
+void GroundBrush::draw_tools(const Target& target, bool named) {
+    const float gap = std::floor(ImGui::GetFontSize() * k_strip_gap_em);
     draw_fold_button();
     ImGui::SameLine(0, gap);
     if (!wanted_) {
-        wanted_ = icon_button("brush/tool", icon::brush, "Brush", "The mouse draws on the ground.");
+        constexpr std::string_view k_about = "The mouse draws on the ground.";
+        wanted_ = named ? tool_button("Brush", "brush/tool", k_about, false, -FLT_MIN)
+                        : icon_button("brush/tool", icon::brush, "Brush", k_about);
         return;
     }
-    if (icon_button("brush/tool/camera", icon::perspective, "Camera", "The mouse moves the camera."))
+    constexpr std::string_view k_about = "The mouse moves the camera.";
+    if (named ? tool_button("Camera", "brush/tool/camera", k_about, false, -FLT_MIN)
+              : icon_button("brush/tool/camera", icon::perspective, "Camera", k_about))
         wanted_ = false;
+    const float width =
+        named ? (ImGui::GetContentRegionAvail().x - (k_strip_columns - 1) * gap) / k_strip_columns
+              : width_of_button(icon::fold);
     int place = 0;
     for (std::size_t i = 0; i < k_stroke_tools.size(); ++i) {
         const auto each = static_cast<StrokeTool>(i);
         if (k_stroke_tools[i].cover != paints_cover(target)) continue;
         if (place++ % k_strip_columns != 0) ImGui::SameLine(0, gap);
-        if (sign_button(each, tool_in_hand(target) == each)) choose_tool(target, each);
+        if (sign_button(each, tool_in_hand(target) == each, width, named)) choose_tool(target, each);
     }
-    draw_radius(target, -FLT_MIN, false);
-    draw_strength(target, -FLT_MIN, false);
 }
 
 // Folds the panel to a strip, and unfolds it.

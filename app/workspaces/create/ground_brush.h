@@ -181,12 +181,11 @@ class GroundBrush : public ViewportTool {
     void cancel();
     bool was_changed() const;
     void draw_targets(const Target& target);
-    void draw_tools(const Target& target);
     static float width_of_strip();
-    void draw_strip(const Target& target);
+    void draw_tools(const Target& target, bool named);
     void draw_fold_button();
-    void draw_radius(const Target& target, float width, bool named);
-    void draw_strength(const Target& target, float width, bool named);
+    void draw_radius(const Target& target, bool named);
+    void draw_strength(const Target& target, bool named);
     void draw_values(const Target& target);
     void draw_second_mode(const Target& target);
     void draw_base_switch();

@@ -99,7 +99,17 @@ TEST(WindowBrush, ItsPanelIsAStripThatUnfoldsAndStaysSoAtTheNextStart) {
         window.click("brush/tool/lower");
         draw(window, 400, 400, 480, 400);
         window.wait_until("undo_label", "Lower on Sculpt");
+        const auto places = [](const Status& now) {
+            const auto widget = [&](const char* name) {
+                return now["widgets"]["brush/" + std::string(name)];
+            };
+            std::vector<Status> at{widget("tool/lower")[1]};  // which is at the right
+            for (const char* left : {"fold", "tool/raise", "tool/smooth", "tool/slope", "radius", "strength"})
+                at.insert(at.end(), {widget(left)[0], widget(left)[1]});
+            return at;
+        };
         unfold_brush(window);
+        EXPECT_EQ(places(window.settle()), places(strip)) << "where the hand has learned to find them";
         window.wait("the settings", [&](const Status&) {
             settings = text_of(window.folder() / "config/talus/settings.json");
             return settings.find("\"folded\": false") != std::string::npos;
