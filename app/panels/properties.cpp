@@ -318,7 +318,8 @@ void PropertiesPanel::draw_told_by_ground(const Layer& layer) {
                            bed_water(session_.document.recipe(), layer, *ui_.terrain), spoken_language());
     }
     const auto trace = ui_.shown->layers.find(layer.id);
-    if (layer.enabled && trace != ui_.shown->layers.end() && trace->second->moved) {
+    if (layer.enabled && trace != ui_.shown->layers.end() && trace->second->moved &&
+        trace->second->moved->cut + trace->second->moved->fill > 0) {
         const Earthwork& moved = *trace->second->moved;
         std::string text =
             with_fillings(std::string(spoken("Cut {cut} m³, up to {depth} m deep, fill {fill} m³.")),
@@ -390,6 +391,21 @@ void PropertiesPanel::draw_lake_facts() const {
     }
 }
 
+void PropertiesPanel::draw_notes() {
+    const Document& document = session_.document;
+    const Layer* const layer = document.selected();
+    if (layer == nullptr || layer->type == nullptr) return;
+    ImGui::PushID(layer->id);
+    const std::size_t place = *find_layer(document.recipe(), layer->id);
+    for (const std::string& remark : session_.remarks.on(document.recipe(), place))
+        wrapped_text(theme().error, remark);
+    draw_told_by_ground(*layer);
+    if (layer->type->info.writes.contains(field_id("cave_fluid")) && layer->enabled) draw_lake_facts();
+    draw_frozen(layer->id);
+    draw_missing_makers(layer->id, place);
+    ImGui::PopID();
+}
+
 void PropertiesPanel::draw() {
     const Document& document = session_.document;
     const Layer* layer = document.selected();
@@ -409,15 +425,8 @@ void PropertiesPanel::draw() {
         ImGui::PopID();
         return;
     }
-    const std::size_t place = *find_layer(document.recipe(), layer->id);
-    for (const std::string& remark : session_.remarks.on(document.recipe(), place))
-        wrapped_text(theme().error, remark);
-    draw_missing_makers(layer->id, place);
-    draw_told_by_ground(*layer);
-    if (layer->type->info.writes.contains(field_id("cave_fluid")) && layer->enabled) draw_lake_facts();
     const int id = layer->id;
     const StageType& type = *layer->type;
-    draw_frozen(id);
     const bool first = document.recipe().layers.front().id == id && !is_group(*layer);
     draw_stage(id, type, true);
     if (!first) draw_joining(id, type);

@@ -28,8 +28,11 @@ class PropertiesPanel {
     PropertiesPanel(Session& session, Ui& ui, MaskTint& mask_tint)
         : session_(session), ui_(ui), mask_tint_(mask_tint) {}
 
-    /// Draws into the ImGui window that is being made.
+    /// Draws the rows into the ImGui window that is being made.
     void draw();
+    /// Draws into it what there is to say of the layer, with the buttons that mend it. That comes and goes,
+    /// so it stands apart from the rows.
+    void draw_notes();
 
  private:
     Edit lockable_row(Locks::Owner owner, std::string_view path, const Parameter& parameter,

@@ -10,12 +10,14 @@
 #include "app/editor/session.h"
 #include "app/panels/bars.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/theme.h"
 
 namespace talus {
 namespace {
 
 constexpr float k_min_pane_em = 7;          // height that each pane keeps
 constexpr float k_automatic_share = 0.72f;  // of the panel, for the upper pane at least where it needs it
+constexpr float k_notes_share = 0.65f;      // of the lower pane, for notes at most
 
 // What is as high as it is wide would be lower beside a scrollbar, and so do away with the need for one,
 // every other frame.
@@ -29,10 +31,14 @@ void begin_pane(const char* name, const Area& area, ImGuiWindowFlags bar) {
     ImGui::PopStyleVar();
 }
 
-// Notes how high a pane would have to be to show all its rows, of which the last has just been drawn.
-void note_rows(float& height) {
+// How high a pane would have to be to show all its rows, of which the last has just been drawn.
+float needed_height() {
     const ImGuiStyle& style = ImGui::GetStyle();
-    const float needed = ImGui::GetCursorPosY() - style.ItemSpacing.y + style.WindowPadding.y;
+    return ImGui::GetCursorPosY() - style.ItemSpacing.y + style.WindowPadding.y;
+}
+
+void note_rows(float& height) {
+    const float needed = needed_height();
     if (std::exchange(height, needed) != needed) redraw_after(0);
 }
 
@@ -72,16 +78,37 @@ void SidePanel::draw(const Area& area) {
     pane = {area.x, pane.y + bar, area.width, border};
     draw_pane_border(session_.settings.upper_share, pane, area.y + bar, all);
 
-    pane = {area.x, pane.y + border, area.width, all - upper};
-    begin_pane("properties", pane, ImGuiWindowFlags_AlwaysVerticalScrollbar);
     const Layer* const selected = session_.document.selected();
     const int layer = selected != nullptr ? selected->id : 0;
-    if (std::exchange(shown_layer_, layer) != layer) {
+    const bool other = std::exchange(shown_layer_, layer) != layer;
+    if (other) notes_ = 0;
+    const float notes = std::min(notes_, std::floor(k_notes_share * (all - upper)));
+    pane = {area.x, pane.y + border, area.width, all - upper - notes};
+    begin_pane("properties", pane, ImGuiWindowFlags_AlwaysVerticalScrollbar);
+    if (other) {
         ImGui::SetScrollY(0);
         redraw_after(0);
     }
     properties_.draw();
     note_rows(lower_rows_);
+    ImGui::End();
+    draw_notes({area.x, pane.y + pane.height, area.width, notes});
+}
+
+// Before the first note its pane has no height, and shows nothing.
+void SidePanel::draw_notes(const Area& area) {
+    begin_pane("notes", {area.x, area.y, area.width, std::max(area.height, 1.0f)}, 0);
+    const float top = ImGui::GetCursorPosY();
+    properties_.draw_notes();
+    if (ImGui::GetCursorPosY() > top) {
+        const ImVec2 corner = ImGui::GetWindowPos();
+        ImGui::GetWindowDrawList()->AddLine(corner, {corner.x + area.width, corner.y},
+                                            ImGui::GetColorU32(theme().border));
+        if (const float needed = needed_height(); needed > notes_) {
+            notes_ = needed;
+            redraw_after(0);
+        }
+    }
     ImGui::End();
 }
 

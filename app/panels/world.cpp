@@ -2,8 +2,10 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 
 #include "app/editor/session.h"
 #include "app/panels/remembered_fold.h"
@@ -15,7 +17,9 @@
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/wrapped_text.h"
 #include "core/base/formatted.h"
 
 namespace talus {
@@ -102,13 +106,21 @@ void size_row(Document& document, const char* key) {
     help(parameter.info.label, parameter.info.help);
 }
 
-// What moving the export range does.
+// What moving the export range does. Either text has the same room, so that no row is moved by it.
 void range_notes(const Ui& ui) {
-    wrapped_text(theme().dim_text,
-                 "Colours by height, and layers that measure by it, follow the export range.");
-    if (ui.shown == nullptr || ui.shown->cut <= 0) return;
-    wrapped_text(theme().error, "Some ground lies outside it and will be clipped in 8- and 16-bit files.");
-    mark("world/cut");
+    constexpr std::string_view k_follows =
+        "Colours by height, and layers that measure by it, follow the export range.";
+    constexpr std::string_view k_cut =
+        "Some ground lies outside it and will be clipped in 8- and 16-bit files.";
+    const bool cut = ui.shown != nullptr && ui.shown->cut > 0;
+    const float top = ImGui::GetCursorPosY();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const auto lines = [&](std::string_view text) {
+        return ImGui::CalcTextSize(broken_text(width, std::string(spoken(text))).c_str()).y;
+    };
+    wrapped_text(cut ? theme().error : theme().dim_text, cut ? k_cut : k_follows);
+    if (cut) mark("world/cut");
+    ImGui::SetCursorPosY(top + std::max(lines(k_follows), lines(k_cut)) + ImGui::GetStyle().ItemSpacing.y);
 }
 
 }  // namespace

@@ -263,6 +263,24 @@ TEST(WindowHandles, ARoadFindsItsWayAndSaysHowMuchGroundItMoves) {
     EXPECT_EQ(line(window.wait_until("redo_label", "Find way of Road")), line(straight));
 }
 
+// A click that is on its way would miss.
+TEST(WindowHandles, WhatThereIsToSayOfALayerComesAndGoesAndMovesNoRow) {
+    const Window window(
+        display(),
+        {saved_for_test(with_layer_added(with_layer("diamond_square"), *find_stage("road")).recipe)});
+    window.settle();
+    window.click("layers/1");
+    window.wait_for("layer/moved");
+    const Status told = window.settle();
+    window.click("layers/1/enabled");
+    window.wait_until_gone("layer/moved");
+    const Status silent = window.settle();
+    for (const auto& [name, place] : told["widgets"].items())
+        if (name.starts_with("layer/") && name != "layer/moved")
+            EXPECT_EQ(silent["widgets"].value(name, Status()), place) << name;
+    EXPECT_TRUE(shows(told, "layer/find_way"));
+}
+
 TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach) {
     const Window window(display(), {saved_for_test(with_layer("cone"))});
     const Status home = window.settle();
