@@ -76,7 +76,7 @@ void draw_missing_caves(const ExportPlan& plan) {
     const auto map =
         std::ranges::find_if(plan.maps, [](const MapPlan& each) { return !each.caves_remark.empty(); });
     if (map == plan.maps.end()) return;
-    fact_row("Caves", capitalised(std::string(spoken(map->caves_remark))));
+    fact_row("Caves", capitalised(spoken_message(map->caves_remark)));
     mark("export/caves_remark");
 }
 
@@ -99,11 +99,8 @@ void draw_plants(const ExportPlan& plan, std::optional<double> plants) {
     if (*plants < k_many_plants) return;
     const bool too_many = *plants > k_max_scatter;
     ImGui::PushStyleColor(ImGuiCol_Text, too_many ? theme().error : theme().text);
-    fact_row("",
-             std::string(spoken(too_many ? "More than 16 million are not written. On the command line, talus "
-                                           "scatter --density 0.1 writes a tenth of them."
-                                         : "Such a list takes a while. On the command line, talus scatter "
-                                           "--density 0.1 writes a tenth of them.")));
+    fact_row("", std::string(spoken(too_many ? "More than 16 million are not written: leave the list out."
+                                             : "Such a list takes a while.")));
     ImGui::PopStyleColor();
 }
 

@@ -126,8 +126,7 @@ void ToastPanel::draw(Area& middle) {
         const float text_at =
             std::max(em * 2.2f, ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + em * 0.6f);
         ImGui::SameLine(text_at);
-        ImGui::TextUnformatted(
-            broken_text(width - em * 2.4f - text_at, std::string(spoken(toast.text))).c_str());
+        ImGui::TextUnformatted(broken_text(width - em * 2.4f - text_at, spoken_message(toast.text)).c_str());
         mark("toast/text");
         if (ImGui::IsWindowHovered()) session_.toasts.hold(toast.id);
         if (!toast.folder.empty()) {

@@ -1,6 +1,7 @@
 #include "app/widgets/spoken.h"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "core/words/words.h"
 
@@ -20,6 +21,21 @@ const std::string& spoken_language() { return g_language; }
 std::string_view spoken(std::string_view english) {
     const std::string* const text = find_text(english, g_language);
     return text != nullptr ? *text : english;
+}
+
+std::string spoken_message(std::string_view english) {
+    std::string text(spoken(english));
+    for (std::size_t at = text.find("--", 2); at != std::string::npos; at = text.find("--", at)) {
+        const std::size_t end = text.find(')', at);
+        const std::string before = text.substr(at - 2, 2);
+        if (end != std::string::npos && (before == " (" || before == ", ")) {
+            text.erase(at - 2, end - at + (before == " (" ? 3 : 2));
+            at -= 2;
+        } else {
+            at += 2;
+        }
+    }
+    return text;
 }
 
 std::string spoken_label(std::string_view english) {

@@ -13,6 +13,9 @@ const std::string& spoken_language();
 /// else the English one. Widgets ask for what they draw, so that whoever calls them writes English alone. The
 /// text lives as long as the one that is given, or for ever.
 std::string_view spoken(std::string_view english);
+/// Returns a message in that language, without the options of the command line that it names in brackets
+/// beside what the window has for them: "tick Caves to have them" of "tick Caves (--caves) to have them".
+std::string spoken_message(std::string_view english);
 /// Returns a label by which ImGui knows the item whatever it says: "Regeln###Rules##learn" of "Rules##learn".
 /// The table may have a word with its suffix, where it means something else than without.
 std::string spoken_label(std::string_view english);

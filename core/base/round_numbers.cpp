@@ -35,4 +35,10 @@ double round_down_125(double value) {
     return power;
 }
 
+double nearest_125(double value) {
+    const double low = round_down_125(value);
+    const double high = round_up_125(value);
+    return value * value < low * high ? low : high;
+}
+
 }  // namespace talus

@@ -7,5 +7,7 @@ namespace talus {
 double round_up_125(double value);
 /// Returns the largest of them that is not above `value`.
 double round_down_125(double value);
+/// Returns the one of them that is nearest by ratio.
+double nearest_125(double value);
 
 }  // namespace talus

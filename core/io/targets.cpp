@@ -150,7 +150,7 @@ constexpr std::array<ExportTarget, 9> k_targets{{
      .formats = k_blender_formats,
      .numbers = blender_numbers,
      .help = "A grid with a Displace modifier, whose texture is the picture. The script beside the file sets "
-             "all of it up: blender --python FILE, or open it under Scripting and run it."},
+             "all of it up: open it in Blender under Scripting, and run it."},
     {.key = "gis",
      .label = "GIS (QGIS, GDAL, GRASS)",
      .formats = k_gis_formats,

@@ -10,6 +10,7 @@
 #include "core/recipe/edit_text.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/layer_groups.h"
+#include "core/recipe/lines/recipe_lines.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/recipe_json.h"
 
@@ -56,12 +57,11 @@ void fit_shape_to_extent(Layer& layer, const World& world) {
 void draw_new_lines(std::span<const Parameter> listing, std::vector<ParameterValue>& values,
                     const World& world) {
     const Lattice lattice = lattice_of(world);
-    const double shorter = std::min(lattice.extent_x(), lattice.extent_y());
     for (std::size_t i = 0; i < listing.size(); ++i) {
         const NewLine& line = listing[i].info.new_line;
         if (listing[i].kind == ParameterKind::line && std::get<GroundLine>(values[i]).empty())
             values[i] = initial_line(lattice.extent_x(), lattice.extent_y(), line.span, line.closed,
-                                     line.height, line.width * static_cast<float>(shorter));
+                                     line.height, initial_width(listing[i], world));
     }
 }
 

@@ -18,12 +18,12 @@ constexpr std::array<LookInfo, 12> k_looks{{
      "Two ramps that meet at the sea level: blue, paler towards the shore, and green to white, paler "
      "upwards.",
      Paint::height, PaletteKind::land_sea, LookLight::relief, 0.8f, false, true},
-    {LookKind::viridis_like, "viridis-like", "Viridis-like",
-     "From violet over green to yellow, evenly lighter with height.", Paint::height,
-     PaletteKind::viridis_like, LookLight::relief, 0.8f, false, true},
-    {LookKind::batlow_like, "batlow-like", "Batlow-like",
-     "From navy over olive to pink, evenly lighter with height.", Paint::height, PaletteKind::batlow_like,
-     LookLight::relief, 0.8f, false, true},
+    {LookKind::viridis_like, "viridis-like", "Violet to yellow (Viridis)",
+     "Evenly lighter with height, over green: colour-blind eyes and grey prints tell high from low, too.",
+     Paint::height, PaletteKind::viridis_like, LookLight::relief, 0.8f, false, true},
+    {LookKind::batlow_like, "batlow-like", "Navy to pink (Batlow)",
+     "Evenly lighter with height, over olive: colour-blind eyes and grey prints tell high from low, too.",
+     Paint::height, PaletteKind::batlow_like, LookLight::relief, 0.8f, false, true},
     {LookKind::grey, "grey", "Grey",
      "Black at the bottom of the height range, white at its top. Seen from above it is the heightmap itself, "
      "without light.",

@@ -247,7 +247,7 @@ LuantiWorld write_luanti_world(const NodeColumns& columns, const Scatter& plants
     if (std::max(size.width, size.height) / 2 > k_max_luanti_node) {
         throw FileError(folder + ": the map has " + std::to_string(std::max(size.width, size.height)) +
                         " nodes along a side, and a world of Luanti " +
-                        std::to_string(2 * k_max_luanti_node) + "; choose a larger --node-size");
+                        std::to_string(2 * k_max_luanti_node) + "; choose more metres a node (--node-size)");
     }
     const NodePlants standing(columns, plants);
     LuantiWorld world{.nodes = size, .start = place_to_begin(columns, standing)};

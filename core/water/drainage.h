@@ -56,11 +56,12 @@ struct Drainage {
 
     static void parameters(auto&& parameter) {
         static constexpr Choice methods[] = {
-            {"steepest", "Steepest (D8)", "All water of a cell goes to one neighbour: thin, clear lines."},
-            {"infinite_directions", "Any direction (D∞)",
-             "Divides water between the two neighbours on either side of the steepest way."},
-            {"several_receivers", "Several receivers (MFD)",
-             "Divides water among all lower neighbours: smooth on slopes."},
+            {"steepest", "The steepest way",
+             "All water of a cell goes to one neighbour (D8): thin, clear lines."},
+            {"infinite_directions", "Any direction",
+             "Divides water between the two neighbours on either side of the steepest way (D∞)."},
+            {"several_receivers", "All lower neighbours",
+             "Divides water among all lower neighbours (MFD): smooth on slopes."},
         };
         parameter(&Drainage::rivers_from,
                   {.key = "rivers_from",

@@ -221,7 +221,7 @@ void place_caves(ExportPlan& plan) {
             else if (!whole)
                 map.caves_remark =
                     "its ground is closed over the caves: only one file of all samples, "
-                    "without --tiles, --triangles and a seam to close, is open there";
+                    "neither in tiles nor reduced to triangles, and without a seam to close, is open there";
         } else if (plan.target->weights == WeightLayout::control && !plan.choice.options.weights) {
             map.caves_remark =
                 "Terrain3D learns of holes from a control map alone; tick Weight maps (--weights) to have "

@@ -25,7 +25,7 @@ constexpr float k_made = 0.5f;  // share of the work that making a whole terrain
 
 // Before any file is written.
 void refuse_too_many_plants(const ExportPlan& plan, const Terrain& terrain, double memory) {
-    const std::string remedy = "leave their list out, or write it with talus scatter and a smaller --density";
+    const std::string remedy = "leave their list out (--density of talus scatter thins it)";
     const double expected = expected_plants(terrain, {.seed = plan.recipe.world.seed});
     if (expected > k_max_scatter)
         throw std::runtime_error(formatted("about %.0f plants, ", expected) +

@@ -4,6 +4,8 @@
 #include <span>
 #include <variant>
 
+#include "core/base/round_numbers.h"
+
 namespace talus {
 namespace {
 
@@ -34,11 +36,14 @@ const Parameter& parameter_of(const Recipe& recipe, const LinePlace& place) {
                       : layer.type->parameters[place.parameter];
 }
 
-LineNode usual_node(const Parameter& parameter, const GroundLine& line, const World& world) {
-    const NewLine& begun = parameter.info.new_line;
+float initial_width(const Parameter& parameter, const World& world) {
     const Lattice lattice = lattice_of(world);
-    const double shorter = std::min(lattice.extent_x(), lattice.extent_y());
-    LineNode node{.height = begun.height, .width = begun.width * static_cast<float>(shorter)};
+    const double share = static_cast<double>(parameter.info.new_line.width);
+    return static_cast<float>(nearest_125(share * std::min(lattice.extent_x(), lattice.extent_y())));
+}
+
+LineNode usual_node(const Parameter& parameter, const GroundLine& line, const World& world) {
+    LineNode node{.height = parameter.info.new_line.height, .width = initial_width(parameter, world)};
     if (!line.empty()) node = line.nodes.front();
     node.kind = NodeKind::smooth;
     return node;

@@ -17,6 +17,9 @@ std::vector<NamedLine> lines_of(const Recipe& recipe);
 /// Returns the parameter whose value the line at this place is. Its layer's stage or mask is known.
 const Parameter& parameter_of(const Recipe& recipe, const LinePlace& place);
 
+/// Returns the width [m] that nodes of a new line of this parameter have: as one would type it.
+float initial_width(const Parameter& parameter, const World& world);
+
 /// Returns what a node has that a file, or a click, does not tell: what the first one of the line has, or
 /// else the nodes of a new line of this parameter.
 LineNode usual_node(const Parameter& parameter, const GroundLine& line, const World& world);

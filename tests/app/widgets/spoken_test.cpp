@@ -21,6 +21,17 @@ TEST_F(Spoken, IsEnglishUntilAnotherLanguageIsChosenAndWhereThatHasNoSuchText) {
     EXPECT_EQ(spoken("Save"), "Save");
 }
 
+TEST_F(Spoken, AMessageNamesNoOptionsOfTheCommandLine) {
+    EXPECT_EQ(spoken_message("tick Caves (--caves) to have them"), "tick Caves to have them");
+    EXPECT_EQ(spoken_message("give it (\"Numbers\", --set a=1), or (--b) c"), "give it (\"Numbers\"), or c");
+    EXPECT_EQ(spoken_message("--"), "--");
+    EXPECT_EQ(spoken_message("with --set a=1 (as here)"), "with --set a=1 (as here)");
+    speak_in("de");
+    EXPECT_EQ(
+        spoken_message("the recipe's caves are in none of these files; tick Caves (--caves) to have them"),
+        "die Höhlen des Rezepts sind in keiner dieser Dateien; mit dem Haken Höhlen kommen sie dazu");
+}
+
 // ImGui tells items by what follows ###.
 TEST_F(Spoken, ALabelIsTheSameItemInEveryLanguage) {
     const auto item = [](const std::string& label) { return label.substr(label.find("###")); };

@@ -23,6 +23,14 @@ TEST(RoundNumbers, DownIsTheOneBefore) {
     EXPECT_NEAR(round_down_125(0.0013), 0.001, 1e-15);
 }
 
+TEST(RoundNumbers, TheNearestIsSoByRatio) {
+    EXPECT_DOUBLE_EQ(nearest_125(1.4), 1);
+    EXPECT_DOUBLE_EQ(nearest_125(1.5), 2);
+    EXPECT_DOUBLE_EQ(nearest_125(16.384), 20);
+    EXPECT_DOUBLE_EQ(nearest_125(81.92), 100);
+    EXPECT_DOUBLE_EQ(nearest_125(500), 500);
+}
+
 TEST(RoundNumbers, BothKeepRoundNumbersOfAnySize) {
     for (double power = 1e-6; power < 1e9; power *= 10) {
         for (const double factor : {1.0, 2.0, 5.0}) {

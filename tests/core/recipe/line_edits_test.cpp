@@ -4,9 +4,11 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 #include "core/recipe/edit.h"
 #include "core/recipe/line_json.h"
+#include "core/recipe/lines/recipe_lines.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/set_value.h"
@@ -78,6 +80,17 @@ TEST(LineEdits, ANewLineLeavesMostOfTheWorldToTheGroundThatIsThere) {
     const LayerMask& area = recipe.layers[0].masks[0];
     EXPECT_NEAR(span_of(std::get<GroundLine>(area.values[*find_parameter(area.type->parameters, "line")])),
                 15000, 1);
+}
+
+TEST(LineEdits, NodesOfANewLineHaveARoundWidth) {
+    for (const auto [extent, width] : {std::pair(4096.f, 20.f), {8192.f, 50.f}, {1000.f, 5.f}}) {
+        Recipe recipe;
+        recipe.world.extent = extent;
+        recipe = with_layer_added(recipe, *find_stage("road")).recipe;
+        EXPECT_EQ(own_line(recipe).nodes[0].width, width) << extent;
+        const Parameter& parameter = parameter_of(recipe, {.layer_id = recipe.layers[0].id});
+        EXPECT_EQ(usual_node(parameter, {}, recipe.world).width, width) << extent;
+    }
 }
 
 TEST(LineEdits, AreNamedAfterWhatTheyChange) {
