@@ -319,7 +319,7 @@ void PropertiesPanel::draw_told_by_ground(const Layer& layer) {
     }
     const auto trace = ui_.shown->layers.find(layer.id);
     if (layer.enabled && trace != ui_.shown->layers.end() && trace->second->moved &&
-        trace->second->moved->cut + trace->second->moved->fill > 0) {
+        trace->second->moved->cut + trace->second->moved->fill >= 1) {
         const Earthwork& moved = *trace->second->moved;
         std::string text =
             with_fillings(std::string(spoken("Cut {cut} m³, up to {depth} m deep, fill {fill} m³.")),

@@ -279,6 +279,12 @@ TEST(WindowHandles, WhatThereIsToSayOfALayerComesAndGoesAndMovesNoRow) {
         if (name.starts_with("layer/") && name != "layer/moved")
             EXPECT_EQ(silent["widgets"].value(name, Status()), place) << name;
     EXPECT_TRUE(shows(told, "layer/find_way"));
+    window.click("layers/1/enabled");
+    window.wait_for("layer/moved");
+    const auto line = told["widgets"]["layer/line"].get<std::vector<double>>();
+    window.move_to(static_cast<int>(line[0] + line[2] - 10), static_cast<int>(line[1] + line[3] / 2));
+    window.input({"click", "1"});           // Clear
+    window.wait_until_gone("layer/moved");  // a road without nodes moves none
 }
 
 TEST(WindowHandles, AShapesCentreAndOutlineAreDraggedOnTheGroundOneUndoStepEach) {
