@@ -95,10 +95,10 @@ TEST(WindowLayers, AnotherLayersPropertiesBeginAtTheirTop) {
 TEST(WindowLayers, OnlyWhatMakesHeightsHasAWayToCombineThem) {
     const Window window(display(), {document_with({"biomes", "blur"})});
     window.click("layers/1");
-    window.wait_for("settings/strength/number");
+    window.scroll_to("settings/strength/number");
     EXPECT_FALSE(shows(window.settle(), "settings/blend"));
     window.click("layers/2");
-    window.wait_for("settings/blend");
+    window.scroll_to("settings/blend");
 }
 
 TEST(WindowLayers, TheMasksStayOpenWhenTheFirstIsAdded) {
