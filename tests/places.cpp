@@ -9,8 +9,8 @@ std::string path_in(const std::string& folder, const std::string& inside) {
     return inside.empty() ? folder : folder + "/" + inside;
 }
 
-// A program that draws compiles its shaders for three seconds, and most tests give theirs a new home: what Mesa has
-// compiled once serves all of them, in every run.
+// A program that draws compiles its shaders for three seconds, and most tests give theirs a new home: what
+// Mesa has compiled once serves all of them, in every run.
 const int k_shaders_are_kept = setenv("MESA_SHADER_CACHE_DIR", TALUS_BINARY_DIR "/shaders_compiled", 0);
 
 }  // namespace

@@ -40,7 +40,7 @@ class Beds {
     }
 
     bool has(std::size_t cell) const { return shares_.data()[cell] > k_bank; }
-    // In cells; it is found in the middle between the banks, wherever in its bed a river runs.
+    // Cells across, found in the middle between the banks wherever in its bed a river runs.
     float width_at(std::size_t cell) const {
         for (std::size_t at = cell;; cell = at) {
             neighbours_.for_each(cell, [&](FlowDirection, std::size_t other) {
