@@ -343,7 +343,7 @@ void MountainRanges::apply(Terrain& terrain, const Context& context) const {
         const ProgressPart part(context.progress, 0, finest == 0 ? 0.9f : 0.3f);
         return run_process<StreamPower>(years - refining, context, [&] { return begun; });
     }();
-    if (!same_ground(process.ground(), begun.ground())) {
+    if (context.runs != nullptr && !same_ground(process.ground(), begun.ground())) {
         process = gone_on(process, begun, context.progress);
         context.runs->keep(process.length(), std::make_shared<const KeptProcess<StreamPower>>(process));
     }

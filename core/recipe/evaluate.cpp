@@ -262,9 +262,10 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const LayerStack& stack, std
         };
         const ProgressPart part(progress, share(i - start), share(i + 1 - start));
         const auto started = std::chrono::steady_clock::now();
-        const bool goes_on = any_input_ && layer.type->info.runs_go_on;
-        const Digest any_input = Digester().add(keys.front()).add(layer.id).digest();
-        RunCache* const shelf = runs_.shelf_of(layer, world, goes_on ? any_input : keys[i]);
+        const Digest begins_with = any_input_ && layer.type->info.runs_go_on
+                                       ? Digester().add(keys.front()).add(layer.id).digest()
+                                       : keys[i];
+        RunCache* const shelf = runs_.shelf_of(layer, world, begins_with);
         const int found = shelf != nullptr ? shelf->found() : 0;
         const Terrain input = terrain;
         befores.note(i, input);

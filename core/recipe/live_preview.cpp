@@ -20,8 +20,6 @@
 namespace talus {
 namespace {
 
-constexpr std::size_t k_kept_under_a_hand = std::size_t{64} << 20;  // bytes
-
 // Whether a hand paints, and a run that can go on lies above what it paints.
 bool paints_below_a_run(const Recipe& before, const Recipe& now) {
     if (before.world != now.world || before.layers.size() != now.layers.size()) return false;
@@ -40,9 +38,10 @@ bool paints_below_a_run(const Recipe& before, const Recipe& now) {
 }  // namespace
 
 struct LivePreview::Shared {
-    Shared(std::size_t allowed, std::size_t kept) : memory(allowed), evaluator(kept) {}
+    Shared(std::size_t allowed, std::size_t results) : memory(allowed), kept(results), evaluator(results) {}
 
     const std::size_t memory;  // bytes
+    const std::size_t kept;    // bytes, of layers' results
     Evaluator evaluator;       // used by previews and refinements alone, which one worker does in turn
     std::optional<Evaluator> under_a_hand;  // the same; for answers that no full one follows from
 
@@ -86,8 +85,8 @@ struct LivePreview::Shared {
                   survey.cut(),
                   rest.slowest,
                   rest.slowest_seconds,
-                  evaluator.result_bytes(),
-                  evaluator.run_bytes(),
+                  evaluator.result_bytes() + (under_a_hand ? under_a_hand->result_bytes() : 0),
+                  evaluator.run_bytes() + (under_a_hand ? under_a_hand->run_bytes() : 0),
                   std::move(layers)};
         if (full) full_request = request;
     }
@@ -117,7 +116,7 @@ struct LivePreview::Shared {
         const MapSize size = quick_size(recipe);
         if (before == nullptr || is_quick(recipe, size) || !paints_below_a_run(*before, recipe))
             return answer_within_memory(evaluator, recipe, request, size, progress);
-        if (!under_a_hand) under_a_hand.emplace(k_kept_under_a_hand, Evaluator::Runs::of_any_input);
+        if (!under_a_hand) under_a_hand.emplace(kept / 16, Evaluator::Runs::of_any_input);
         answer_within_memory(*under_a_hand, recipe, request, size, progress);
     }
 

@@ -51,8 +51,9 @@ class LivePreview {
     };
 
     /// memory: bytes that making a terrain may take. kept: besides, for layers' results; a quarter as much
-    /// again is for the runs of processes. A terrain that needs more is not tried: the coarse answer stays,
-    /// and the refinement fails with the reason (JobQueue::take_errors).
+    /// again is for the runs of processes, and a sixteenth for answers while a hand paints below one. A
+    /// terrain that needs more is not tried: the coarse answer stays, and the refinement fails with the
+    /// reason (JobQueue::take_errors).
     explicit LivePreview(JobQueue& queue, std::size_t memory = std::numeric_limits<std::size_t>::max(),
                          std::size_t kept = k_kept);
     ~LivePreview();
