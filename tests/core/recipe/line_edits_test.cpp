@@ -83,7 +83,7 @@ TEST(LineEdits, ANewLineLeavesMostOfTheWorldToTheGroundThatIsThere) {
 }
 
 TEST(LineEdits, NodesOfANewLineHaveARoundWidth) {
-    for (const auto [extent, width] : {std::pair(4096.f, 20.f), {8192.f, 50.f}, {1000.f, 5.f}}) {
+    for (const auto& [extent, width] : {std::pair(4096.f, 20.f), {8192.f, 50.f}, {1000.f, 5.f}}) {
         Recipe recipe;
         recipe.world.extent = extent;
         recipe = with_layer_added(recipe, *find_stage("road")).recipe;
