@@ -1,6 +1,8 @@
 #include "core/recipe/changed_strokes.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <span>
 #include <utility>
 #include <vector>
@@ -21,12 +23,30 @@ bool acts_locally(StrokeTool tool) {
         case StrokeTool::noise:
         case StrokeTool::terrace:
         case StrokeTool::pinch:
+        case StrokeTool::stamp:
+        case StrokeTool::imprint:
         case StrokeTool::paint:
         case StrokeTool::erase:
             return true;
         default:
             return false;
     }
+}
+
+// How far behind a line's end what is added turns a stroke: dabs that lie along it look a quarter of a radius
+// ahead, and a way between two dabs is an eighth at most.
+double turned_behind(const Stroke& stroke) {
+    return stroke.along ? 0.5 * static_cast<double>(stroke.radius) : 0;
+}
+
+// The last point that lies so far behind another one along the line.
+std::size_t point_behind(const Stroke& stroke, std::size_t point, double metres) {
+    for (; point > 0 && metres > 0; --point) {
+        const StrokePoint& to = stroke.points[point];
+        const StrokePoint& from = stroke.points[point - 1];
+        metres -= std::sqrt((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y));
+    }
+    return point;
 }
 
 // Where strokes lie on a map.
@@ -51,9 +71,10 @@ class Places {
         if (alike != now || !acts_locally(now.tool) || shared == 0 ||
             whole_before.empty() != whole_now.empty())
             return whole_before.united(whole_now);
+        const std::size_t first = point_behind(before, shared - 1, turned_behind(now));
         const auto rest_of = [&](const Stroke& stroke) {
             Stroke rest = alike;
-            rest.points.assign(stroke.points.begin() + static_cast<std::ptrdiff_t>(shared - 1),
+            rest.points.assign(stroke.points.begin() + static_cast<std::ptrdiff_t>(first),
                                stroke.points.end());
             return of(rest);
         };

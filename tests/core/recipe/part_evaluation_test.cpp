@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/paint/stamps.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 
@@ -204,6 +205,58 @@ TEST(PartEvaluation, GivesTheBitsOfTheWhole) {
     }
     set_thread_count(0);
     EXPECT_GT(parts, 40) << "of 168 movements";
+}
+
+// The most of the map that a movement of a stamp's line changed, once it was some radii long.
+double share_changed_by_stamps(const Stroke& first, bool wraps) {
+    PartHand hand(5);
+    Recipe recipe;
+    recipe.world.bounds = wraps ? Bounds::wrapped : Bounds::bounded;
+    recipe.world.width = recipe.world.height = k_part_side;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("perlin")));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("sculpt")));
+    const Canvas at = canvases(recipe).front();
+    Evaluator evaluator;
+    auto shown = evaluator.evaluate(recipe, k_part_side, k_part_side);
+    Stroke in_hand = first;
+    double most = 0;
+    for (int movement = 0; movement < 24; ++movement) {
+        recipe = with_strokes_at(recipe, at, Strokes().with(in_hand));
+        const auto now = evaluator.evaluate(recipe, k_part_side, k_part_side);
+        expect_same_fields(*now, *Evaluator(0).evaluate(recipe, k_part_side, k_part_side),
+                           "movement " + std::to_string(movement));
+        const CellRectangle changed =
+            evaluator.changed_part(shown, now).value_or(CellRectangle{0, 0, k_part_side, k_part_side});
+        expect_outside_same(*shown, *now, changed);
+        if (movement > 12)
+            most = std::max(most,
+                            static_cast<double>(changed.size()) / static_cast<double>(now->height()->size()));
+        shown = now;
+        const StrokePoint last = in_hand.points.back();
+        const auto step = static_cast<double>(in_hand.radius) * hand.number(0.02, 0.6);
+        in_hand.points.push_back({last.x + step, last.y + hand.number(-step, step), 1});
+    }
+    return most;
+}
+
+TEST(PartEvaluation, StampsAreDoneAgainAroundTheEndOfTheirLineAlone) {
+    const double extent = World().extent;
+    Grid<float> heel(32, 32, 0.0f);  // what lies far behind a dab's middle moves most where its line turns
+    for (int y = 13; y < 19; ++y)
+        for (int x = 0; x < 4; ++x) heel(x, y) = 1;
+    for (const StrokeTool tool : {StrokeTool::stamp, StrokeTool::imprint}) {
+        for (int kind = 0; kind < 8; ++kind) {
+            Stroke stroke{.tool = tool,
+                          .radius = static_cast<float>(0.12 * extent),
+                          .hardness = 0.9f,
+                          .amount = 60,
+                          .builds_up = kind % 2 == 1,
+                          .points = {{0.1 * extent, 0.5 * extent, 1}},
+                          .stamp = stamp_of(heel),
+                          .along = kind / 2 % 2 == 1};
+            EXPECT_LT(share_changed_by_stamps(stroke, kind >= 4), 0.35) << "kind " << kind;
+        }
+    }
 }
 
 }  // namespace
