@@ -25,6 +25,7 @@ class AxisPlaces {
 
     int count() const { return static_cast<int>(places_.size()); }
     double at(int i) const { return places_[static_cast<std::size_t>(i)]; }
+    const double* places() const { return places_.data(); }
     double extent() const { return extent_; }  ///< m from one end of the world to the other
     bool wraps() const { return wraps_; }
 

@@ -22,7 +22,7 @@ struct DrawnRiver {
         .reach = Reach::point,
         .needs = Needs::overview,
         .resolution = ResolutionPromise::exact,
-        .revision = 2,
+        .revision = 3,
         .keywords = "river, path, spline, curve, stream, brook, canal, channel, valley, bed, bank, draw",
         .help =
             "The bed of a river along a line from its first node to its last. It follows the ground down and "

@@ -75,9 +75,12 @@ void LineArea::fill(int y, double north, double east, std::vector<double>& cross
     for (const Rise& rise : rises_)
         if ((rise.from.y <= place) != (rise.to.y <= place)) crossings.push_back(rise.x_at(place) + east);
     std::sort(crossings.begin(), crossings.end());
+    std::size_t past = 0;  // crossings to the west
     for (int i = 0; i < columns_.count(); ++i) {
-        const auto past = std::upper_bound(crossings.begin(), crossings.end(), columns_.at(i));
-        if ((past - crossings.begin()) % 2 == 1) inside[i] = 1;
+        const double column = columns_.at(i);
+        if (i > 0 && column < columns_.at(i - 1)) past = 0;  // it begins anew where the world wraps
+        while (past < crossings.size() && crossings[past] <= column) ++past;
+        if (past % 2 == 1) inside[i] = 1;
     }
 }
 

@@ -69,21 +69,21 @@ LineField::LineField(std::span<const LinePiece> pieces, std::span<const LineValu
         if (!(chord > 0)) continue;
         const double x = (piece.from.x + piece.to.x) / 2;
         const double y = (piece.from.y + piece.to.y) / 2;
-        Part part{.x = within_axis(x, columns_),
-                  .y = within_axis(y, rows_),
-                  .along_x = way_x / chord,
-                  .along_y = way_y / chord,
-                  .half = chord / 2,
-                  .centre_x = piece.centre.x - x,
-                  .centre_y = piece.centre.y - y,
-                  .radius = piece.radius,
-                  .arm_x = 0,
-                  .arm_y = 0,
-                  .cosine = 0,
-                  .height = (values[i].height + values[i + 1].height) / 2,
-                  .height_rise = (values[i + 1].height - values[i].height) / chord,
-                  .width = (values[i].width + values[i + 1].width) / 2,
-                  .width_rise = (values[i + 1].width - values[i].width) / chord};
+        LinePart part{.x = within_axis(x, columns_),
+                      .y = within_axis(y, rows_),
+                      .along_x = way_x / chord,
+                      .along_y = way_y / chord,
+                      .half = chord / 2,
+                      .centre_x = piece.centre.x - x,
+                      .centre_y = piece.centre.y - y,
+                      .radius = piece.radius,
+                      .arm_x = 0,
+                      .arm_y = 0,
+                      .cosine = 0,
+                      .height = (values[i].height + values[i + 1].height) / 2,
+                      .height_rise = (values[i + 1].height - values[i].height) / chord,
+                      .width = (values[i].width + values[i + 1].width) / 2,
+                      .width_rise = (values[i + 1].width - values[i].width) / chord};
         if (piece.radius > 0) {
             // The arc turns by less than half a turn, so its middle lies on the chord's side of the centre.
             part.arm_x = piece.turn * part.along_y;
@@ -100,84 +100,64 @@ double LineField::seen(double metres) const {
     return metres;
 }
 
-void LineField::add_squares(const Part& part, double south, LineRow& row) const {
-    const double far = seen(reach_ + part.half * 2);
-    if (std::fabs(south) >= far) return;
-    columns_.each_run(part.x, far, [&](int first, int end) {
-        row.first = std::min(row.first, first);
-        row.end = std::max(row.end, end);
-        for (int i = first; i < end; ++i) {
-            const double east = columns_.offset(i, part.x);
-            const double u = east * part.along_x + south * part.along_y;
-            const double h = east * part.along_y - south * part.along_x;
-            const double beyond = std::max(0.0, std::fabs(u) - part.half);
-            double square = beyond * beyond + h * h;
-            if (part.radius > 0) {
-                const double from_x = east - part.centre_x;
-                const double from_y = south - part.centre_y;
-                const double from = std::sqrt(from_x * from_x + from_y * from_y);
-                const double to_end = std::fabs(u) - part.half;
-                const bool faces = from_x * part.arm_x + from_y * part.arm_y >= from * part.cosine;
-                square = faces ? (from - part.radius) * (from - part.radius) : to_end * to_end + h * h;
-            }
-            double& least = row.distance[static_cast<std::size_t>(i)];
-            least = std::min(least, square);
-        }
-    });
+template <class Metres, class Run>
+void LineField::each_part(int y, const Metres& metres, const Run& run) const {
+    const double around = columns_.wraps() ? columns_.extent() : HUGE_VAL;
+    for (const LinePart& part : parts_) {
+        const double south = rows_.offset(y, part.y);
+        const double far = seen(metres(part));
+        if (std::fabs(south) >= far) continue;
+        columns_.each_run(part.x, far, [&](int first, int end) {
+            run(part, LinePlaces{columns_.places() + first, around, south, end - first}, first, far);
+        });
+    }
 }
 
 void LineField::make_distances(int y, LineRow& row) const {
     row.distance.assign(static_cast<std::size_t>(columns_.count()), HUGE_VAL);
     row.first = columns_.count();
     row.end = 0;
-    for (const Part& part : parts_) add_squares(part, rows_.offset(y, part.y), row);
-    for (int i = row.first; i < row.end; ++i) {
-        double& distance = row.distance[static_cast<std::size_t>(i)];
-        distance = distance < reach_ * reach_ ? std::sqrt(distance) : HUGE_VAL;
-    }
+    double* const squares = row.distance.data();
+    each_part(
+        y, [&](const LinePart& part) { return reach_ + part.half * 2; },
+        [&](const LinePart& part, const LinePlaces& places, int first, double) {
+            row.first = std::min(row.first, first);
+            row.end = std::max(row.end, first + places.count);
+            line_field_kernel().lower(part, places, squares + first);
+        });
+    for (int i = row.first; i < row.end; ++i)
+        squares[i] = squares[i] < reach_ * reach_ ? std::sqrt(squares[i]) : HUGE_VAL;
+    while (row.first < row.end && squares[row.first] == HUGE_VAL) ++row.first;
+    while (row.first < row.end && squares[row.end - 1] == HUGE_VAL) --row.end;
 }
 
 void LineField::make_row(int y, LineRow& row) const {
-    const auto count = static_cast<std::size_t>(columns_.count());
     make_distances(y, row);
-    for (std::vector<double>* values : {&row.height, &row.width, &row.east, &row.south})
-        values->assign(count, 0.0);
-    if (row.first >= row.end) return;
     thread_local std::vector<double> weights;
-    weights.assign(count, 0.0);
-    for (const Part& part : parts_) {
-        const double south = rows_.offset(y, part.y);
-        const double far = seen(2 * (reach_ + part.half));
-        if (std::fabs(south) >= far) continue;
-        const double per_far = 1 / (far * far);
-        columns_.each_run(part.x, far, [&](int first, int end) {
-            for (int i = std::max(first, row.first); i < std::min(end, row.end); ++i) {
-                const double east = columns_.offset(i, part.x);
-                const double u = east * part.along_x + south * part.along_y;
-                const double h = east * part.along_y - south * part.along_x;
-                const double square = h * h + soft_;
-                const double to_start = std::sqrt((u + part.half) * (u + part.half) + square);
-                const double to_end = std::sqrt((u - part.half) * (u - part.half) + square);
-                const double near = std::max(0.0, 1 - (east * east + south * south) * per_far);
-                const double fade = near * near;
-                const double weight =
-                    fade * (((part.half - u) / to_end + (part.half + u) / to_start) / square);
-                const double moment = u * weight + fade * (1 / to_start - 1 / to_end);
-                const auto at = static_cast<std::size_t>(i);
-                weights[at] += weight;
-                row.height[at] += part.height * weight + part.height_rise * moment;
-                row.width[at] += part.width * weight + part.width_rise * moment;
-                row.east[at] += part.along_x * moment - east * weight;
-                row.south[at] += part.along_y * moment - south * weight;
-            }
+    const auto begun = [&](std::vector<double>& values) {
+        values.resize(row.distance.size());
+        std::fill(values.begin() + row.first, values.begin() + std::max(row.first, row.end), 0.0);
+        return values.data();
+    };
+    const LineSums sums{begun(weights), begun(row.height), begun(row.width), begun(row.east),
+                        begun(row.south)};
+    each_part(
+        y, [&](const LinePart& part) { return 2 * (reach_ + part.half); },
+        [&](const LinePart& part, LinePlaces places, int first, double far) {
+            const int from = std::max(first, row.first);
+            const int to = std::min(first + places.count, row.end);
+            if (from >= to) return;
+            places.columns += from - first;
+            places.count = to - from;
+            line_field_kernel().add(part, places, soft_, 1 / (far * far),
+                                    {sums.weight + from, sums.height + from, sums.width + from,
+                                     sums.east + from, sums.south + from});
         });
-    }
     for (int i = row.first; i < row.end; ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        if (!(weights[at] > 0)) row.distance[at] = HUGE_VAL;
-        if (row.distance[at] == HUGE_VAL) continue;
-        for (std::vector<double>* values : {&row.height, &row.width, &row.east, &row.south})
-            (*values)[at] /= weights[at];
+        double& distance = row.distance[static_cast<std::size_t>(i)];
+        if (!(sums.weight[i] > 0)) distance = HUGE_VAL;
+        if (distance == HUGE_VAL) continue;
+        for (double* const sum : {sums.height, sums.width, sums.east, sums.south}) sum[i] /= sums.weight[i];
     }
 }
 

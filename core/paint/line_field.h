@@ -6,6 +6,7 @@
 #include "core/base/axis_places.h"
 #include "core/base/lattice.h"
 #include "core/paint/line_curve.h"
+#include "core/paint/line_field_kernel.h"
 
 namespace talus {
 
@@ -66,21 +67,16 @@ class LineField {
     void make_row(int y, LineRow& row) const;
 
  private:
-    struct Part {
-        double x, y;                        // the middle of its chord, within the world where that wraps
-        double along_x, along_y;            // the chord's direction
-        double half;                        // m, of the chord
-        double centre_x, centre_y, radius;  // from its middle; a radius of 0: straight
-        double arm_x, arm_y, cosine;        // where the arc lies as seen from the centre
-        double height, height_rise, width, width_rise;  // in the middle, and over a metre
-    };
     double seen(double metres) const;  // at most half the world where that wraps
-    void add_squares(const Part& part, double south, LineRow& row) const;  // their squares
+    // Calls run(part, places, first) for the samples of row y that lie within so many metres of each part's
+    // chord, and maybe for one beside them. metres(part) tells how many.
+    template <class Metres, class Run>
+    void each_part(int y, const Metres& metres, const Run& run) const;
 
     AxisPlaces columns_, rows_;
     double reach_;
     double soft_;  // m², so that the weight on the line is finite
-    std::vector<Part> parts_;
+    std::vector<LinePart> parts_;
 };
 
 }  // namespace talus

@@ -23,6 +23,7 @@ struct RidgeLine {
         .reach = Reach::point,
         .needs = Needs::overview,
         .resolution = ResolutionPromise::exact,
+        .revision = 2,
         .keywords = "ridge, path, spline, curve, crest, mountain range, arete, spur, dam, moraine, draw",
         .help =
             "A crest along a line through nodes, each with a height and a width of its own. Its flanks fall "

@@ -19,7 +19,7 @@ struct Road {
         .needs = Needs::sea_level | Needs::overview,
         .resolution = ResolutionPromise::exact,
         .makes_features = true,
-        .revision = 3,
+        .revision = 4,
         .keywords =
             "path, spline, curve, street, track, railway, way, cut, fill, embankment, causeway, draw, tunnel",
         .help =

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <string_view>
 #include <utility>
 
 #include "core/mask/ground_masks.h"
 #include "core/paint/stamps.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/stage_table.h"
+#include "core/terrain/ground_line.h"
 
 namespace talus::bench {
 
@@ -46,6 +48,43 @@ inline Recipe with_local_layers(Recipe recipe) {
     recipe.layers.push_back(std::move(noise));
     return recipe;
 }
+
+/// A hand that drags the middle node of a line across the map up and down.
+class NodeHand {
+ public:
+    NodeHand(int side, std::string_view stage) : recipe_(land_with({}, side)) {
+        recipe_.layers.truncate(1);
+        recipe_.layers.push_back(new_layer(recipe_, *find_stage(stage)));
+        const auto extent = static_cast<double>(recipe_.world.extent);
+        const bool closed = line().closed;
+        line_ = initial_line(extent, extent, 0.8, closed, 40, 80);
+        if (closed) return;
+        line_.nodes.resize(8, line_.nodes.front());
+        for (std::size_t i = 0; i < line_.nodes.size(); ++i) {
+            line_.nodes[i].x = extent * (0.1 + 0.11 * static_cast<double>(i));
+            line_.nodes[i].y = extent * (0.5 + 0.05 * static_cast<double>(i % 3));
+        }
+    }
+    Recipe start() const { return with(line_); }
+    Recipe move() {
+        GroundLine next = line_;
+        ++movements_;
+        next.nodes[next.nodes.size() / 2].y += k_cell * (4 * (movements_ % 20) + 0.01 * movements_);
+        return with(next);
+    }
+
+ private:
+    const GroundLine& line() const { return std::get<GroundLine>(recipe_.layers[1].values[0]); }
+    Recipe with(const GroundLine& line) const {
+        Recipe next = recipe_;
+        next.layers.edit(1)->values[0] = line;
+        return next;
+    }
+
+    Recipe recipe_;
+    GroundLine line_;
+    int movements_ = 0;
+};
 
 /// A hand that draws strokes of forty movements each with the wide brush, row below row.
 class BrushHand {

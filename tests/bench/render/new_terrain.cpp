@@ -31,6 +31,7 @@ constexpr double k_brush_goal = 16;     // ms: likewise, of a brush a thousand c
 constexpr double k_hand_goal = 16;      // ms: of a movement of that brush, the evaluation included
 constexpr double k_hand_p95_goal = 33;
 constexpr double k_hand_below_layers_goal = 50;
+constexpr double k_node_goal = 33;                          // ms: of a movement of a line's node
 constexpr auto k_budget = std::chrono::microseconds(2500);  // for uploads, as the window has it
 constexpr int k_rectangle = 256;                            // samples a side
 constexpr int k_brush = 1000;
@@ -95,16 +96,23 @@ class Answers {
     std::shared_ptr<const Terrain> newest_;
 };
 
-// A movement of a brush a thousand cells across: from the recipe to textures that are ready, without the
-// drawing of pictures.
-int run_hand(StrokeTool tool, bool layers) {
-    constexpr int k_side = 4097;
+constexpr int k_hand_side = 4097;
+
+// What a hand's movements may cost, in ms.
+struct HandGoals {
+    double median;
+    std::optional<double> p95 = {};
+};
+
+// A hand's movements: from the recipe to textures that are ready, without the drawing of pictures.
+// Hand: has start() and move(). layers: it moves below other layers.
+template <class Hand>
+int run_hand(Hand hand, const std::string& name, bool layers, const HandGoals& goals) {
     constexpr int k_movements = 120;
     const Preparation wanted{.near_sky = true};
     HeadlessContext context;
     const Renderer functions(context.loader());
     TerrainMaps maps;
-    BrushHand hand(k_side, layers, tool);
     Answers answers(hand.start(), layers);
     maps.update(prepare(answers.first(), wanted, maps.prepared()));
     std::vector<double> all, evaluations, prepares, processor;
@@ -124,17 +132,22 @@ int run_hand(StrokeTool tool, bool layers) {
         processor.push_back(1000.0 * static_cast<double>(std::clock() - worked) / CLOCKS_PER_SEC);
     }
     std::ranges::sort(all);
-    const std::string name =
-        std::string("brush-") + (layers ? "below-layers-" : "alone-") + std::string(info_of(tool).key);
     if (layers)
         std::printf("%s answers of %d samples a side\n", name.c_str(),
                     maps.prepared()->source->lattice.width);
     line(name + "-evaluate", median(evaluations));
     line(name + "-prepare", median(prepares));
     line(name + "-processor", median(processor));
-    int missed = line(name, median(all), layers ? k_hand_below_layers_goal : k_hand_goal);
-    if (!layers) missed += line(name + "-p95", all[all.size() * 95 / 100], k_hand_p95_goal);
+    int missed = line(name, median(all), goals.median);
+    if (goals.p95) missed += line(name + "-p95", all[all.size() * 95 / 100], goals.p95);
     return missed;
+}
+
+int run_brush(StrokeTool tool, bool layers) {
+    const std::string name =
+        std::string("brush-") + (layers ? "below-layers-" : "alone-") + std::string(info_of(tool).key);
+    return run_hand(BrushHand(k_hand_side, layers, tool), name, layers,
+                    layers ? HandGoals{k_hand_below_layers_goal} : HandGoals{k_hand_goal, k_hand_p95_goal});
 }
 
 int run(int side) {
@@ -221,9 +234,16 @@ int run_brush_hands(std::string_view filter) {
     for (std::size_t i = 0; i < k_stroke_tools.size(); ++i) {
         const StrokeToolInfo& tool = k_stroke_tools[i];
         if (!tool.cover && tool.key.starts_with(filter))
-            missed += run_hand(static_cast<StrokeTool>(i), false);
+            missed += run_brush(static_cast<StrokeTool>(i), false);
     }
-    if (std::string_view("below-layers").starts_with(filter)) missed += run_hand(StrokeTool::raise, true);
+    if (std::string_view("below-layers").starts_with(filter)) missed += run_brush(StrokeTool::raise, true);
+    return missed;
+}
+
+int run_node_hands() {
+    int missed = 0;
+    for (const char* stage : {"ridge_line", "river_course", "road", "coast_line"})
+        missed += run_hand(NodeHand(k_hand_side, stage), std::string("node-") + stage, true, {k_node_goal});
     return missed;
 }
 

@@ -15,4 +15,7 @@ int run_new_terrains();
 /// and below layers. filter: how the tool's key begins, or `below-layers`.
 int run_brush_hands(std::string_view filter);
 
+/// Likewise what a movement of a node costs there, of each kind of line.
+int run_node_hands();
+
 }  // namespace talus::bench

@@ -3,6 +3,7 @@
 // talus_bench_render --plants    the same with 100,000 trees, and how long it takes to scatter plants
 // talus_bench_render --new       what a new terrain and a changed rectangle cost; 1 where a goal is missed
 // talus_bench_render --brush     what a movement of a wide brush costs on 4097²; 1 where a goal is missed
+// talus_bench_render --node      what a movement of a line's node costs there; 1 where a goal is missed
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -219,6 +220,7 @@ int main(int argc, char** argv) {
     if (argc == 2 && std::strcmp(argv[1], "--new") == 0) return talus::bench::run_new_terrains() > 0 ? 1 : 0;
     if (argc >= 2 && std::strcmp(argv[1], "--brush") == 0)
         return talus::bench::run_brush_hands(argc >= 3 ? argv[2] : "") > 0 ? 1 : 0;
+    if (argc == 2 && std::strcmp(argv[1], "--node") == 0) return talus::bench::run_node_hands() > 0 ? 1 : 0;
     if (argc == 2 && std::strcmp(argv[1], "--gpu") == 0) return talus::bench::report_gpu() > 0 ? 1 : 0;
     if (argc == 2 && std::strcmp(argv[1], "--plants") == 0) {
         talus::bench::report_plants();

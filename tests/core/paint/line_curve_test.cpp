@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/base/simd.h"
 #include "core/paint/line_area.h"
 #include "core/paint/line_field.h"
 #include "core/paint/rounded_bends.h"
@@ -97,6 +98,64 @@ TEST(LineField, MeasuresTheDistanceToTheLineItself) {
             }
         }
     }
+}
+
+// The values beside a line, summed over many short steps of each chord with the inverse cube of the distance.
+LineValues summed_values(const std::vector<LinePiece>& pieces, const std::vector<LineValues>& values,
+                         double reach, const WorldPlace& at) {
+    constexpr int k_steps = 400;
+    double weights = 0, height = 0, width = 0;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const WorldPlace& from = pieces[i].from;
+        const WorldPlace& to = pieces[i].to;
+        const double chord = apart(from, to);
+        const double far = 2 * (reach + chord / 2);
+        const double away = apart(at, {(from.x + to.x) / 2, (from.y + to.y) / 2});
+        const double fade = std::max(0.0, 1 - away * away / (far * far));
+        for (int k = 0; k < k_steps; ++k) {
+            const double t = (k + 0.5) / k_steps;
+            const double to_it = apart(at, {std::lerp(from.x, to.x, t), std::lerp(from.y, to.y, t)});
+            const double weight = fade * fade * chord / k_steps / (to_it * to_it * to_it);
+            weights += weight;
+            height += weight * std::lerp(values[i].height, values[i + 1].height, t);
+            width += weight * std::lerp(values[i].width, values[i + 1].width, t);
+        }
+    }
+    return {height / weights, width / weights};
+}
+
+TEST(LineField, AveragesWhatLiesAboutAsNearWithTheSameBitsAtEveryLevel) {
+    const SimdLevel highest = simd_level();
+    std::mt19937 random(4);
+    std::uniform_real_distribution<double> some(-1, 1);
+    for (const bool wraps : {false, true}) {
+        const auto pieces = cut_pieces(curve_of(wandering_line(random, 5, 1000, 10)), 3, 100);
+        std::vector<LineValues> values(pieces.size() + 1);
+        for (LineValues& each : values) each = {300 * some(random), 40 + 20 * some(random)};
+        const Lattice map{.width = 41, .height = 41, .cell_size = 25, .wrap_x = wraps, .wrap_y = wraps};
+        const LineField field(pieces, values, 200, map, map);
+        LineRow row, first;
+        for (int y = 0; y < map.height; ++y) {
+            set_simd_level(available_simd_levels().front());
+            field.make_row(y, first);
+            for (const SimdLevel level : available_simd_levels()) {
+                set_simd_level(level);
+                field.make_row(y, row);
+                ASSERT_EQ(row.distance, first.distance) << name_of(level);
+                for (int x = row.first; x < row.end; ++x) {
+                    const auto i = static_cast<std::size_t>(x);
+                    if (row.distance[i] == HUGE_VAL) continue;
+                    ASSERT_EQ(row.height[i], first.height[i]) << name_of(level);
+                    ASSERT_EQ(row.width[i], first.width[i]) << name_of(level);
+                    if (wraps || row.distance[i] < 5) continue;
+                    const LineValues told = summed_values(pieces, values, 200, {map.x_of(x), map.y_of(y)});
+                    EXPECT_NEAR(row.height[i], told.height, 0.3) << x << ' ' << y;
+                    EXPECT_NEAR(row.width[i], told.width, 0.05) << x << ' ' << y;
+                }
+            }
+        }
+    }
+    set_simd_level(highest);
 }
 
 // The angles under which a closed way is seen tell.
