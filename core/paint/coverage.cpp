@@ -10,6 +10,7 @@
 #include "core/base/math.h"
 #include "core/base/parallel.h"
 #include "core/paint/coverage_kernel.h"
+#include "core/paint/stroke_line.h"
 
 namespace talus {
 namespace {
@@ -67,10 +68,11 @@ Piece piece_between(const StrokePoint& from, const StrokePoint& to) {
 }
 
 std::vector<Piece> line_pieces(const Stroke& stroke) {
-    if (stroke.points.size() == 1) return {piece_between(stroke.points[0], stroke.points[0])};
+    const std::vector<StrokePoint> line = stroke_line(stroke);
+    if (line.size() == 1) return {piece_between(line[0], line[0])};
     std::vector<Piece> pieces;
-    for (std::size_t i = 1; i < stroke.points.size(); ++i) {
-        Piece piece = piece_between(stroke.points[i - 1], stroke.points[i]);
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        Piece piece = piece_between(line[i - 1], line[i]);
         if (!pieces.empty() && piece.more == 0 && pieces.back().more == 0) {
             piece.goes_on_from = true;
             pieces.back().next = {static_cast<double>(piece.east), static_cast<double>(piece.south)};
@@ -231,7 +233,8 @@ StrokeBounds bounds_of(const Stroke& stroke) {
         bounds.x1 = std::max(bounds.x1, point.x);
         bounds.y1 = std::max(bounds.y1, point.y);
     }
-    const auto radius = static_cast<double>(stroke.radius);
+    const bool bends = stroke.points.size() > 2;
+    const double radius = static_cast<double>(stroke.radius) * (bends ? 1 + k_line_bulge : 1);
     return {bounds.x0 - radius, bounds.y0 - radius, bounds.x1 + radius, bounds.y1 + radius};
 }
 

@@ -18,7 +18,7 @@ struct Coverage {
 };
 
 /// Returns the weight of a stroke at the cells of a map, which is a window of the world. At distance d from
-/// the stroke's line it is p · (1 − s²)², where s rises from 0 at hardness · radius to 1 at the radius, and p
+/// the stroke's line (stroke_line) it is p · (1 − s²)², where s rises from 0 at hardness · radius to 1 at the radius, and p
 /// is the pressure of the line's nearest point; of all pieces of the line the largest counts. So the rim has
 /// no edge, the line no scallops, and neither depends on how often the hand was looked at.
 ///

@@ -27,7 +27,7 @@ struct PaintField {
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
         .scratch = 8,
-        .revision = 2,
+        .revision = 3,
         .keywords =
             "brush, hand, painted, paint uplift, paint rain, paint hardness, paint rock, paint climate, "
             "paint "

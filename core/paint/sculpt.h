@@ -18,7 +18,7 @@ struct Sculpt {
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
         .scratch = 24,
-        .revision = 4,
+        .revision = 5,
         .keywords = "brush, hand, raise ground, lower ground, paint height, strokes, draw",
         .help =
             "Ground shaped by hand, with brushes that raise, lower, smooth, flatten and more. The strokes "

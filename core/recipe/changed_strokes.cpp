@@ -71,7 +71,9 @@ class Places {
         if (alike != now || !acts_locally(now.tool) || shared == 0 ||
             whole_before.empty() != whole_now.empty())
             return whole_before.united(whole_now);
-        const std::size_t first = point_behind(before, shared - 1, turned_behind(now));
+        // The last way bends towards what follows.
+        const std::size_t end_of_both = std::max<std::size_t>(shared, 2) - 2;
+        const std::size_t first = point_behind(before, end_of_both, turned_behind(now));
         const auto rest_of = [&](const Stroke& stroke) {
             Stroke rest = alike;
             rest.points.assign(stroke.points.begin() + static_cast<std::ptrdiff_t>(first),

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/paint/stroke_line.h"
 #include "tests/core/paint/grounds.h"
 
 namespace talus {
@@ -36,9 +37,10 @@ double profile(const Stroke& stroke, double distance) {
 // Looks at every piece of the line from every cell of the map.
 double brute_weight(const Stroke& stroke, double x, double y) {
     double most = 0;
-    for (std::size_t i = 0; i < std::max<std::size_t>(stroke.points.size() - 1, 1); ++i) {
-        const StrokePoint& a = stroke.points[i];
-        const StrokePoint& b = stroke.points[std::min(i + 1, stroke.points.size() - 1)];
+    const std::vector<StrokePoint> line = stroke_line(stroke);
+    for (std::size_t i = 0; i < std::max<std::size_t>(line.size() - 1, 1); ++i) {
+        const StrokePoint& a = line[i];
+        const StrokePoint& b = line[std::min(i + 1, line.size() - 1)];
         double along = 0;
         const double distance = distance_to_piece(a, b, x, y, along);
         const double pressure =
