@@ -12,6 +12,7 @@ namespace {
 
 constexpr double k_noticeable = 0.05;  // of the camera's distance
 constexpr double k_blocked = 0.2;      // of how far one saw: at less there is a wall
+constexpr double k_standing_most = 4;  // m above the ground, of who stands on it
 constexpr double k_clear = 0.5;        // of the same: how far one sees once the eye has risen
 
 // The same at every resolution.
@@ -69,10 +70,20 @@ void Framing::scale(View& view, const Ground& ground) {
 void Framing::follow(View& view, const Ground& ground) {
     const bool unmoved = last_ && last_->camera == view.camera;
     const bool in_sight = sight_ && sight_->camera == view.camera;
+    const bool stands = standing_ && standing_->camera == view.camera;
     scale(view, ground);
+    if (stands) set_eye_height(view, ground, standing_->above);
     keep_above_ground(view, ground);
+    if (stands) standing_->camera = view.camera;
     if (unmoved) last_->camera = view.camera;
     if (in_sight) sight_->camera = view.camera;
+}
+
+void Framing::note_standing(const View& view, const Ground& ground) {
+    if (standing_ && standing_->camera == view.camera) return;
+    standing_.reset();
+    const auto above = eye_height(view, ground);
+    if (above && *above >= 0 && *above < k_standing_most) standing_ = {view.camera, *above};
 }
 
 bool Framing::keep_sight(View& view, const Ground& ground, Viewport viewport) {
@@ -93,6 +104,7 @@ bool Framing::keep_sight(View& view, const Ground& ground, Viewport viewport) {
 }
 
 bool Framing::renew(View& view, const Ground& ground, Viewport viewport) {
+    note_standing(view, ground);
     if (!last_ || last_->camera != view.camera) return keep_sight(view, ground, viewport);
     if (last_->terrain == ground.terrain() && last_->exaggeration == view.exaggeration) return false;
     last_->terrain = ground.terrain();

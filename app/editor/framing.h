@@ -18,7 +18,8 @@ class Framing {
     /// renew() frames that exactly, so that the same document is always seen from the same place.
     void framed(const View& view, const Ground& ground, const Room& room, bool coarse = false);
     /// Adapts the camera to ground that has changed, also while a value is in the user's hand: of another
-    /// extent it is seen as the one before was, and the eye is lifted above it. That is no move of the user.
+    /// extent it is seen as the one before was, the eye is lifted above it, and who stood on the ground
+    /// stands on it again. That is no move of the user.
     void follow(View& view, const Ground& ground);
     /// Frames another ground, or another exaggeration, where that changes the picture noticeably: the terrain
     /// of another seed alone leaves the camera where it is. A ground that was framed before is seen as it was
@@ -47,6 +48,13 @@ class Framing {
 
     void scale(View& view, const Ground& ground);
     bool keep_sight(View& view, const Ground& ground, Viewport viewport);
+    void note_standing(const View& view, const Ground& ground);
+
+    // Who stands on the ground, which may be coarse yet.
+    struct Standing {
+        Camera camera;
+        double above = 0;  // m
+    };
 
     // How far one saw when the user left the camera where it is.
     struct Sight {
@@ -59,6 +67,7 @@ class Framing {
     double extent_ = 0;  // m: of the ground that was seen last; 0: none was
     std::optional<Framed> last_;
     std::optional<Sight> sight_;
+    std::optional<Standing> standing_;
     std::vector<Seen> seen_;  // the latest last
 };
 

@@ -110,6 +110,24 @@ TEST_F(FramingTest, BeingLiftedAboveTheGroundIsNoMoveOfTheUser) {
     EXPECT_TRUE(framing.renew(view, high, k_viewport));
 }
 
+TEST_F(FramingTest, WhoStandsOnTheGroundStandsOnWhateverComes) {
+    stand_at(view, ground, {.east = 300, .north = 200, .above = 1.7, .heading = 40, .pitch = 0});
+    const double east = make_lens(view, k_viewport).eye.x;
+    framing.renew(view, ground, k_viewport);
+    for (const float height : {500.0f, 1100.0f, 790.0f}) {
+        const Ground finer = cone(height, 4000);
+        framing.follow(view, finer);
+        EXPECT_NEAR(eye_height(view, finer).value(), 1.7, 1e-3) << height;
+        EXPECT_NEAR(make_lens(view, k_viewport).eye.x, east, 1e-6);
+    }
+    // Who flies stays where he is.
+    fly(view, cone(790, 4000), {0, 0, 300});
+    framing.renew(view, cone(790, 4000), k_viewport);
+    const View flying = view;
+    framing.follow(view, cone(500, 4000));
+    EXPECT_EQ(view.camera, flying.camera);
+}
+
 // Level ground with a wall, this high and so many samples wide, whose foot is this far from the northern
 // edge.
 Ground wall(float height, int foot, int width) {
