@@ -155,12 +155,12 @@ CommandSyntax program_syntax(CommonOptions& common, EditorOptions& editor) {
               "A recipe to open in the editor, as a file or as its code; or a heightmap to make a world of",
           .value = "FILE"}});
     program.add(common_options(common));
-    program.commands = {
-        export_command(common),  render_command(common),         map_command(common),
-        find_command(common),    variations_command(common),     scatter_command(common),
-        lines_command(common),   grow_command(common),           simulate_command(common),
-        list_command(common),    schema_command(common),         reference_command(common),
-        inspect_command(common), lesson_command(common, editor), open_command(common, editor)};
+    program.commands = {export_command(common),      verify_command(common),  render_command(common),
+                        map_command(common),         find_command(common),    variations_command(common),
+                        scatter_command(common),     lines_command(common),   grow_command(common),
+                        simulate_command(common),    list_command(common),    schema_command(common),
+                        reference_command(common),   inspect_command(common), lesson_command(common, editor),
+                        open_command(common, editor)};
     std::vector<std::string_view> names;
     for (const CommandSyntax& command : program.commands) names.push_back(command.name);
     program.options.front().objection = [names](const std::string& text) {

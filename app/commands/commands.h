@@ -18,6 +18,8 @@
 #include "core/recipe/export/export_plan.h"
 #include "core/recipe/layer_traces.h"
 #include "core/recipe/recipe.h"
+#include "core/tiles/tile_engine.h"
+#include "core/tiles/tiled_world.h"
 
 namespace talus {
 
@@ -28,8 +30,9 @@ struct UsageError : std::runtime_error {
 
 /// Options that every command has.
 struct CommonOptions {
-    int threads = 0;           ///< 0: all there are
-    std::uint64_t memory = 0;  ///< bytes an evaluation may take; 0: half of the machine's
+    int threads = 0;               ///< 0: all there are
+    std::uint64_t memory = 0;      ///< bytes an evaluation may take; 0: half of the machine's
+    TileEngine* engine = nullptr;  ///< shares out the tiles of worlds among processes; null: this one alone
 };
 
 /// The recipe that a command works on, and how it is changed for this run.
@@ -93,6 +96,10 @@ void check_makeable(const Recipe& recipe, const CommonOptions& options, double u
 /// the recipe's stages can. Refuses what evaluated() refuses.
 Making making_within(const ExportPlan& plan, const CommonOptions& options);
 
+/// Does the same for tiles that are made one by one. members: how many at once share the memory. writing:
+/// bytes that each of them takes to write files.
+void check_tiles(const TiledWorld& world, int members, double writing, const CommonOptions& options);
+
 /// Tells, before anyone waits, that making this terrain takes long, and what makes it so.
 void note_long_wait(const Recipe& recipe);
 
@@ -108,6 +115,7 @@ void note(const std::string& text);
 
 /// Return the commands. Their options are stored in the commands themselves and in `common`.
 CommandSyntax export_command(CommonOptions& common);
+CommandSyntax verify_command(CommonOptions& common);
 CommandSyntax render_command(CommonOptions& common);
 CommandSyntax map_command(CommonOptions& common);
 CommandSyntax find_command(CommonOptions& common);

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iterator>
 #include <list>
+#include <optional>
 #include <utility>
 
 #include "app/commands/commands.h"
@@ -15,6 +16,8 @@
 #include "core/recipe/export/export_rock.h"
 #include "core/recipe/export/run_export.h"
 #include "core/recipe/remarks.h"
+#include "core/tiles/thread_tiles.h"
+#include "core/tiles/world_export.h"
 #include "core/words/numbers.h"
 
 namespace talus {
@@ -30,6 +33,7 @@ struct ExportArguments {
     std::vector<std::string> fields;
     std::string tiles;
     bool no_sidecar = false;
+    bool manifest = false;
     ExportChoice choice;
     NodeExport nodes;
 };
@@ -137,7 +141,7 @@ ExportChoice chosen_export(const ExportArguments& arguments) {
         choice.outputs.push_back({file, std::string(format.key), is_folder(file)});
     }
     choice.name = export_name(std::filesystem::path(arguments.recipe.recipe).stem().string());
-    choice.options.sidecar = !arguments.no_sidecar;
+    choice.options.sidecar = !arguments.no_sidecar && !arguments.manifest;  // which stands for them
     return choice;
 }
 
@@ -180,13 +184,35 @@ void refuse_of_maps(const ExportArguments& arguments, const std::string& what) {
     for (const auto& [said, option] : {std::pair{!arguments.format.empty(), "--format"},
                                        {!arguments.fields.empty(), "--field"},
                                        {!arguments.tiles.empty(), "--tiles"},
+                                       {arguments.manifest, "--manifest"},
                                        {arguments.choice.options != ExportOptions{}, "option of maps"},
                                        {arguments.files.size() > 1, "second --output"}}) {
         if (said) throw UsageError(what + " is made of cubes, not of maps, and takes no " + option);
     }
 }
 
+// Makes the tiles one by one. Returns what to print.
+std::vector<ExportResult> export_tiles(const ExportPlan& plan, const CommonOptions& common) {
+    if (const std::string why = tiling_objection(plan); !why.empty()) throw UsageError("--manifest: " + why);
+    const TiledWorld world = tiled_world(plan);
+    ThreadTiles own;
+    TileEngine& engine = common.engine != nullptr ? *common.engine : own;
+    double writing = 0;
+    for (const MapPlan& map : plan.maps) writing += map.writing_memory;
+    check_tiles(world, engine.members_here(), writing, common);
+    const std::string folder = folder_of(plan.lead.settings.path);
+    WorldExport made;
+    with_progress(folder, [&](Progress& progress) { made = export_world(world, folder, engine, &progress); });
+    if (made.kept > 0)
+        note(folder + ": " + counted(made.kept, "tile was", "tiles were") +
+             " there already, as the manifest says");
+    if (!made.maps.empty()) print_line(manifest_path(folder));
+    return made.maps;
+}
+
 void export_as_asked(const ExportArguments& arguments, const CommonOptions& common) {
+    if (common.engine != nullptr && !arguments.manifest)
+        throw UsageError("several processes share out tiles alone: add --tiles and --manifest");
     const std::string& file = arguments.files.front();
     const bool is_model =
         arguments.choice.target.empty() && lower_case(file).ends_with(info_of(NodeFormat::vox).ending);
@@ -219,15 +245,20 @@ void export_as_asked(const ExportArguments& arguments, const CommonOptions& comm
         !why.empty())
         throw UsageError("--vdb: " + why);
     check_plan(arguments, plan);
-    const Making making = making_within(plan, common);
+    std::optional<Making> making;
+    if (!arguments.manifest) making = making_within(plan, common);
     // A folder that ends in a slash is made where it is missing.
     std::list<MadeFolder> folders;
     for (const ExportOutput& output : choice.outputs)
         if (output.is_folder) folders.emplace_back(output.path);
     std::vector<ExportResult> results;
-    const std::string label =
-        plan.maps.size() == 1 ? plan.lead.settings.path : std::to_string(plan.files.size()) + " files";
-    with_progress(label, [&](Progress& progress) { results = run_export(plan, making, &progress); });
+    if (arguments.manifest) {
+        results = export_tiles(plan, common);
+    } else {
+        const std::string label =
+            plan.maps.size() == 1 ? plan.lead.settings.path : std::to_string(plan.files.size()) + " files";
+        with_progress(label, [&](Progress& progress) { results = run_export(plan, *making, &progress); });
+    }
     note_imports(exported_recipe(plan));
     if (const std::string text = stretch_text(plan); !text.empty()) note(text);
     print_results(plan, results, !arguments.choice.target.empty());
@@ -268,6 +299,12 @@ CommandSyntax export_command(CommonOptions& common) {
          .target = &options->tiles,
          .help = "Cut the map into this many files, name_x0_y0 and so on; neighbours share a row or column",
          .value = "N|AxB"},
+        {.names = "--manifest",
+         .target = &options->manifest,
+         .help =
+             "Make each tile alone, in little memory, and list all with digests in talus-world.json instead "
+             "of .json files beside them; the same again goes on from where it was stopped, and talus "
+             "verify makes tiles again and compares"},
     });
     ExportOptions::parameters([&]<class Member>(Member ExportOptions::*member, const ParameterInfo& row) {
         command.add({listed_option(export_parameters(), row.key, &(choice.options.*member))});

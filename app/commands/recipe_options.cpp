@@ -279,4 +279,17 @@ Making making_within(const ExportPlan& plan, const CommonOptions& options) {
     return making;
 }
 
+void check_tiles(const TiledWorld& world, int members, double writing, const CommonOptions& options) {
+    check_layers(world.recipe);
+    CommonOptions each = options;
+    each.memory = allowed_memory(options.memory) / static_cast<std::uint64_t>(members);
+    const double needed = tile_bytes(world) + writing;
+    refuse_too_large("a tile of " + size_text(world.tile_size(), "x") + " samples" +
+                         (members > 1 ? ", of which " + std::to_string(members) + " are made at once," : ""),
+                     needed, each, "cut the map into more --tiles");
+    set_import_memory(static_cast<std::size_t>(each.memory) / 4);
+    note_long_wait(world.recipe);
+    limit_pool(each, needed);
+}
+
 }  // namespace talus

@@ -10,6 +10,7 @@
 #include "core/io/blender_script.h"
 #include "core/io/codec.h"
 #include "core/io/cut_map.h"
+#include "core/io/export_facts.h"
 #include "core/io/quantise.h"
 #include "core/io/sidecar.h"
 #include "core/io/stretched_rows.h"
@@ -20,91 +21,12 @@ namespace {
 
 // Enough for all threads, little enough to stay in the cache.
 constexpr int k_rows_at_a_time = static_cast<int>(CutMap::k_max_rows_at_a_time);
-constexpr float k_written = 0.75f;      // share of the work that is done when all is written
-constexpr float k_made = 0.5f;          // share of that which making the heights is
-constexpr double k_little_used = 0.25;  // share of the 16-bit range under which the user is told
-
-// A remark is no measurement.
-std::string rounded(double value) { return number_text(value, 3); }
-
-void add_remarks(ExportResult& result, FieldId field, HeightRange range, const Format& format,
-                 std::size_t not_finite) {
-    auto& remarks = result.remarks;
-    const bool heights = field == field_id("height");
-    const std::string what = heights ? "height" : std::string(info_of(field).key);
-    if (!format.warning.empty() && heights) {
-        remarks.push_back(std::string(format.warning) + " (here " + rounded(result.metres_per_step) +
-                          " m each)");
-        result.step_remarked = true;
-    }
-    if (result.clipped > 0) {
-        const std::string to = number_text(range.low, 6) + " to " + number_text(range.high, 6);
-        // Whole numbers of any size span the same values, but for those that name things.
-        const bool names = info_of(field).type != ValueType::real;
-        remarks.push_back(rounded(100 * result.clipped) + " % of the terrain lies outside " +
-                          (heights ? "the height range of " + to + " m and is clipped; widen the height range"
-                                   : to + " of " + what + " and is clipped; choose a format " +
-                                         (names ? "with more bits" : "of real numbers, .r32 or .exr")));
-    }
-    if (heights && format.normalised && format.bits == 16 && result.range_used < k_little_used &&
-        result.maximum > result.minimum) {
-        remarks.push_back("only " + rounded(100 * result.range_used) +
-                          " % of the 16-bit range is used, in steps of " + rounded(result.metres_per_step) +
-                          " m; a height range closer to " + rounded(result.minimum) + " to " +
-                          rounded(result.maximum) + " m would use more");
-        result.range_remarked = result.step_remarked = true;
-    }
-    if (not_finite > 0) {
-        remarks.push_back(counted(not_finite, "cell holds", "cells hold") + " no finite " + what +
-                          "; check the recipe");
-    }
-}
-
-// What the values were, from all rows in any order.
-struct Facts {
-    float minimum = std::numeric_limits<float>::infinity();
-    float maximum = -std::numeric_limits<float>::infinity();
-    std::size_t cells = 0;
-    std::size_t finite = 0;
-    std::size_t clipped = 0;
-
-    void add_row(const float* row, int width, const Quantiser* quantiser) {
-        cells += static_cast<std::size_t>(width);
-        for (int x = 0; x < width; ++x) {
-            if (quantiser != nullptr && quantiser->clips(row[x])) ++clipped;
-            if (!std::isfinite(row[x])) continue;
-            minimum = std::min(minimum, row[x]);
-            maximum = std::max(maximum, row[x]);
-            ++finite;
-        }
-    }
-    void add(const Facts& other) {
-        minimum = std::min(minimum, other.minimum);
-        maximum = std::max(maximum, other.maximum);
-        cells += other.cells;
-        finite += other.finite;
-        clipped += other.clipped;
-    }
-    ExportResult result(FieldId field, HeightRange range, const Format& format) const {
-        ExportResult result;
-        if (finite > 0) {
-            result.minimum = minimum;
-            result.maximum = maximum;
-        }
-        result.range_used = range_used(range, result.minimum, result.maximum);
-        if (format.normalised) {
-            if (field == field_id("height"))
-                result.metres_per_step = Quantiser(range, format.bits).metres_per_step();
-            result.clipped = static_cast<double>(clipped) / static_cast<double>(cells);
-        }
-        add_remarks(result, field, range, format, cells - finite);
-        return result;
-    }
-};
+constexpr float k_written = 0.75f;  // share of the work that is done when all is written
+constexpr float k_made = 0.5f;      // share of that which making the heights is
 
 // Makes the terrain's rows and writes them in the order of the files. mesh: is told the lowest height.
-Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSettings& settings, CutMap& map,
-                MeshFrame& mesh, Progress* progress) {
+ExportFacts write_all(const TerrainRows& terrain, HeightRange range, const ExportSettings& settings,
+                      CutMap& map, MeshFrame& mesh, Progress* progress) {
     const Format& format = *settings.format;
     const Lattice& lattice = terrain.frame.lattice;
     Terrain frame = terrain.frame;
@@ -115,7 +37,7 @@ Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSetti
     const int halo = rows_around(format);
     const int rows = map.whole().height;
     const float rows_share = format.content == Content::mesh ? k_made : 1;
-    Facts facts;
+    ExportFacts facts;
     for (int begin = 0; begin < rows; begin += terrain.rows_at_once) {
         const ProgressPart all_rows(progress, 0, rows_share);
         const int end = std::min(rows, begin + terrain.rows_at_once);
@@ -132,15 +54,16 @@ Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSetti
         const ProgressPart writing(progress, k_made, 1);
         for (int first = begin; first < end; first += k_rows_at_a_time) {
             const int count = std::min(k_rows_at_a_time, end - first);
-            std::vector<Facts> row_facts(static_cast<std::size_t>(count));
+            std::vector<ExportFacts> row_facts(static_cast<std::size_t>(count));
             map.write(first, count, [&](int y, std::uint8_t* bytes) {
                 if (progress != nullptr) progress->checkpoint();
                 make_row(heights, y, bytes);
                 if (y == lattice.height) return;  // closes the seam: row 0 again
-                Facts& part = row_facts[static_cast<std::size_t>(std::abs(y - map.row_in_order(first)))];
+                ExportFacts& part =
+                    row_facts[static_cast<std::size_t>(std::abs(y - map.row_in_order(first)))];
                 part.add_row(heights.row(y), lattice.width, format.normalised ? &quantiser : nullptr);
             });
-            for (const Facts& part : row_facts) facts.add(part);
+            for (const ExportFacts& part : row_facts) facts.add(part);
             if (progress != nullptr) {
                 progress->set_fraction(static_cast<float>(first - begin) / static_cast<float>(end - begin));
             }
@@ -186,8 +109,8 @@ void add_mesh(ExportResult& result, CutMap& map, Tiles tiles) {
     }
     std::string remark = std::to_string(result.triangles) + " triangles";
     if (result.mesh_error > 0)
-        remark +=
-            ", nowhere more than " + rounded(static_cast<double>(result.mesh_error)) + " m from the map";
+        remark += ", nowhere more than " + number_text(static_cast<double>(result.mesh_error), 3) +
+                  " m from the map";
     result.remarks.push_back(std::move(remark));
 }
 
@@ -217,15 +140,8 @@ std::vector<TileFiles> begin_files(FileGroup& group, CutMap& map, MeshFrame& mes
             const ProgressPart reading(progress, from, from + share);
             file.verify(back, path, progress);
         });
-        // The whole map's south-western sample is where a GIS has its own zero.
-        const int shared = tiles.share_edges ? 1 : 0;
-        const MapSize steps{map.tile().width - shared, map.tile().height - shared};
-        file.begin(output,
-                   {.west = cell_size * column * steps.width,
-                    .south = cell_size * (tiles.down - 1 - row) * steps.height,
-                    .cell_x = cell_size,
-                    .cell_y = cell_size},
-                   &mesh, settings.recipe_code);
+        file.begin(output, place_of_tile(tiles, map.tile(), cell_size, column, row), &mesh,
+                   settings.recipe_code);
         const std::string described = settings.options.sidecar ? sidecar_path(path) : "";
         for (std::string& old : sidecars_of(path)) {
             if (old == described) continue;
@@ -290,9 +206,7 @@ ExportResult export_fitting_rows(const TerrainRows& terrain, const ExportSetting
     const Format& format = *settings.format;
     const Lattice& lattice = terrain.frame.lattice;
     const Lattice exported = exported_lattice(lattice, settings.close_seams);
-    const HeightRange heights = format.content == Content::heights
-                                    ? settings.options.range(terrain.frame.range)
-                                    : terrain.frame.range;
+    const HeightRange heights = exported_heights(settings, terrain.frame.range);
     const HeightRange range = exported_range(terrain.field, format, heights);
     FileGroup group;  // before the map, whose writers it outlives
     CutMap map({lattice.width, lattice.height}, exported.width > lattice.width,
@@ -358,6 +272,18 @@ Lattice exported_lattice(const Lattice& lattice, bool close_seams) {
     exported.height += lattice.wrap_y;
     exported.wrap_x = exported.wrap_y = false;
     return exported;
+}
+
+HeightRange exported_heights(const ExportSettings& settings, HeightRange world) {
+    return settings.format->content == Content::heights ? settings.options.range(world) : world;
+}
+
+GridPlace place_of_tile(Tiles tiles, MapSize tile, double cell_size, int column, int row) {
+    const int shared = tiles.share_edges ? 1 : 0;
+    return {.west = cell_size * column * (tile.width - shared),
+            .south = cell_size * (tiles.down - 1 - row) * (tile.height - shared),
+            .cell_x = cell_size,
+            .cell_y = cell_size};
 }
 
 bool is_stretched(const Lattice& map, const ExportSettings& settings) {

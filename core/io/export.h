@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/progress.h"
+#include "core/io/asc_file.h"
 #include "core/io/export_options.h"
 #include "core/io/formats.h"
 #include "core/io/map_rows.h"
@@ -75,6 +76,11 @@ FileError missing_field(FieldId field);
 
 /// Returns the lattice of all files together: with close_seams, larger than the map and without wrapping.
 Lattice exported_lattice(const Lattice& lattice, bool close_seams);
+/// Returns the heights that the whole numbers of these files span. world: the terrain's height range.
+HeightRange exported_heights(const ExportSettings& settings, HeightRange world);
+/// Returns where a tile lies: the whole map's south-western sample is where a GIS has its own zero. tile: the
+/// samples of each.
+GridPlace place_of_tile(Tiles tiles, MapSize tile, double cell_size, int column, int row);
 /// Returns whether the files have other proportions, in samples, than this map.
 bool is_stretched(const Lattice& map, const ExportSettings& settings);
 

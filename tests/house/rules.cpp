@@ -44,6 +44,7 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"recipe",
      {"base", "words", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome",
       "paint", "volume", "surface", "light", "io", "voxel"}},
+    {"tiles", {"base", "terrain", "io", "recipe"}},
     {"simulation",
      {"base", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome", "paint",
       "surface", "light", "io", "recipe"}},
@@ -66,6 +67,7 @@ const std::map<std::string, Names, std::less<>> k_app_rooms = {
     {"pages", {"widgets", "lesson"}},
     {"window", {"widgets", "editor", "panels", "workspaces"}},
     {"commands", {"editor", "pages"}},
+    {"mpi", {}},
 };
 // Rooms of the program that draw nothing.
 const Names k_without_imgui = {"editor", "shortcuts", "commands"};

@@ -14,10 +14,14 @@ namespace {
 constexpr int k_min_rows = 64;
 constexpr int k_max_rows = 1024;
 
-bool needs_overview(const Recipe& recipe) {
-    return std::ranges::any_of(running_layers(recipe), [&](const RunningLayer& running) {
+// Statistics of the whole, which a window needs, come from a coarse map and stay.
+double overview_bytes(const Recipe& recipe) {
+    const bool needed = std::ranges::any_of(running_layers(recipe), [&](const RunningLayer& running) {
         return contains(recipe.layers[running.index].type->info.needs, Needs::overview);
     });
+    const double estimate =
+        static_cast<double>(memory_estimate(recipe, k_overview_samples, k_overview_samples));
+    return needed ? pooled(2 * estimate) : 0;
 }
 
 }  // namespace
@@ -34,11 +38,7 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
     if (!works_in_windows(recipe) || (fits && whole.map_bytes <= static_cast<double>(whole_up_to)))
         return whole;
     const Lattice map = lattice_of(world);
-    // Statistics of the whole, which a band needs, come from a coarse map and stay.
-    const double overview = needs_overview(recipe)
-                                ? pooled(2.0 * static_cast<double>(memory_estimate(recipe, k_overview_samples,
-                                                                                   k_overview_samples)))
-                                : 0.0;
+    const double overview = overview_bytes(recipe);
     // Plans for a band in the middle, which has ground on both sides; on each it has one more row, which
     // normals need.
     const auto parts = [&](int rows) {
@@ -55,6 +55,11 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
     while (rows < k_max_rows && 2 * rows < map.height && parts(2 * rows).bytes <= allowed) rows *= 2;
     const Making made = parts(rows);
     return fits && made.bytes > allowed ? whole : made;
+}
+
+double window_bytes(const Recipe& recipe, const Window& window) {
+    return k_program_bytes + pooled(static_cast<double>(memory_estimate(recipe, window))) +
+           overview_bytes(recipe);
 }
 
 Making plan_whole(const Recipe& recipe, std::uint64_t memory, double use) {

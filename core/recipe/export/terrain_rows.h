@@ -7,6 +7,7 @@
 #include "core/base/progress.h"
 #include "core/io/export.h"
 #include "core/recipe/recipe.h"
+#include "core/recipe/window.h"
 
 namespace talus {
 
@@ -31,6 +32,9 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
 /// Plans the same of a terrain that is needed as a whole, with all its fields. use: bytes that what is done
 /// with the finished terrain takes.
 Making plan_whole(const Recipe& recipe, std::uint64_t memory, double use = 0);
+
+/// Returns the bytes that making windows like this one, one after the other, takes.
+double window_bytes(const Recipe& recipe, const Window& window);
 
 /// Returns the rows of an exported field of the recipe's terrain, which is made when its rows are first
 /// requested; as a whole it is made once, for any number of exports. Making it throws FileError, Cancelled,
