@@ -1,8 +1,10 @@
 #include "app/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <new>
+#include <thread>
 
 #include "app/commands/commands.h"
 #include "app/completion.h"
@@ -144,6 +146,14 @@ std::string objection_to_file(const std::string& text, const std::vector<std::st
     }
 }
 
+// Of processes that share out tiles.
+CommandSyntax tiles_syntax(CommonOptions& common) {
+    return {
+        .name = "talus-mpi",
+        .help = "Talus for worlds in tiles that several processes make together, started by mpirun or srun.",
+        .commands = {export_command(common), verify_command(common)}};
+}
+
 CommandSyntax program_syntax(CommonOptions& common, EditorOptions& editor) {
     CommandSyntax program{
         .name = "talus",
@@ -217,11 +227,11 @@ std::vector<OptionSyntax> common_options(CommonOptions& common) {
     };
 }
 
-int run_command_line(int argc, char** argv) {
+int run_command_line(int argc, char** argv, TileEngine* engine) {
     end_on_interrupt(k_interrupted);
-    CommonOptions common;
+    CommonOptions common{.engine = engine};
     EditorOptions editor;
-    const CommandSyntax syntax = program_syntax(common, editor);
+    const CommandSyntax syntax = engine != nullptr ? tiles_syntax(common) : program_syntax(common, editor);
     CLI::App program(syntax.help, syntax.name);
     program.set_help_flag(k_help_names, k_help_help);
     program.set_version_flag(k_version_names, version_text, k_version_help);
@@ -235,14 +245,19 @@ int run_command_line(int argc, char** argv) {
         .add_flag_callback("--completion",
                            [&] { throw CLI::CallForVersion(bash_completion(syntax, words_of), 0); })
         ->group("");
-    program.require_subcommand(0, 1);
+    program.require_subcommand(engine != nullptr ? 1 : 0, 1);
     add_command(program, syntax);
     program.footer(syntax.footer);  // only now, for its commands would take it on
     // Subcommand callbacks run while parsing; options must be in force before.
-    program.parse_complete_callback([&] { set_thread_count(common.threads); });
-    for (CLI::App* command : program.get_subcommands({})) {
-        command->parse_complete_callback([&] { set_thread_count(common.threads); });
-    }
+    const auto set_threads = [&] {
+        set_thread_count(common.threads);
+        // Those on one machine share its cores, as far as whoever started them has not shared these out.
+        if (common.threads > 0 || engine == nullptr) return;
+        const int share = static_cast<int>(std::thread::hardware_concurrency()) / engine->members_here();
+        set_thread_count(std::clamp(share, 1, thread_count()));
+    };
+    program.parse_complete_callback(set_threads);
+    for (CLI::App* command : program.get_subcommands({})) command->parse_complete_callback(set_threads);
     if (!simd_complaint().empty()) note(std::string(simd_complaint()));
     if (const auto missing = missing_shader_folder()) note(missing->file + ": " + missing->text);
 

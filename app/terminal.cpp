@@ -7,14 +7,28 @@
 #include "core/base/printable.h"
 
 namespace talus {
+namespace {
 
-void print_line(std::string_view line) { std::printf("%s\n", printable(line).c_str()); }
+bool g_speaks = true;
 
-void print_lines(std::string_view text) { std::fputs(printable(text, true).c_str(), stdout); }
+}  // namespace
 
-void tell_line(std::string_view line) { std::fprintf(stderr, "talus: %s\n", printable(line).c_str()); }
+void speak_no_more() { g_speaks = false; }
+
+void print_line(std::string_view line) {
+    if (g_speaks) std::printf("%s\n", printable(line).c_str());
+}
+
+void print_lines(std::string_view text) {
+    if (g_speaks) std::fputs(printable(text, true).c_str(), stdout);
+}
+
+void tell_line(std::string_view line) {
+    if (g_speaks) std::fprintf(stderr, "talus: %s\n", printable(line).c_str());
+}
 
 void draw_line(std::string_view part) {
+    if (!g_speaks) return;
     std::fwrite(part.data(), 1, part.size(), stderr);
     std::fflush(stderr);
 }

@@ -7,6 +7,8 @@ namespace talus {
 /// All that the program says on a terminal goes through here, so that no text of a file or an argument
 /// reaches it raw: a name could otherwise forge a line, move the cursor or retitle the window.
 
+/// Lets everything that follows be left unsaid: of several processes that do the same, one speaks.
+void speak_no_more();
 /// Writes a line to the output.
 void print_line(std::string_view line);
 /// Writes a text of several lines, which ends with a break, to the output. No line of it may hold a text that

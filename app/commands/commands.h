@@ -107,8 +107,10 @@ void note_long_wait(const Recipe& recipe);
 void note_imports(const Recipe& recipe);
 
 /// Runs a task that a user waits for, with a progress bar where the error stream is a terminal and the task
-/// takes over a third of a second. Ctrl+C cancels it (Cancelled is passed on).
-void with_progress(const std::string& label, const std::function<void(Progress&)>& task);
+/// takes over a third of a second. Ctrl+C cancels it (Cancelled is passed on). in_lines: where it is none, a
+/// line is written for each tenth.
+void with_progress(const std::string& label, const std::function<void(Progress&)>& task,
+                   bool in_lines = false);
 
 /// Writes a line to the error stream that is not a failure.
 void note(const std::string& text);

@@ -202,7 +202,9 @@ std::vector<ExportResult> export_tiles(const ExportPlan& plan, const CommonOptio
     check_tiles(world, engine.members_here(), writing, common);
     const std::string folder = folder_of(plan.lead.settings.path);
     WorldExport made;
-    with_progress(folder, [&](Progress& progress) { made = export_world(world, folder, engine, &progress); });
+    with_progress(
+        folder, [&](Progress& progress) { made = export_world(world, folder, engine, &progress); },
+        common.engine != nullptr);
     if (made.kept > 0)
         note(folder + ": " + counted(made.kept, "tile was", "tiles were") +
              " there already, as the manifest says");

@@ -43,9 +43,10 @@ void run_verify(const VerifyArguments& arguments, const CommonOptions& common) {
     TileEngine& engine = common.engine != nullptr ? *common.engine : own;
     check_tiles(manifest->world, engine.members_here(), 0, common);
     WorldCheck check;
-    with_progress(folder, [&](Progress& progress) {
-        check = verify_world(*manifest, folder, tiles, engine, &progress);
-    });
+    with_progress(
+        folder,
+        [&](Progress& progress) { check = verify_world(*manifest, folder, tiles, engine, &progress); },
+        common.engine != nullptr);
     for (const std::string& line : check.differences) print_line(line);
     if (!check.differences.empty())
         throw std::runtime_error(folder + ": differs; the same export makes again what is missing or torn");

@@ -23,11 +23,12 @@ using namespace std::chrono_literals;
 std::deque<Progress> g_tasks;
 std::atomic<Progress*> g_interruptible{nullptr};
 
-// Draws "label [####    ] 42 % 3 s left" on the terminal's last line while it lives.
+// Draws "label [####    ] 42 % 3 s left" on the terminal's last line while it lives; where there is none,
+// writes a line for each tenth.
 class Bar {
  public:
-    Bar(std::string label, const Progress& progress)
-        : label_(std::move(label)), progress_(progress), painter_([this] { paint(); }) {}
+    Bar(std::string label, const Progress& progress, bool in_place)
+        : label_(std::move(label)), in_place_(in_place), progress_(progress), painter_([this] { paint(); }) {}
     ~Bar() {
         {
             const std::lock_guard lock(mutex_);
@@ -46,6 +47,10 @@ class Bar {
             const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - started_;
             const auto left = seconds_left(static_cast<double>(fraction), elapsed.count());
             const std::string rest = left ? time_left_text(*left) + " left" : "";
+            if (!in_place_) {
+                tell_tenth(static_cast<int>(10 * fraction), rest);
+                continue;
+            }
             const int room =
                 std::max(10, terminal_columns() - static_cast<int>(label_.size()) - 12 - k_rest_columns);
             const int filled = static_cast<int>(fraction * static_cast<float>(room));
@@ -53,12 +58,19 @@ class Bar {
                                 std::string(room - filled, ' ').c_str(), 100.0 * fraction, k_rest_columns - 1,
                                 rest.c_str()));
         } while (!wake_.wait_for(lock, 100ms, [this] { return done_; }));
-        draw_line(formatted("\r%*s\r", terminal_columns() - 1, ""));
+        if (in_place_) draw_line(formatted("\r%*s\r", terminal_columns() - 1, ""));
+    }
+    void tell_tenth(int tenth, const std::string& rest) {
+        if (tenth <= told_) return;
+        told_ = tenth;
+        tell_line(label_ + ": " + std::to_string(10 * tenth) + " %" + (rest.empty() ? "" : ", " + rest));
     }
 
     static constexpr int k_rest_columns = 17;  // of the time left
 
     std::string label_;
+    bool in_place_;
+    int told_ = 0;  // tenths
     std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     const Progress& progress_;
     std::mutex mutex_;
@@ -69,15 +81,16 @@ class Bar {
 
 }  // namespace
 
-void with_progress(const std::string& label, const std::function<void(Progress&)>& task) {
+void with_progress(const std::string& label, const std::function<void(Progress&)>& task, bool in_lines) {
     Progress& progress = g_tasks.emplace_back();
     g_interruptible = &progress;
     on_interrupt([] { g_interruptible.load()->cancel(); });
     struct Release {
         ~Release() { on_interrupt(nullptr); }
     } release;
-    if (errors_go_to_terminal()) {
-        const Bar bar(printable(label), progress);
+    const bool in_place = errors_go_to_terminal();
+    if (in_place || in_lines) {
+        const Bar bar(printable(label), progress, in_place);
         task(progress);
     } else {
         task(progress);

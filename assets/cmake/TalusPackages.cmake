@@ -68,6 +68,13 @@ else()
 endif()
 
 if(TALUS_APP)
+    # For the program talus-mpi alone.
+    if(NOT TALUS_SANITIZE)
+        find_package(MPI QUIET COMPONENTS CXX)
+    endif()
+    if(NOT MPI_CXX_FOUND)
+        message(STATUS "Without MPI: no talus-mpi")
+    endif()
     find_package(glfw3 QUIET)
     talus_need(glfw3 TARGET glfw)
     if(PkgConfig_FOUND)

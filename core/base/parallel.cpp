@@ -6,6 +6,7 @@
 
 #ifndef TALUS_SERIAL
 #include <tbb/global_control.h>
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 #endif
@@ -20,8 +21,13 @@ namespace {
 std::atomic<int> g_thread_count{0};
 std::atomic<std::int64_t> g_sections{0};
 
+// Of the machine's cores, those that the process may use: who starts several may give each its own.
 int machine_threads() {
+#ifdef TALUS_SERIAL
     static const int count = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+#else
+    static const int count = tbb::info::default_concurrency();
+#endif
     return count;
 }
 

@@ -6,10 +6,11 @@
 #include "core/base/formatted.h"
 #include "core/base/lattice.h"
 #include "core/io/export.h"
+#include "core/io/file_state.h"
 #include "core/io/map_rows.h"
 #include "core/recipe/export/terrain_rows.h"
+#include "core/recipe/file_layers.h"
 #include "core/recipe/layer_groups.h"
-#include "core/recipe/layer_stack.h"
 #include "core/recipe/memory_needs.h"
 #include "core/terrain/stage.h"
 
@@ -84,8 +85,17 @@ TiledWorld tiled_world(const ExportPlan& plan) {
 }
 
 std::string made_by(const Recipe& recipe) {
-    const LayerStack stack = stack_of(recipe, recipe.layers.size());
-    return digest_text(chain(Digest{}, stack, stack.layers.size()).back());
+    Digester digester;
+    for (const RunningLayer& running : running_layers(recipe)) {
+        const Layer& layer = recipe.layers[running.index];
+        digester.add(layer.type->info.key).add(layer.type->info.revision);
+        if (!contains(layer.type->info.needs, Needs::files)) continue;
+        for (const FileState& state : file_states(layer)) {
+            digester.add(state.size);
+            for (const auto& time : state.times) digester.add(time.time_since_epoch().count());
+        }
+    }
+    return digest_text(digester.digest());
 }
 
 double tile_bytes(const TiledWorld& world) {

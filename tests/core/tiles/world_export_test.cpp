@@ -84,7 +84,7 @@ class TiledWorldFiles : public ::testing::Test {
         return all;
     }
 
-    const Recipe recipe = find_preset("ridges")->recipe;
+    const Recipe recipe = find_preset("opening")->recipe;
     const TemporaryFolder temporary;
     const std::string folder = temporary.path().string();
     TiledWorld world;
