@@ -82,6 +82,9 @@ if(TALUS_APP)
     talus_tests(app talus_app)
     target_link_libraries(talus_tests_app PRIVATE PkgConfig::GIO)  # for a portal to play
     add_dependencies(talus_checks talus)
+    if(TARGET talus_mpi)
+        add_dependencies(talus_checks talus_mpi)
+    endif()
 endif()
 
 # A sanitizer build is not for installing.

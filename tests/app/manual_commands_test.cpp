@@ -138,13 +138,13 @@ TEST_F(ManualCommands, EveryOptionIsOneOfItsCommand) {
             // An option by itself is one of any command.
             std::string all;
             for (const char* name : {"", "export", "render", "map", "find", "variations", "scatter", "lines",
-                                     "simulate", "grow", "lesson", "inspect"})
+                                     "simulate", "grow", "lesson", "inspect", "verify"})
                 all += help_of(name);
             EXPECT_THAT(all, HasSubstr(code.substr(0, code.find(' ')))) << page.name << ": " << code;
         }
     }
     for (const char* name : {"export", "render", "map", "find", "variations", "scatter", "lines", "simulate",
-                             "grow", "lesson", "list", "inspect", "schema", "reference"})
+                             "grow", "lesson", "list", "inspect", "schema", "reference", "verify"})
         EXPECT_TRUE(commands.contains(name)) << name;
 }
 
