@@ -4,7 +4,7 @@
 # are left out that look at what maps are like, at every picture, file or size, because they run the same code for
 # minutes; and the thread sanitizer has only what runs threads.
 include(GoogleTest)
-set(talus_threaded "core/(recipe/(evaluate|freeze|history|live_preview)|base/(job_queue|pool)|simulation/live_job)_test")
+set(talus_threaded "core/(recipe/(evaluate|freeze|history|live_preview)|base/(job_queue|pool)|simulation/live_job|tiles/thread_tiles)_test")
 set(talus_unsanitized Creases.* *Statistics.* Spectr* Pin.* PngWriter.MakesHeightsNoLarger*
     ScatterResolution.* Sheet.HasPlants* Memory.* *MemoryEstimate.* Pictures.* Window.* WindowExport.* *EveryPromise* ExportInRows.*
     BlenderScript.* *WithMarchedRays* Windows.* *StageEnds.* MapHeights.*

@@ -96,9 +96,9 @@ void check_makeable(const Recipe& recipe, const CommonOptions& options, double u
 /// the recipe's stages can. Refuses what evaluated() refuses.
 Making making_within(const ExportPlan& plan, const CommonOptions& options);
 
-/// Does the same for tiles that are made one by one. members: how many at once share the memory. writing:
-/// bytes that each of them takes to write files.
-void check_tiles(const TiledWorld& world, int members, double writing, const CommonOptions& options);
+/// Does the same for tiles that are made one by one, by options.engine or by threads. writing: bytes that
+/// each of these takes to write files. Returns how many threads gain and have room.
+int check_tiles(const TiledWorld& world, double writing, const CommonOptions& options);
 
 /// Tells, before anyone waits, that making this terrain takes long, and what makes it so.
 void note_long_wait(const Recipe& recipe);

@@ -195,11 +195,10 @@ void refuse_of_maps(const ExportArguments& arguments, const std::string& what) {
 std::vector<ExportResult> export_tiles(const ExportPlan& plan, const CommonOptions& common) {
     if (const std::string why = tiling_objection(plan); !why.empty()) throw UsageError("--manifest: " + why);
     const TiledWorld world = tiled_world(plan);
-    ThreadTiles own;
-    TileEngine& engine = common.engine != nullptr ? *common.engine : own;
     double writing = 0;
     for (const MapPlan& map : plan.maps) writing += map.writing_memory;
-    check_tiles(world, engine.members_here(), writing, common);
+    ThreadTiles threads(check_tiles(world, writing, common));
+    TileEngine& engine = common.engine != nullptr ? *common.engine : threads;
     const std::string folder = folder_of(plan.lead.settings.path);
     WorldExport made;
     with_progress(

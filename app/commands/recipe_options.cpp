@@ -7,6 +7,7 @@
 #include "app/editor/building.h"
 #include "app/platform.h"
 #include "core/base/bytes_text.h"
+#include "core/base/parallel.h"
 #include "core/base/platform.h"
 #include "core/base/pool.h"
 #include "core/generate/imported_map.h"
@@ -279,17 +280,26 @@ Making making_within(const ExportPlan& plan, const CommonOptions& options) {
     return making;
 }
 
-void check_tiles(const TiledWorld& world, int members, double writing, const CommonOptions& options) {
+int check_tiles(const TiledWorld& world, double writing, const CommonOptions& options) {
+    constexpr int k_most = 4;  // more threads only take memory
     check_layers(world.recipe);
-    CommonOptions each = options;
-    each.memory = allowed_memory(options.memory) / static_cast<std::uint64_t>(members);
     const double needed = tile_bytes(world) + writing;
+    const auto allowed = static_cast<double>(allowed_memory(options.memory));
+    const int room = static_cast<int>(std::min<double>(allowed / needed, k_most));
+    const int members = options.engine != nullptr ? options.engine->members_here()
+                                                  : std::clamp(room, 1, std::max(1, thread_count()));
+    CommonOptions each = options;
+    each.memory = static_cast<std::uint64_t>(allowed / members);
     refuse_too_large("a tile of " + size_text(world.tile_size(), "x") + " samples" +
                          (members > 1 ? ", of which " + std::to_string(members) + " are made at once," : ""),
                      needed, each, "cut the map into more --tiles");
     set_import_memory(static_cast<std::size_t>(each.memory) / 4);
     note_long_wait(world.recipe);
-    limit_pool(each, needed);
+    if (options.engine != nullptr)
+        limit_pool(each, needed);
+    else
+        limit_pool(options, needed * members);
+    return members;
 }
 
 }  // namespace talus

@@ -39,9 +39,8 @@ void run_verify(const VerifyArguments& arguments, const CommonOptions& common) {
     if (!manifest)
         throw FileError(manifest_path(folder) + ": is missing; talus export --manifest writes one");
     const std::vector<int> tiles = tiles_of(arguments.files, manifest->world);
-    ThreadTiles own;
-    TileEngine& engine = common.engine != nullptr ? *common.engine : own;
-    check_tiles(manifest->world, engine.members_here(), 0, common);
+    ThreadTiles threads(check_tiles(manifest->world, 0, common));
+    TileEngine& engine = common.engine != nullptr ? *common.engine : threads;
     WorldCheck check;
     with_progress(
         folder,

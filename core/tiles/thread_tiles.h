@@ -8,7 +8,8 @@
 
 namespace talus {
 
-/// Tiles made by threads of this process. One is enough: stages run on all cores by themselves.
+/// Tiles made by threads of this process. Stages run on all cores by themselves, but the compression of a
+/// file and the disk do not: a few threads gain, many only take memory.
 class ThreadTiles : public TileEngine {
  public:
     explicit ThreadTiles(int threads = 1) : threads_(threads) {}

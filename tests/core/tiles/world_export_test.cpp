@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -233,39 +232,6 @@ TEST_F(TiledWorldFiles, AreLeftOutWhereTheRunIsCancelled) {
     progress.cancel();
     EXPECT_THROW(make(&progress), Cancelled);
     EXPECT_THAT(temporary.names(), IsEmpty());
-}
-
-TEST(TileThreads, MakeEachTileOnceAndAnswerInTheirOrder) {
-    ThreadTiles engine(3);
-    std::atomic<int> makers = 0;
-    std::vector<int> told(20);
-    const auto answers = engine.run(
-        20,
-        [&]() -> TileEngine::Make {
-            ++makers;
-            return [](int tile, Progress*) { return std::to_string(tile); };
-        },
-        [&](int tile, const std::string& answer) {
-            ++told[static_cast<std::size_t>(tile)];
-            EXPECT_EQ(answer, std::to_string(tile));
-        },
-        nullptr);
-    EXPECT_EQ(makers, 3);
-    EXPECT_EQ(told, std::vector<int>(20, 1));
-    for (int i = 0; i < 20; ++i) EXPECT_EQ(answers[static_cast<std::size_t>(i)], std::to_string(i));
-}
-
-TEST(TileThreads, StopWhereOneFails) {
-    ThreadTiles engine(2);
-    const auto maker = []() -> TileEngine::Make {
-        return [](int tile, Progress* progress) -> std::string {
-            if (tile == 1) throw FileError("full");
-            while (true) progress->checkpoint();
-        };
-    };
-    EXPECT_THROW(engine.run(
-                     9, maker, [](int, const std::string&) {}, nullptr),
-                 FileError);
 }
 
 }  // namespace
