@@ -25,9 +25,6 @@ if(TALUS_APP AND NOT TALUS_SANITIZE)
         VERBATIM)
 
     install(TARGETS talus COMPONENT talus)
-    if(TARGET talus_mpi)
-        install(TARGETS talus_mpi COMPONENT mpi)  # in no package: it would need the MPI that it was built with
-    endif()
     if(TALUS_OPENVDB)
         install(TARGETS talus_vdb LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/talus COMPONENT talus)
     endif()
