@@ -82,12 +82,15 @@ class WorldRanks : public WorldCommands {
  protected:
     void SetUp() override {
         if (!fs::exists(build_path("talus-mpi"))) GTEST_SKIP() << "talus-mpi was built without MPI";
-        if (talus::run("command -v mpirun").status != 0) GTEST_SKIP() << "there is no mpirun";
+        const Result started = start(2, "true");
+        if (started.status != 0) GTEST_SKIP() << "mpirun starts nothing here: " << started.text;
+    }
+    Result start(int ranks, const std::string& command) const {
+        return talus::run("cd '" + folder.string() + "' && mpirun --oversubscribe --allow-run-as-root -n " +
+                          std::to_string(ranks) + " " + command);
     }
     Result run_ranks(int ranks, const std::string& arguments) const {
-        return talus::run("cd '" + folder.string() + "' && mpirun --oversubscribe " +
-                          "--allow-run-as-root -n " + std::to_string(ranks) + " '" + build_path("talus-mpi") +
-                          "' " + arguments);
+        return start(ranks, "'" + build_path("talus-mpi") + "' " + arguments);
     }
 };
 
