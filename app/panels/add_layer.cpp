@@ -251,7 +251,7 @@ void AddLayerList::draw(ImVec2 corner) {
     ImGui::SetNextWindowPos({corner.x, std::clamp(corner.y, 0.0f, lowest)}, ImGuiCond_Appearing);
     const std::string before = words_;
     if (!begin_search_list("add layer", "add_layer/search", words_, em * (k_list_em + 1.5f))) return;
-    if (ImGui::IsWindowAppearing() || words_ != before) hits_ = find_stages(words_);
+    if (ImGui::IsWindowAppearing() || words_ != before) hits_ = find_stages(words_, spoken);
     ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), list});
     const StageHit* chosen = nullptr;
     if (words_.empty()) draw_world();

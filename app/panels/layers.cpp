@@ -25,6 +25,12 @@
 namespace talus {
 namespace {
 
+// A name that nobody has chosen is the stage's, and speaks the language of the window as that does.
+std::string shown_name(const Layer& layer) {
+    return layer.type != nullptr && layer.name == layer.type->info.label ? std::string(spoken(layer.name))
+                                                                         : layer.name;
+}
+
 constexpr float k_indent = 1.1f;  // em that a group's members stand farther to the right
 
 // Scrolls no farther than it takes to show all of the item just made.
@@ -328,7 +334,7 @@ void LayersPanel::draw_row(const LayerRow& row) {
     const float behind_fold = is_group(layer) ? k_indent * ImGui::GetFontSize() : 0;
     ImGui::SetCursorScreenPos({left + behind_fold, top - ImGui::GetStyle().FramePadding.y});
     const bool clicked =
-        ImGui::Selectable((number + layer.name).c_str(), selected || is_marked(index),
+        ImGui::Selectable((number + shown_name(layer)).c_str(), selected || is_marked(index),
                           ImGuiSelectableFlags_AllowDoubleClick, {0, ImGui::GetFrameHeight()});
     ImGui::PopStyleVar();
     mark(path);

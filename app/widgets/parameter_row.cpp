@@ -114,8 +114,10 @@ Edit combo(std::string_view path, const Parameter& parameter, ParameterValue& va
 }
 
 Edit real(const Parameter& parameter, ParameterValue& value, bool& reset) {
-    return slider("##value", ImGuiDataType_Float, std::get<float>(value), parameter.info,
-                  number_format(parameter.info, std::get<float>(parameter.default_value)), reset);
+    const float usual = std::get<float>(parameter.default_value);
+    float& now = std::get<float>(value);
+    return slider("##value", ImGuiDataType_Float, now, parameter.info,
+                  number_format(parameter.info, usual, now), reset);
 }
 
 Edit integer(const Parameter& parameter, ParameterValue& value, bool& reset) {
@@ -185,7 +187,7 @@ Edit number_or_field(std::string_view path, const Parameter& parameter, Paramete
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - arrow - gap);
     const float number = std::get<NumberOrField>(parameter.default_value).number;
     Edit edit = slider("##value", ImGuiDataType_Float, either.number, parameter.info,
-                       number_format(parameter.info, number), reset);
+                       number_format(parameter.info, number, either.number), reset);
     mark(name + "/number");
     ImGui::SameLine(0, gap);
     ImGui::SetNextItemWidth(arrow);

@@ -120,12 +120,12 @@ std::string Road::remark(const Lattice& world) const {
             narrow_remark(line, static_cast<double>(widen), static_cast<double>(shoulder), world, "The road");
         !narrow.empty())
         return narrow;
-    const double least = curve_of(rounded_bends(line, static_cast<double>(radius))).least_radius();
-    if (least >= static_cast<double>(radius) * 0.999) return {};
+    const LineCurve way = curve_of(rounded_bends(line, static_cast<double>(radius)));
+    if (!is_tighter(way, static_cast<double>(radius))) return {};
     return formatted(
         "Its tightest bend has a radius of %.3g m. Move its nodes farther apart, or make less of "
         "Smallest radius.",
-        least);
+        way.least_radius());
 }
 
 void Road::apply(Terrain& terrain, const Context& context) const {

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <vector>
 
 #include "core/base/math.h"
-#include "core/paint/line_curve.h"
 
 namespace talus {
 namespace {
@@ -14,7 +12,8 @@ namespace {
 constexpr int k_most_rounds = 400;
 constexpr double k_move = 0.05;  // of the way to the middle between its neighbours, in a round
 
-// The least radius of the line beside each of the curve's nodes.
+}  // namespace
+
 std::vector<double> radii_at_nodes(const LineCurve& curve) {
     const std::size_t count = curve.nodes.size();
     std::vector<double> least(count, HUGE_VAL);
@@ -28,7 +27,10 @@ std::vector<double> radii_at_nodes(const LineCurve& curve) {
     return least;
 }
 
-}  // namespace
+bool is_tighter(const LineCurve& curve, double radius) {
+    constexpr double k_left = 0.001;
+    return curve.least_radius() < radius * (1 - k_left);
+}
 
 GroundLine rounded_bends(GroundLine line, double radius) {
     if (!(radius > 0)) return line;

@@ -44,24 +44,40 @@ int fit_of_keywords(std::string_view keywords, std::string_view words) {
     return begins_word(keywords, words) ? k_begins_keyword : 0;
 }
 
-int fit_of_stage(const StageInfo& info, std::string_view words) {
+// Of a stage's or a choice's name; `begins` where it only begins with the words.
+int fit_of_label(std::string_view text, std::string_view words, int is, int begins) {
+    const std::string label = lower_case(text);
+    if (label == words) return is;
+    return begins_word(label, words) ? begins : 0;
+}
+
+// In another language than English.
+using Said = std::string_view (*)(std::string_view);
+
+int fit_of_stage(const StageInfo& info, std::string_view words, Said said) {
     const std::string label = lower_case(info.label);
     if (label == words || info.key == words) return k_is_label;
     int fit = fit_of_keywords(info.keywords, words);
+    if (said != nullptr) {
+        fit = std::max(fit, fit_of_label(said(info.label), words, k_is_label, k_begins_label));
+        if (lower_case(said(info.label)).find(words) != std::string::npos) fit = std::max(fit, k_in_name);
+        if (begins_word(lower_case(said(info.help)), words)) fit = std::max(fit, k_begins_help);
+    }
     if (label.size() == words.size() + 1 && label.starts_with(words) && label.back() == 's')
         fit = std::max(fit, k_is_one_of_label);
-    if (begins_word(label, words)) fit = std::max(fit, k_begins_label);
+    fit = std::max(fit, fit_of_label(info.label, words, k_is_label, k_begins_label));
     if (label.find(words) != label.npos || info.key.find(words) != info.key.npos)
         fit = std::max(fit, k_in_name);
     if (begins_word(lower_case(info.help), words)) fit = std::max(fit, k_begins_help);
     return fit;
 }
 
-int fit_of_choice(const Choice& choice, std::string_view words) {
-    const std::string label = lower_case(choice.label);
-    if (label == words || choice.key == words) return k_is_choice;
+int fit_of_choice(const Choice& choice, std::string_view words, Said said) {
+    if (choice.key == words) return k_is_choice;
     int fit = fit_of_keywords(choice.keywords, words);
-    if (begins_word(label, words)) fit = std::max(fit, k_begins_choice);
+    fit = std::max(fit, fit_of_label(choice.label, words, k_is_choice, k_begins_choice));
+    if (said != nullptr)
+        fit = std::max(fit, fit_of_label(said(choice.label), words, k_is_choice, k_begins_choice));
     return fit;
 }
 
@@ -76,20 +92,20 @@ std::vector<std::string_view> split(std::string_view words) {
 }
 
 // The fit of the words as they stand; failing that, of the one that fits worst.
-int fit_of_words(const StageInfo& info, std::string_view words) {
-    if (const int whole = fit_of_stage(info, words); whole > 0) return whole;
+int fit_of_words(const StageInfo& info, std::string_view words, Said said) {
+    if (const int whole = fit_of_stage(info, words, said); whole > 0) return whole;
     int worst = k_is_label;
-    for (const std::string_view word : split(words)) worst = std::min(worst, fit_of_stage(info, word));
+    for (const std::string_view word : split(words)) worst = std::min(worst, fit_of_stage(info, word, said));
     return worst;
 }
 
 // The same for a choice. Some of the words may name its stage: "perlin ridged".
-int fit_of_words(const StageInfo& info, const Choice& choice, std::string_view words) {
-    if (const int whole = fit_of_choice(choice, words); whole > 0) return whole;
+int fit_of_words(const StageInfo& info, const Choice& choice, std::string_view words, Said said) {
+    if (const int whole = fit_of_choice(choice, words, said); whole > 0) return whole;
     int best = 0;
     for (const std::string_view word : split(words)) {
-        const int own = fit_of_choice(choice, word);
-        if (own == 0 && fit_of_stage(info, word) < k_begins_label) return 0;
+        const int own = fit_of_choice(choice, word, said);
+        if (own == 0 && fit_of_stage(info, word, said) < k_begins_label) return 0;
         best = std::max(best, own);
     }
     return best;
@@ -127,7 +143,7 @@ const Choice* StageHit::choice() const {
     return &type->parameters[chosen->parameter].info.choices[static_cast<std::size_t>(chosen->choice)];
 }
 
-StageHits find_stages(std::string_view words) {
+StageHits find_stages(std::string_view words, Said said) {
     const std::string wanted = trimmed(words);
     StageHits hits;
     int best_fit = 0;
@@ -141,11 +157,11 @@ StageHits find_stages(std::string_view words) {
     for (const Group group : k_groups) {
         for (const StageType& type : stage_types()) {
             if (type.info.group != group || !is_offered(type)) continue;
-            const int its_fit = wanted.empty() ? 0 : fit_of_words(type.info, wanted);
+            const int its_fit = wanted.empty() ? 0 : fit_of_words(type.info, wanted, said);
             if (wanted.empty() || its_fit > 0) add({&type, {}}, its_fit);
             if (wanted.empty()) continue;
             for_each_choice(type, [&](ChosenValue chosen, const Choice& choice) {
-                const int choice_fit = fit_of_words(type.info, choice, wanted);
+                const int choice_fit = fit_of_words(type.info, choice, wanted, said);
                 if (choice_fit > 0) add({&type, chosen}, choice_fit);
             });
         }

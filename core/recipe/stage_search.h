@@ -36,6 +36,9 @@ struct StageHits {
 /// need not stand side by side. No words find every stage and no choice. Only what a new layer can begin with
 /// is found: no stage that another command makes, no choice that is folded away or shows itself only after
 /// another one.
-StageHits find_stages(std::string_view words);
+///
+/// said: returns an English text in the user's language, whose names and help are searched, too; null: in
+/// English alone.
+StageHits find_stages(std::string_view words, std::string_view (*said)(std::string_view) = nullptr);
 
 }  // namespace talus

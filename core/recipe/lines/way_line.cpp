@@ -11,7 +11,9 @@
 #include "core/base/math.h"
 #include "core/filter/gaussian.h"
 #include "core/paint/cheapest_way.h"
+#include "core/paint/line_curve.h"
 #include "core/paint/road_profile.h"
+#include "core/paint/rounded_bends.h"
 #include "core/recipe/evaluate.h"
 #include "core/terrain/map_line.h"
 #include "core/terrain/world_place.h"
@@ -129,6 +131,25 @@ std::vector<LineNode> fixed_nodes(const GroundLine& line) {
     return fixed;
 }
 
+// Leaves out nodes, but for ends and corners, until no bend has to be tighter than it may be: nodes of the
+// search lie too near to each other for that where it turned to and fro.
+void leave_out_tight_bends(GroundLine& line, double radius) {
+    for (;;) {
+        const LineCurve way = curve_of(rounded_bends(line, radius));
+        if (!is_tighter(way, radius)) return;
+        const std::vector<double> radii = radii_at_nodes(way);
+        std::size_t tightest = 0;
+        double least = radius;
+        for (std::size_t i = 1; i + 1 < radii.size(); ++i) {
+            if (radii[i] >= least || line.nodes[way.nodes[i]].kind == NodeKind::corner) continue;
+            least = radii[i];
+            tightest = way.nodes[i];
+        }
+        if (tightest == 0) return;
+        line.nodes.erase(line.nodes.begin() + static_cast<std::ptrdiff_t>(tightest));
+    }
+}
+
 }  // namespace
 
 bool can_find_way(const Recipe& recipe, const LinePlace& place) {
@@ -207,7 +228,9 @@ GroundLine with_cheapest_way(const Recipe& recipe, const LinePlace& place, std::
                     .width = to.width};
         line.nodes.push_back(last);
     }
-    return validated_line(line);
+    line = validated_line(line);
+    leave_out_tight_bends(line, radius);
+    return line;
 }
 
 }  // namespace talus

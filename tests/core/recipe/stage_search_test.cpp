@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/text.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -114,6 +115,26 @@ TEST(StageSearch, NoWordsFindEveryStageThatALayerCanBeMadeOf) {
     EXPECT_TRUE(std::ranges::all_of(all.list, [](const StageHit& hit) { return !hit.chosen; }));
     EXPECT_TRUE(
         std::ranges::is_sorted(all.list, {}, [](const StageHit& hit) { return hit.type->info.group; }));
+}
+
+std::string_view in_german(std::string_view english) {
+    const std::string* const german = find_text(english, "de");
+    return german != nullptr ? std::string_view(*german) : english;
+}
+
+TEST(StageSearch, WordsOfTheUsersLanguageFindThemToo) {
+    const auto best = [](std::string_view words) {
+        const StageHits hits = find_stages(words, in_german);
+        return hits.list.empty() ? "nothing" : name_of(hits.list[hits.best]);
+    };
+    EXPECT_EQ(best("Kegel"), "cone");
+    EXPECT_EQ(best("insel"), "island");
+    EXPECT_EQ(best("fluss"), "river_course");
+    EXPECT_EQ(best("cone"), "cone") << "English words do, as before";
+    for (const StageHit& each : find_stages("").list) {
+        const StageHits hits = find_stages(in_german(each.type->info.label), in_german);
+        EXPECT_EQ(hits.list.empty() ? nullptr : hits.list[hits.best].type, each.type) << each.type->info.key;
+    }
 }
 
 TEST(StageSearch, WordsMayStandInAnyOrderAndCase) {

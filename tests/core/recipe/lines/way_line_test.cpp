@@ -51,6 +51,27 @@ TEST(WayLine, MovesFarLessGroundThanTheStraightRoad) {
     }
 }
 
+// Up a mountain, where ways turn to and fro.
+TEST(WayLine, HasNoBendTighterThanItsRoadMayHave) {
+    for (int turn = 0; turn < 8; ++turn) {
+        Recipe recipe = hills_with_a_road(
+            static_cast<std::uint64_t>(turn + 1),
+            "400:" + std::to_string(900 + 300 * turn) + ":ground:0:20,2150:2048:ground:0:20");
+        Layer cone = new_layer(recipe, *find_stage("cone"));
+        cone.blend = Blend::add;
+        recipe.layers.insert(1, std::move(cone));
+        set_value(recipe, "cone.height=700");
+        set_value(recipe, "cone.radius=1500");
+        set_value(recipe, "road.gradient=" + std::to_string(8 + turn));
+        set_value(recipe, "road.radius=" + std::to_string(30 + 10 * turn));
+        const Layer& road = recipe.layers[2];
+        const LinePlace place{.layer_id = road.id,
+                              .parameter = find_parameter(road.type->parameters, "line").value()};
+        recipe.layers.edit(2)->values[place.parameter] = with_cheapest_way(recipe, place);
+        EXPECT_EQ(road.type->remark(recipe.layers[2].values, lattice_of(recipe.world)), "") << turn;
+    }
+}
+
 TEST(WayLine, KeepsEndsCornersAndWidths) {
     const Recipe recipe = hills_with_a_road(
         3, "301:502:zero:55:16,900:900:ground:0:10,2000:2100:ground:5:20:corner,3700:3500:ground:0:30");
