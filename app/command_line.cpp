@@ -146,7 +146,7 @@ std::string objection_to_file(const std::string& text, const std::vector<std::st
     }
 }
 
-// Of processes that share out tiles.
+// The program whose processes share out tiles.
 CommandSyntax tiles_syntax(CommonOptions& common) {
     return {
         .name = "talus-mpi",

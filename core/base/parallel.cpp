@@ -21,7 +21,7 @@ namespace {
 std::atomic<int> g_thread_count{0};
 std::atomic<std::int64_t> g_sections{0};
 
-// Of the machine's cores, those that the process may use: who starts several may give each its own.
+// The cores that the process may use: who starts several may give each its own.
 int machine_threads() {
 #ifdef TALUS_SERIAL
     static const int count = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));

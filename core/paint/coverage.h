@@ -18,9 +18,9 @@ struct Coverage {
 };
 
 /// Returns the weight of a stroke at the cells of a map, which is a window of the world. At distance d from
-/// the stroke's line (stroke_line) it is p · (1 − s²)², where s rises from 0 at hardness · radius to 1 at the radius, and p
-/// is the pressure of the line's nearest point; of all pieces of the line the largest counts. So the rim has
-/// no edge, the line no scallops, and neither depends on how often the hand was looked at.
+/// the stroke's line (stroke_line) it is p · (1 − s²)², where s rises from 0 at hardness · radius to 1 at the
+/// radius, and p is the pressure of the line's nearest point; of all pieces of the line the largest counts.
+/// So the rim has no edge, the line no scallops, and neither depends on how often the hand was looked at.
 ///
 /// A stroke that builds up sums dabs instead, which over each radius of its length make a whole one: k_dabs
 /// of them or, of a hard brush, so many more that their rims do not show. The first is 1 / k_dabs.

@@ -44,14 +44,14 @@ int fit_of_keywords(std::string_view keywords, std::string_view words) {
     return begins_word(keywords, words) ? k_begins_keyword : 0;
 }
 
-// Of a stage's or a choice's name; `begins` where it only begins with the words.
+// The fit of a stage's or a choice's name; `begins` where it only begins with the words.
 int fit_of_label(std::string_view text, std::string_view words, int is, int begins) {
     const std::string label = lower_case(text);
     if (label == words) return is;
     return begins_word(label, words) ? begins : 0;
 }
 
-// In another language than English.
+// Returns an English text in another language.
 using Said = std::string_view (*)(std::string_view);
 
 int fit_of_stage(const StageInfo& info, std::string_view words, Said said) {

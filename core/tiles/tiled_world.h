@@ -47,7 +47,7 @@ struct TileRecord {
     std::int64_t bytes = 0;        ///< of the file
     std::string file_digest = {};  ///< of the file's bytes
     std::string digest = {};  ///< of the samples, row by row as the format has them, before any compression
-    /// Of the samples that are in no tile to the west or the north, nor beyond a seam.
+    /// The facts of samples that are in no tile to the west or the north, nor beyond a seam.
     ExportFacts facts = {};
 };
 

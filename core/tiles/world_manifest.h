@@ -11,7 +11,7 @@ namespace talus {
 /// What a folder of tiles holds: how the world is made, and the digests of all its files.
 struct WorldManifest {
     TiledWorld world;
-    /// Of each tile, its maps' files; none where it was not made yet.
+    /// The files of each tile's maps; none where it was not made yet.
     std::vector<std::vector<TileRecord>> tiles;
 };
 
