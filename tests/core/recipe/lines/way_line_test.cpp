@@ -64,11 +64,11 @@ TEST(WayLine, HasNoBendTighterThanItsRoadMayHave) {
         set_value(recipe, "cone.radius=1500");
         set_value(recipe, "road.gradient=" + std::to_string(8 + turn));
         set_value(recipe, "road.radius=" + std::to_string(30 + 10 * turn));
-        const Layer& road = recipe.layers[2];
-        const LinePlace place{.layer_id = road.id,
-                              .parameter = find_parameter(road.type->parameters, "line").value()};
+        const StageType& type = *recipe.layers[2].type;
+        const LinePlace place{.layer_id = recipe.layers[2].id,
+                              .parameter = find_parameter(type.parameters, "line").value()};
         recipe.layers.edit(2)->values[place.parameter] = with_cheapest_way(recipe, place);
-        EXPECT_EQ(road.type->remark(recipe.layers[2].values, lattice_of(recipe.world)), "") << turn;
+        EXPECT_EQ(type.remark(recipe.layers[2].values, lattice_of(recipe.world)), "") << turn;
     }
 }
 
