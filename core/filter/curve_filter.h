@@ -15,6 +15,7 @@ struct CurveFilter {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .revision = 2,
         .keywords = "curves, remap, transfer function, height curve, redistribution",
         .help =
             "Maps heights through a curve that you draw: left to right is the height before, bottom to top "

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <span>
+
 #include "core/base/float_math.h"
 #include "core/base/math.h"
+#include "core/terrain/curve.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -13,10 +16,10 @@ namespace talus {
 ///     height
 ///
 /// (a long one in two steps: `float begin(float height) const`, whose result operator() takes instead of the
-/// height; one with a table has `place(height)`, see CurveFunction) and an entry in the list PointFunctions
-/// below. `map_heights(terrain, context, TerraceFunction{…})` of core/filter/map_heights.h runs it over a
-/// map, in loops that are compiled for each SIMD level. For these to vectorise, a function branches only on
-/// its own numbers and calls only what is inlined.
+/// height; a sum of pieces has no operator, see CurveFunction) and an entry in the list
+/// PointFunctions below. `map_heights(terrain, context, TerraceFunction{…})` of core/filter/map_heights.h
+/// runs it over a map, in loops that are compiled for each SIMD level. For these to vectorise, a function
+/// branches only on its own numbers and calls only what is inlined.
 
 /// Converts a height to its share of the world's range, 0 at the bottom and 1 at the top, and back. The share
 /// of a height outside the range is below 0 or above 1.
@@ -119,31 +122,26 @@ struct LevelsFunction {
     [[gnu::always_inline]] float operator()(float log2) const { return range.height(gamma.from_log2(log2)); }
 };
 
-/// Applies a curve of `steps` straight pieces between the values of the table, which has steps + 1 values.
+/// Applies a curve of the height range; ground beyond the range keeps its distance to it. The curve is a sum:
+/// where it starts, and by how much each piece has risen at this height, so that no height asks which piece
+/// is its own.
 struct CurveFunction {
-    RangeShare range;
-    const float* table;
-    int steps;
+    using Piece = MonotoneCurve::Piece;
 
-    /// Where a height lies on the curve: entries of the table are looked up apart from the arithmetic, which
-    /// runs on many heights at once.
-    struct Place {
-        int step;        // the piece
-        float fraction;  // of the piece
-        float beyond;    // of the height range, above or below it
-    };
-    [[gnu::always_inline]] Place place(float height) const {
-        const float share = range.share(height);
-        // NaN counts as 0 here, so that nothing is read beyond the table, and stays NaN.
-        const float not_below = share > 0 ? share : 0.0f;
-        const float inside = not_below < 1 ? not_below : 1.0f;
-        const float along = inside * static_cast<float>(steps);
-        const int step = static_cast<int>(along);
-        return {step, along - static_cast<float>(step), share - inside};
+    HeightRange range;
+    float first;                    // m: the curve's value at its left end
+    std::span<const Piece> pieces;  // of heights, in m
+
+    [[gnu::always_inline]] float start(float height) const {
+        const float not_below = height > range.low ? height : range.low;
+        const float inside = not_below < range.high ? not_below : range.high;
+        return first + (height - inside);
     }
-    /// low, high: the table's values at the ends of the piece.
-    [[gnu::always_inline]] float operator()(float low, float high, float fraction, float beyond) const {
-        return range.height(lerp(low, high, fraction) + beyond);
+    [[gnu::always_inline]] static float rise(const Piece& piece, float height) {
+        // NaN counts as 0 here, and stays NaN by where it starts.
+        const float from = height - piece.x;
+        const float passed = from > 0 ? from : 0.0f;
+        return piece.rise(passed < piece.width ? passed : piece.width);
     }
 };
 

@@ -11,32 +11,51 @@ namespace {
 constexpr int k_block = 16 * k_line;
 
 template <class Function>
+constexpr bool k_is_sum = requires(Function function) {
+    function.pieces;
+};
+
+// Some pieces at a time, whose sum stays in a register.
+template <int k_together, class Function>
+[[gnu::always_inline]] inline void add_rises_of(const typename Function::Piece* pieces, const float* height,
+                                                int n, float* __restrict sum) {
+    typename Function::Piece own[k_together];  // so that no store could change them
+    for (int p = 0; p < k_together; ++p) own[p] = pieces[p];
+    for (int i = 0; i < n; ++i) {
+        float risen = sum[i];
+        for (int p = 0; p < k_together; ++p) risen += Function::rise(own[p], height[i]);
+        sum[i] = risen;
+    }
+}
+
+template <class Function>
+[[gnu::always_inline]] inline void add_rises(const Function& function, const float* height, int n,
+                                             float* __restrict sum) {
+    const typename Function::Piece* piece = function.pieces.data();
+    std::size_t left = function.pieces.size();
+    for (; left >= 3; left -= 3, piece += 3) add_rises_of<3, Function>(piece, height, n, sum);
+    for (; left >= 1; left -= 1, piece += 1) add_rises_of<1, Function>(piece, height, n, sum);
+}
+
+template <class Function>
 void run(const Function& numbers, const float* height, const float* other, int count, bool streams,
          float* __restrict out) {
     const Function function = numbers;  // so that no store could change them
     alignas(64) float begun[k_block];
-    alignas(64) int steps[k_block];
-    alignas(64) float beyond[k_block];
-    alignas(64) float ends[2 * k_block];
     const auto block = [&](int n, bool whole_lines) __attribute__((always_inline)) {
         const float* from = height;
         if constexpr (requires { function.begin(0.0f); }) {
             for (int i = 0; i < n; ++i) begun[i] = function.begin(height[i]);
             from = begun;
         }
-        if constexpr (requires { function.place(0.0f); }) {
-            for (int i = 0; i < n; ++i) {
-                const auto place = function.place(height[i]);
-                steps[i] = place.step;
-                begun[i] = place.fraction;
-                beyond[i] = place.beyond;
-            }
-            for (int i = 0; i < n; ++i)
-                __builtin_memcpy(ends + 2 * i, function.table + steps[i], 2 * sizeof(float));
+        if constexpr (k_is_sum<Function>) {
+            for (int i = 0; i < n; ++i) begun[i] = function.start(height[i]);
+            add_rises(function, height, n, begun);
+            from = begun;
         }
         const auto at = [&](int i) __attribute__((always_inline)) {
-            if constexpr (requires { function.place(0.0f); }) {
-                return function(ends[2 * i], ends[2 * i + 1], begun[i], beyond[i]);
+            if constexpr (k_is_sum<Function>) {
+                return from[i];
             } else if constexpr (std::is_invocable_v<const Function&, float>) {
                 return function(from[i]);
             } else {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <iterator>
 
 #include "core/base/math.h"
 
@@ -23,50 +24,54 @@ Curve validated_curve(Curve curve, const Curve& fallback) {
     return {std::move(kept)};
 }
 
-MonotoneCurve::MonotoneCurve(const Curve& curve) : points_(curve.points), slopes_(curve.points.size(), 0.0f) {
-    assert(points_.size() >= 2);
-    const std::size_t last = points_.size() - 1;
+MonotoneCurve::MonotoneCurve(const Curve& curve) : last_(curve.points.back()) {
+    const std::vector<CurvePoint>& points = curve.points;
+    assert(points.size() >= 2);
+    const std::size_t last = points.size() - 1;
+    std::vector<float> slopes(points.size(), 0.0f);
     const auto secant = [&](std::size_t i) {
-        return (points_[i + 1].y - points_[i].y) / (points_[i + 1].x - points_[i].x);
+        return (points[i + 1].y - points[i].y) / (points[i + 1].x - points[i].x);
     };
-    slopes_[0] = secant(0);
-    slopes_[last] = secant(last - 1);
+    slopes[0] = secant(0);
+    slopes[last] = secant(last - 1);
     for (std::size_t i = 1; i < last; ++i) {
         const float before = secant(i - 1);
         const float after = secant(i);
-        slopes_[i] = before * after <= 0 ? 0.0f : (before + after) / 2;  // level at a summit or in a pit
+        slopes[i] = before * after <= 0 ? 0.0f : (before + after) / 2;  // level at a summit or in a pit
     }
     // Slopes within a circle of radius 3 secants keep each piece from overshooting.
     for (std::size_t i = 0; i < last; ++i) {
         const float rise = secant(i);
         if (rise == 0) {
-            slopes_[i] = slopes_[i + 1] = 0;
+            slopes[i] = slopes[i + 1] = 0;
             continue;
         }
-        const float a = slopes_[i] / rise;
-        const float b = slopes_[i + 1] / rise;
+        const float a = slopes[i] / rise;
+        const float b = slopes[i + 1] / rise;
         const float size = a * a + b * b;
         if (size <= 9) continue;
         const float scale = 3 / std::sqrt(size);
-        slopes_[i] = scale * a * rise;
-        slopes_[i + 1] = scale * b * rise;
+        slopes[i] = scale * a * rise;
+        slopes[i + 1] = scale * b * rise;
+    }
+    for (std::size_t i = 0; i < last; ++i) {
+        const float width = points[i + 1].x - points[i].x;
+        const float mean = secant(i);  // Hermite's cubic by its values and slopes at both ends
+        pieces_.push_back({.x = points[i].x,
+                           .y = points[i].y,
+                           .width = width,
+                           .slope = slopes[i],
+                           .bend = (3 * mean - 2 * slopes[i] - slopes[i + 1]) / width,
+                           .twist = (slopes[i] + slopes[i + 1] - 2 * mean) / (width * width)});
     }
 }
 
 float MonotoneCurve::at(float x) const {
-    if (!(x > points_.front().x)) return points_.front().y;
-    if (x >= points_.back().x) return points_.back().y;
-    std::size_t i = 0;
-    while (x >= points_[i + 1].x) ++i;
-    const CurvePoint& from = points_[i];
-    const CurvePoint& to = points_[i + 1];
-    const float width = to.x - from.x;
-    const float t = (x - from.x) / width;
-    // Hermite's cubic by its values and slopes at both ends.
-    const float rise = to.y - from.y;
-    const float start = slopes_[i] * width;
-    const float end = slopes_[i + 1] * width;
-    return from.y + t * (start + t * ((3 * rise - 2 * start - end) + t * (start + end - 2 * rise)));
+    if (!(x > pieces_.front().x)) return pieces_.front().y;
+    if (x >= last_.x) return last_.y;
+    const auto right = std::ranges::upper_bound(pieces_, x, {}, &Piece::x);
+    const Piece& piece = *std::prev(right);
+    return piece.y + piece.rise(x - piece.x);
 }
 
 }  // namespace talus

@@ -37,9 +37,19 @@ class MonotoneCurve {
 
     float at(float x) const;
 
+    /// Between two points: y + t (slope + t (bend + t twist)), t = x of the curve less that of the first.
+    struct Piece {
+        float x, y;
+        float width;
+        float slope, bend, twist;
+
+        [[gnu::always_inline]] float rise(float t) const { return t * (slope + t * (bend + t * twist)); }
+    };
+    const std::vector<Piece>& pieces() const { return pieces_; }  ///< from left to right
+
  private:
-    std::vector<CurvePoint> points_;
-    std::vector<float> slopes_;  // one for each point
+    std::vector<Piece> pieces_;
+    CurvePoint last_;
 };
 
 }  // namespace talus

@@ -92,14 +92,14 @@ constexpr std::array<double, 3> k_small_blur = {1 / 40.0, 1 / 25.0, 1 / 25.0};
 constexpr std::array<double, 3> k_warp = {1 / 20.0, 1 / 13.0, 1 / 13.0};
 constexpr std::array<double, 3> k_power = {1 / 12.0, 1 / 5.5, 1 / 3.0};
 constexpr std::array<double, 3> k_steps = {1 / 12.0, 1 / 4.5, 1 / 3.0};
-// Reads a table at places that the heights name, pair by pair.
-constexpr std::array<double, 3> k_table = {1 / 6.0, 1 / 3.0, 1 / 2.4};
+// A cubic for each piece of the curve, of three.
+constexpr std::array<double, 3> k_curve = {1 / 5.5, 1 / 2.8, 1 / 2.0};
 
 [[maybe_unused]] const bool added_stages[] = {
     add_stage("power-4097/copy", 4097, k_power, Power{}),
     add_stage("terrace-4097/copy", 4097, k_steps, Terrace{}),
     add_stage("levels-4097/copy", 4097, k_steps, Levels{}),
-    add_stage("curve-4097/copy", 4097, k_table, CurveFilter{}),
+    add_stage("curve-4097/copy", 4097, k_curve, CurveFilter{}),
     add_stage("blur-1025/copy", 1025, k_small_blur, Blur{}),
     add_stage("blur-narrow-4097/copy", 4097, {1 / 14.0, 1 / 9.0, 1 / 9.0}, Blur{.radius = 20}),
     add_stage("blur-wide-1025/copy", 1025, k_small_blur, Blur{.radius = 1000}),

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <bit>
 #include <type_traits>
+#include <vector>
 
 #include "core/base/random.h"
 #include "core/base/simd.h"
@@ -29,11 +29,16 @@ Grid<float> ground(int width, int height, std::uint64_t seed) {
 }
 
 template <class Function>
+constexpr bool k_has_pieces = requires(Function function) {
+    function.pieces;
+};
+
+template <class Function>
 float plain(const Function& function, float height, float other) {
-    if constexpr (requires { function.place(height); }) {
-        const auto place = function.place(height);
-        return function(function.table[place.step], function.table[place.step + 1], place.fraction,
-                        place.beyond);
+    if constexpr (requires { function.pieces; }) {
+        float sum = function.start(height);
+        for (const auto& piece : function.pieces) sum += function.rise(piece, height);
+        return sum;
     } else if constexpr (requires { function.begin(height); }) {
         return function(function.begin(height));
     } else if constexpr (std::is_invocable_v<const Function&, float>) {
@@ -98,13 +103,14 @@ TEST(MapHeights, RaisesToPowersTheSameEverywhere) {
 }
 
 TEST(MapHeights, BendsTheSameEverywhere) {
-    constexpr int k_steps = 64;
-    std::array<float, k_steps + 2> table;
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        const float t = static_cast<float>(i) / k_steps;
-        table[i] = t * t;
+    for (const int count : {1, 2, 3, 8}) {
+        std::vector<CurveFunction::Piece> pieces;
+        for (int i = 0; i < count; ++i) {
+            const float x = 100.0f + 90.0f * static_cast<float>(i);
+            pieces.push_back({.x = x, .width = 90, .slope = 0.5f, .bend = 0.01f, .twist = -1e-4f});
+        }
+        expect_each_cell(CurveFunction{.range = {0, 1000}, .first = 0.2f, .pieces = pieces});
     }
-    expect_each_cell(CurveFunction{.range = k_range, .table = table.data(), .steps = k_steps});
 }
 
 TEST(MapHeights, TakesTheOtherMapsHeightAtTheSamePlace) {
