@@ -170,7 +170,7 @@ void OverlayPass::scale_bar(const PassInput& input) {
     for (const float from : {0.25f, 0.75f})
         area({foot.x + from * length, foot.y - place.thick + em},
              {foot.x + (from + 0.25f) * length - (from > 0.5f ? em : 0.0f), foot.y - em}, k_ink, k_ink);
-    const std::string words = bar.text();
+    const std::string words = bar.text(input.scene.at_centre);
     text(words, {foot.x + 0.5f * place.letters * glyphs::width_of(words), foot.y - place.thick - 10 * em}, 0,
          place.letters, k_light_ink);
 }

@@ -9,11 +9,11 @@
 
 namespace talus {
 
-std::string ScaleBar::text() const {
+std::string ScaleBar::text(std::string_view where) const {
     constexpr double k_kilometre = 1000;
     const bool far = metres >= k_kilometre;
     return formatted("%g", far ? metres / k_kilometre : metres) + (far ? " km" : " m") +
-           (at_centre ? " at the centre" : "");
+           (at_centre ? " " + std::string(where) : "");
 }
 
 ScaleBar scale_bar(const Lens& lens, const Ground& ground, float exaggeration, bool sea, double longest) {
@@ -41,7 +41,8 @@ ScaleBarPlace place_of(const ScaleBar& bar, const Scene& scene, const Viewport& 
     const float em = scene.pixel_scale;
     const float letters = 9 * em;
     const float pad = 8 * em;
-    const float width = std::max(static_cast<float>(bar.pixels), glyphs::width_of(bar.text()) * letters);
+    const float width =
+        std::max(static_cast<float>(bar.pixels), glyphs::width_of(bar.text(scene.at_centre)) * letters);
     const glm::vec2 corner{16 * em,
                            static_cast<float>(viewport.height) * (1 - scene.covered_below) - 16 * em};
     return {.low = {corner.x, corner.y - 2 * pad - 20 * em},

@@ -2,6 +2,7 @@
 
 #include <glm/vec2.hpp>
 #include <string>
+#include <string_view>
 
 #include "render/camera.h"
 #include "render/ground.h"
@@ -15,8 +16,8 @@ struct ScaleBar {
     double pixels = 0;
     bool at_centre = false;  ///< it holds only as far away as what is in the middle of the picture
 
-    /// Returns what stands at the bar: "500 m", "2 km at the centre".
-    std::string text() const;
+    /// Returns what stands at the bar: "500 m", "2 km at the centre". where: see Scene::at_centre.
+    std::string text(std::string_view where = {}) const;
 };
 
 /// Returns the longest bar of at most `longest` pixels. In a parallel projection it holds everywhere; in

@@ -103,6 +103,7 @@ struct Scene {
     /// Share of the picture's height, along its lower edge, that something covers: marks keep clear of it.
     float covered_below = 0;
     LegendScale legend_scale = {};
+    std::string_view at_centre = "at the centre";  ///< static; says of a scale bar that it holds only there
 };
 
 /// Returns whether a sea is drawn over this ground.

@@ -79,8 +79,10 @@ void add_layer(Session& session, Ui& ui, const StageHit& hit) {
         toasts.let_go(toasts.offer(text, std::string(unseen->command)));
     }
     if (place < asked)
-        session.toasts.post(Toast::Kind::note, now[place].name + " comes before " + now[place + 1].name +
-                                                   ", which follows the ground that it makes");
+        session.toasts.post(Toast::Kind::note,
+                            with_fillings(std::string(spoken("{layer} comes before {next}, which "
+                                                             "follows the ground that it makes")),
+                                          {{"layer", now[place].name}, {"next", now[place + 1].name}}));
 }
 
 std::string first_sentence(std::string_view help) {
@@ -127,7 +129,9 @@ bool hit_row(const StageHit& hit, unsigned picture, bool lit) {
     const std::string_view text = spoken(choice != nullptr ? choice->help : info.help);
     const bool pressed = picture_row(path, label, first_sentence(text), picture, lit);
     mark("add_layer/" + path);
-    help(label, text, choice != nullptr ? std::string(info.label) + " with this choice" : std::string());
+    help(label, text,
+         choice != nullptr ? spoken("{layer} with this choice", {{"layer", std::string(spoken(info.label))}})
+                           : std::string());
     return pressed;
 }
 

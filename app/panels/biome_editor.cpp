@@ -111,14 +111,21 @@ void BiomeEditor::draw_head() {
 void BiomeEditor::draw_mistakes() {
     if (biomes_.mistakes().empty()) return;
     constexpr std::size_t k_told = 6;
-    const std::string name = biomes_.is_held() ? "The table of this recipe" : biomes_.path();
-    wrapped_text(theme().error, name + " has mistakes. The biomes stay as they were until it is mended.");
+    const std::string name =
+        biomes_.is_held() ? std::string(spoken("The table of this recipe")) : biomes_.path();
+    wrapped_text(
+        theme().error,
+        with_fillings(std::string(spoken("{table} has mistakes. The biomes stay as they were until it "
+                                         "is mended.")),
+                      {{"table", name}}));
     mark("biomes/mistakes");
     for (std::size_t i = 0; i < std::min(k_told, biomes_.mistakes().size()); ++i)
         wrapped_text(theme().text, biomes_.mistakes()[i]);
     if (biomes_.mistakes().size() > k_told)
-        ImGui::TextColored(theme().dim_text, "and %d more",
-                           static_cast<int>(biomes_.mistakes().size() - k_told));
+        ImGui::TextColored(
+            theme().dim_text, "%s",
+            spoken("and {count} more", {{"count", std::to_string(biomes_.mistakes().size() - k_told)}})
+                .c_str());
     if (biomes_.table() != nullptr && !biomes_.is_held()) {
         if (ImGui::Button(spoken_label("Replace the file by this table").c_str())) save(biomes_.path());
         mark("biomes/overwrite");

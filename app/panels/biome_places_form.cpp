@@ -173,8 +173,10 @@ void BiomePlacesForm::draw_grid(LayerBiomes& biomes, BiomeId& chosen) {
     if (ImGui::IsItemDeactivated()) biomes.commit();
     if (ImGui::IsItemHovered() && ImGui::IsMouseReleased(1) && under != 0) chosen = under;
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-        ImGui::SetTooltip("%s\nRight click: paint with it",
-                          under == 0 ? "Left to the rules before it" : (*table)[under].name.c_str());
+        ImGui::SetTooltip(
+            "%s\n%s",
+            under == 0 ? spoken("Left to the rules before it").data() : (*table)[under].name.c_str(),
+            spoken("Right click: paint with it").data());
     draw_cells(grid, *biomes.table(), cells_of(*biomes.table(), rule_), chosen);
 
     const float field = em * 1.3f;

@@ -37,8 +37,10 @@ void keep_view(Session& session, Ui&) {
     }
     document.commit();
     document.change(with_view_kept(document.recipe(), kept_view(session.view, session.look)));
-    session.toasts.post(Toast::Kind::success, "Kept as “" + document.recipe().views.back().name +
-                                                  "” in the document: View > Bookmarks.");
+    session.toasts.post(Toast::Kind::success,
+                        with_fillings(std::string(spoken("Kept as “{view}” in the document: "
+                                                         "View > Bookmarks.")),
+                                      {{"view", document.recipe().views.back().name}}));
 }
 
 }  // namespace

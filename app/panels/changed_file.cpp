@@ -20,11 +20,10 @@ void ChangedFile::draw(Area& /*middle*/) {
     if (!begin_question(k_title, 34)) return;
     ImGui::Spacing();
     const std::string name = std::filesystem::path(session_.conflict()->path).filename().string();
-    ImGui::TextWrapped(
-        "%s has changed on disk since it was opened or saved here: another window or another program has "
-        "written "
-        "it. Saving would overwrite that.",
-        name.c_str());
+    const std::string_view what = spoken(
+        "{file} has changed on disk since it was opened or saved here: another window or another program has "
+        "written it. Saving would overwrite that.");
+    ImGui::TextWrapped("%s", with_fillings(std::string(what), {{"file", name}}).c_str());
     ImGui::Spacing();
     ImGui::TextWrapped("%s", spoken("Taking theirs replaces your version; Undo brings yours back.").data());
     ImGui::Spacing();

@@ -32,13 +32,14 @@ constexpr double k_little_used = 0.5;  // share of the range under which fitting
 // What the numbers of a field's file are.
 std::string values_text(FieldId field, const Format& format, HeightRange heights) {
     const FieldInfo& info = info_of(field);
-    if (field == field_id("height")) return "in metres, as they are";
-    if (info.type != ValueType::real || !format.normalised) return "as they are";
+    if (field == field_id("height")) return std::string(spoken("in metres, as they are"));
+    if (info.type != ValueType::real || !format.normalised) return std::string(spoken("as they are"));
     const HeightRange range = exported_range(field, format, heights);
     const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
-    return formatted("0 to %.0f", static_cast<double>((1 << format.bits) - 1)) + " stand for " +
-           plain_number(static_cast<double>(range.low), 3) + " to " +
-           plain_number(static_cast<double>(range.high), 3) + unit;
+    return spoken("0 to {most} stand for {low} to {high}",
+                  {{"most", std::to_string((1 << format.bits) - 1)},
+                   {"low", plain_number(static_cast<double>(range.low), 3)},
+                   {"high", plain_number(static_cast<double>(range.high), 3) + unit}});
 }
 
 // Files that describe others count: there are as many as the notice tells of at the end.
@@ -64,10 +65,10 @@ void draw_files(const ExportPlan& plan, std::size_t replaced, std::optional<doub
     const std::string size = written_size_text(plan, cave_bytes);
     if (!size.empty()) names += "\n" + size;
     fact_row("Writes", names + "\n" + count_of_files(plan));
-    fact_row("Overwrites", replaced == 0   ? "no files"
-                           : replaced == 1 ? std::string(spoken("1 existing file"))
-                                           : worded("{count} existing files", spoken_language(),
-                                                    {{"count", std::to_string(replaced)}}));
+    fact_row("Overwrites", replaced == 0 ? std::string(spoken("no files"))
+                           : replaced == 1
+                               ? std::string(spoken("1 existing file"))
+                               : spoken("{count} existing files", {{"count", std::to_string(replaced)}}));
     mark("export/overwrites");
 }
 
@@ -85,14 +86,14 @@ std::string rounded_count(double count) {
     double step = 1;
     while (100 * step <= count) step *= 10;
     const double rounded = std::floor(count / step + 0.5) * step;
-    return rounded >= 1e6 ? formatted("%.2g million", rounded / 1e6) : formatted("%.0f", rounded);
+    return rounded >= 1e6 ? spoken("{count} million", {{"count", formatted("%.2g", rounded / 1e6)}})
+                          : formatted("%.0f", rounded);
 }
 
 // How long the list of plants is going to be, and what to do about a long one.
 void draw_plants(const ExportPlan& plan, std::optional<double> plants) {
-    const std::string& language = spoken_language();
     if (!plants) return fact_row("Plants", std::string(spoken("being counted …")));
-    fact_row("Plants", worded("about {count}, a list of about {bytes}", language,
+    fact_row("Plants", spoken("about {count}, a list of about {bytes}",
                               {{"count", rounded_count(*plants)},
                                {"bytes", bytes_text(scatter_list_bytes(*plants, plan.plants))}}));
     mark("export/plants_forecast");
@@ -114,19 +115,23 @@ std::optional<HeightRange> draw_range_used(HeightRange range, bool is_own, const
     const float highest = std::min(heights.high, range.high);
     const double used = static_cast<double>(std::max(0.0f, highest - lowest)) / range.span();
     const bool cut = lowest > heights.low || highest < heights.high;
-    fact_row("Range used", formatted("%.0f %% of the", 100 * used) +
-                               formatted(" %.0f-bit range,", static_cast<double>(format.bits)) + " from " +
-                               written_number(static_cast<double>(heights.low), 0) + " to " +
-                               metres(heights.high));
+    fact_row("Range used", spoken("{share} % of the {bits}-bit range, from {low} to {high}",
+                                  {{"share", formatted("%.0f", 100 * used)},
+                                   {"bits", std::to_string(format.bits)},
+                                   {"low", written_number(static_cast<double>(heights.low), 0)},
+                                   {"high", metres(heights.high)}}));
     if (cut || used < k_little_used) {
         ImGui::PushStyleColor(ImGuiCol_Text, cut ? theme().error : theme().text);
-        fact_row("", cut ? "Heights outside the range will be clipped. Normalise keeps them."
+        fact_row("",
+                 std::string(spoken(
+                     cut ? "Heights outside the range will be clipped. Normalise keeps them."
                          : "Part of the range is unused. Normalising changes the engine's numbers, not the "
-                           "land.");
+                           "land.")));
         ImGui::PopStyleColor();
         const HeightRange fit = fitting_range(heights.low, heights.high);
-        const std::string label = "Normalise: heights from " +
-                                  written_number(static_cast<double>(fit.low), 0) + " to " + metres(fit.high);
+        const std::string label =
+            spoken("Normalise: heights from {low} to {high}",
+                   {{"low", written_number(static_cast<double>(fit.low), 0)}, {"high", metres(fit.high)}});
         row_label("", "");
         if (ImGui::Button(label.c_str())) wanted = fit;
         mark("export/fit");
@@ -155,14 +160,17 @@ std::string written_size_text(const ExportPlan& plan, std::optional<double> cave
     if (bytes <= 0) return {};
     const ExportOptions& options = plan.choice.options;
     std::vector<std::string> unknown;
-    if (options.weights) unknown.emplace_back("weights");
-    if (options.plants) unknown.emplace_back("plants");
+    if (options.weights) unknown.emplace_back(spoken("weights"));
+    if (options.plants) unknown.emplace_back(spoken("plants"));
     if (options.caves)
-        unknown.push_back(cave_bytes ? "caves (about " + bytes_text(*cave_bytes) + ")" : "caves");
+        unknown.push_back(cave_bytes ? spoken("caves (about {bytes})", {{"bytes", bytes_text(*cave_bytes)}})
+                                     : std::string(spoken("caves")));
     if (options.vdb) unknown.emplace_back("OpenVDB");
-    const std::string plus =
-        unknown.empty() ? "" : ", plus " + joined(unknown, [](const std::string& part) { return part; });
-    return (is_exact ? "" : "at most ") + bytes_text(bytes) + plus;
+    const std::string size = is_exact ? localized(bytes_text(bytes), spoken_language())
+                                      : spoken("at most {bytes}", {{"bytes", bytes_text(bytes)}});
+    if (unknown.empty()) return size;
+    return spoken("{size}, plus {parts}",
+                  {{"size", size}, {"parts", joined(unknown, [](const std::string& part) { return part; })}});
 }
 
 std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::size_t replaced,
@@ -178,20 +186,24 @@ std::optional<HeightRange> draw_export_forecast(const ExportPlan& plan, std::siz
     const HeightRange range = choice.options.range(world.range());
     std::optional<HeightRange> wanted;
     if (choice.heights && lead.metres_per_step > 0) {
-        fact_row("Heights", metres(range.low) + " is 0, " + metres(range.high) +
-                                formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
-        fact_row("Height step", formatted("%.4g m", lead.metres_per_step) + " between two values");
+        fact_row("Heights",
+                 spoken("{low} is 0, {high} is {most}", {{"low", metres(range.low)},
+                                                         {"high", metres(range.high)},
+                                                         {"most", std::to_string((1 << format.bits) - 1)}}));
+        fact_row("Height step",
+                 spoken("{step} m between two values", {{"step", formatted("%.4g", lead.metres_per_step)}}));
         if (heights) wanted = draw_range_used(range, choice.options.has_range(), format, *heights);
     } else if (choice.heights && format.content == Content::heights) {
         fact_row("Heights", values_text(field_id("height"), format, range));
     } else if (choice.heights && format.content == Content::mesh) {
-        fact_row("Mesh", format.in_millimetres ? "a closed block in millimetres, z up" : "in metres, y up");
+        fact_row("Mesh", std::string(spoken(format.in_millimetres ? "a closed block in millimetres, z up"
+                                                                  : "in metres, y up")));
     }
     if (format.content == Content::heights) {
         for (const FieldId field : fields_of(plan.recipe, choice))
             fact_row(std::string(info_of(field).label).c_str(), values_text(field, format, range));
     }
-    if (choice.heights && !format.warning.empty()) fact_row("Note", std::string(format.warning));
+    if (choice.heights && !format.warning.empty()) fact_row("Note", std::string(spoken(format.warning)));
     draw_missing_caves(plan);
     return wanted;
 }
@@ -209,7 +221,7 @@ void draw_node_forecast(const NodeChoice& choice, const NodeForecast& forecast) 
     fact_row("Size", forecast_text(forecast, language));
     mark("export/nodes_forecast");
     if (forecast.node_size > choice.node_size)
-        fact_row("", worded("A model has at most 256 cubes along a side: one will be {size} m.", language,
+        fact_row("", spoken("A model has at most 256 cubes along a side: one will be {size} m.",
                             {{"size", formatted("%.3g", forecast.node_size)}}));
     if (!forecast.is_long()) return;
     ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
@@ -235,7 +247,7 @@ void draw_export_numbers(const ExportPlan& plan) {
         help(number.label, number.help);
         ImGui::SetCursorScreenPos({end - width_of_button(icon::copy) - em * 0.1f, top});
         if (icon_button("export/copy/" + number.label, icon::copy, "Copy",
-                        "Puts " + number.value + " into the clipboard.")) {
+                        spoken("Puts {value} into the clipboard.", {{"value", number.value}}))) {
             ImGui::SetClipboardText(number.value.c_str());
         }
         ImGui::PopID();

@@ -122,7 +122,8 @@ void ExportForm::draw_triangles() {
     const ParameterInfo& row = option_row("triangles");
     row_label(row.label, row.help);
     const auto text_of = [](int triangles) {
-        return triangles == 0 ? "All samples" : "At most " + std::to_string(triangles);
+        return triangles == 0 ? std::string(spoken("All samples"))
+                              : spoken("At most {count}", {{"count", std::to_string(triangles)}});
     };
     const bool open = begin_choice_list("##triangles", text_of(chosen).c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/triangles");

@@ -64,8 +64,9 @@ void ExportForm::draw_size(const ExportPlan& plan) {
             const int side = std::max(tile.width, tile.height);
             std::string label = size_text(whole, " × ");
             if (choice.tiles > 1) {
-                label += "   in tiles of " +
-                         (tile.width == tile.height ? std::to_string(side) : size_text(tile, " × "));
+                label += "   " + spoken("in tiles of {size}",
+                                        {{"size", tile.width == tile.height ? std::to_string(side)
+                                                                            : size_text(tile, " × ")}});
             }
             if (list_row(label, own_size && !other_size && whole == plan.size)) {
                 own_size = true;

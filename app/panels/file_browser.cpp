@@ -333,7 +333,9 @@ void FileBrowser::draw_dialog() {
     const bool replaces = is_for(Kind::save) && chosen_exists();
     if (replaces) {
         ImGui::AlignTextToFramePadding();
-        ImGui::TextDisabled("%s exists and will be replaced.", with_ending(name_, request_->endings).c_str());
+        ImGui::TextDisabled("%s", with_fillings(std::string(spoken("{file} exists and will be replaced.")),
+                                                {{"file", with_ending(name_, request_->endings)}})
+                                      .c_str());
         ImGui::SameLine();
     }
     const DialogAnswer answer = dialog_buttons(replaces ? "Replace" : verb(), ready, "browser");

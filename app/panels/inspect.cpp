@@ -77,8 +77,11 @@ std::string metres(auto height, int decimals) {
 std::string what_follows(const Ui& ui, const Handle& handle) {
     if (handle.value == &World::sea_level) return {};
     const bool cuts = ui.shown != nullptr && ui.shown->cut > 0;
-    return std::string("\nColours by height follow it.") +
-           (cuts ? "\nSome ground lies outside and will be clipped in 8- and 16-bit files." : "");
+    std::string text = "\n" + std::string(spoken("Colours by height follow it."));
+    if (cuts)
+        text.append("\n").append(
+            spoken("Some ground lies outside it and will be clipped in 8- and 16-bit files."));
+    return text;
 }
 
 }  // namespace
@@ -224,7 +227,8 @@ void Inspect::draw_roughness(const TerrainFigures& figures) {
     }
     if (cycles) {
         const double side = spectrum.size * spectrum.stride * figures.terrain->lattice.cell_size;
-        ImGui::SetTooltip("Waves of %.0f m", side / *cycles);
+        ImGui::SetTooltip(
+            "%s", spoken("Waves of {length} m", {{"length", formatted("%.0f", side / *cycles)}}).c_str());
     }
 }
 

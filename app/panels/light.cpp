@@ -192,8 +192,10 @@ bool Light::take_mouse(const Lens& /*lens*/, glm::dvec2 mouse, bool pressed, boo
 void Light::draw_over(const Lens& /*lens*/, const Area& /*area*/) {
     if (!dragging_) return;
     const Sun sun = sun_of(session_.look.light, session_.view.kind);
-    ImGui::SetTooltip("Sun from %.0f°, %.0f° high", static_cast<double>(sun.azimuth),
-                      static_cast<double>(sun.elevation));
+    ImGui::SetTooltip("%s", spoken("Sun from {azimuth}°, {elevation}° high",
+                                   {{"azimuth", formatted("%.0f", static_cast<double>(sun.azimuth))},
+                                    {"elevation", formatted("%.0f", static_cast<double>(sun.elevation))}})
+                                .c_str());
 }
 
 void Light::report(StatusWriter& status) const {

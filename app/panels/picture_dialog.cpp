@@ -13,6 +13,7 @@
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/size_input.h"
+#include "app/widgets/spoken.h"
 #include "core/words/numbers.h"
 
 namespace talus {
@@ -68,7 +69,7 @@ void PictureDialog::draw_size() {
         typed_size_ = typed;
     };
     const Viewport view{static_cast<int>(ui_.viewport.width), static_cast<int>(ui_.viewport.height)};
-    const std::string as_view = "As the view: " + view_size_text(view);
+    const std::string as_view = spoken("As the view: {size}", {{"size", view_size_text(view)}});
     const PictureSize now = size();
     row_label("Size", "In pixels. The view's height stays; a wider picture shows more at its sides.");
     const bool open = begin_choice_list(

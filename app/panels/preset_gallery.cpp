@@ -110,8 +110,10 @@ void PresetGallery::draw_head() {
     }
     mark("presets/save_as");
     help("Save as preset",
-         "Keeps a copy of the document among your own presets. They are files of a folder: " +
-             session_.own_presets.folder());
+         with_fillings(
+             std::string(spoken("Keeps a copy of the document among your own presets. They are files "
+                                "of a folder: {folder}")),
+             {{"folder", session_.own_presets.folder()}}));
     ImGui::EndDisabled();
     if (naming_) draw_name_row();
     ImGui::Spacing();

@@ -134,10 +134,11 @@ std::string words_at(const Profile& section, std::size_t i, float along) {
 std::string caves_at(const std::vector<CaveSpan>& spans) {
     std::string words;
     for (auto span = spans.rbegin(); span != spans.rend(); ++span) {
-        words += "\ncave from " + written(span->roof, 1) + " to " + written(span->floor, 1) + " m";
+        words += "\n" + spoken("cave from {roof} to {floor} m",
+                               {{"roof", written(span->roof, 1)}, {"floor", written(span->floor, 1)}});
         if (span->fluid != Fluid::none)
-            words += ", " + std::string(span->fluid == Fluid::lava ? "lava" : "water") + " up to " +
-                     written(span->level, 1) + " m";
+            words += spoken(span->fluid == Fluid::lava ? ", lava up to {level} m" : ", water up to {level} m",
+                            {{"level", written(span->level, 1)}});
     }
     return words;
 }
@@ -227,7 +228,7 @@ std::optional<double> section_plot(const Profile& section, std::span<const Colum
     mark("inspect/stretch");
     if (times > 1)
         figure(
-            "Layers", formatted("%.0f × thicker still", static_cast<double>(times)),
+            "Layers", spoken("{times} × thicker still", {{"times", std::to_string(static_cast<int>(times))}}),
             "How much thicker than at the scale of the heights the layers of the ground are drawn, so that "
             "they can be seen. Their true thickness stands beside the mouse.",
             true);

@@ -7,6 +7,7 @@
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/wrapped_text.h"
 #include "render/shader_log.h"
@@ -33,7 +34,7 @@ void ShaderProblems::draw(Area& middle) {
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::TextColored(theme().error, "%s", text_of(icon::error));
     ImGui::SameLine();
-    ImGui::TextUnformatted("Shaders have mistakes; the last good ones are in use.");
+    ImGui::TextUnformatted(spoken("Shaders have mistakes; the last good ones are in use.").data());
     mark("shaders");
     for (const ShaderError& error : *ui_.shader_errors) wrapped_text(theme().text, text_of(error));
     const float height = ImGui::GetWindowHeight() + gap;

@@ -197,7 +197,7 @@ void SheetDialog::write() {
                              }
                              const ProgressPart drawing(&progress, 0.5f, 1);
                              write_sheet(*terrain, sheet, path, &progress);
-                             toasts.post(Toast::Kind::success, "Map sheet written\n" + path,
+                             toasts.post(Toast::Kind::success, std::string("Map sheet written") + "\n" + path,
                                          fs::path(path).parent_path().string());
                          });
 }

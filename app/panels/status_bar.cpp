@@ -219,9 +219,9 @@ void add_terrain(const Session& session, const Ui& ui, const Speech& said, Statu
                                  theme().dim_text));
     }
     if (const double cut = of_document ? ui.shown->cut : 0; cut > 0) {
-        const std::string share = cut < 0.01 ? "Under 1" : formatted("%.0f", cut * 100);
+        const std::string share = cut < 0.01 ? "< 1" : formatted("%.0f", cut * 100);
         line.add_left(text_piece(Rank::clipped, "status/cut",
-                                 share + " % of heights will be clipped on export",
+                                 spoken("{share} % of heights will be clipped on export", {{"share", share}}),
                                  said("Heights outside the range"),
                                  "8- and 16-bit files hold the world's height range and clip what lies "
                                  "outside. Widen it under Size and heights, or let Export normalise it.",
@@ -305,9 +305,10 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     add_terrain(session, ui, said, line);
     line.add_right(text_piece(
         Rank::frame_time, "status/frame", formatted("%.0f ms", ui.frame_seconds * 1000), "Frame time",
-        "How long the last picture took to draw. Its quality: " +
-            std::string(info_of(ui.resting_quality).label) + " at rest, " +
-            std::string(info_of(ui.moving_quality).label) + " while it moves; View > Quality changes it.",
+        spoken("How long the last picture took to draw. Its quality: {resting} at rest, {moving} while it "
+               "moves; View > Quality changes it.",
+               {{"resting", std::string(spoken(info_of(ui.resting_quality).label))},
+                {"moving", std::string(spoken(info_of(ui.moving_quality).label))}}),
         theme().dim_text, em * 3.5f));
     if (ui.note)
         line.add_right(text_piece(Rank::note, ui.note->name, ui.note->text, ui.note->title, ui.note->help,

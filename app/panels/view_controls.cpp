@@ -42,14 +42,16 @@ void draw_quality(Session& session, const Ui& ui) {
         ImGui::MenuItem(quality_text(session, ui).c_str(), nullptr, false, false);
     };
     if (!menu_entry("Quality", "menu/Quality", rows))
-        help("Quality", "How finely the picture is drawn. " + quality_text(session, ui));
+        help("Quality",
+             std::string(spoken("How finely the picture is drawn.")) + " " + quality_text(session, ui));
 }
 
 std::string quality_text(const Session& session, const Ui& ui) {
-    const std::string at_rest(info_of(ui.resting_quality).label);
-    const std::string moving(info_of(ui.moving_quality).label);
-    if (quality_of(session.settings.quality)) return "Now: " + at_rest + ".";
-    return "Now: " + at_rest + " at rest, " + moving + " while it moves.";
+    const std::string resting(spoken(info_of(ui.resting_quality).label));
+    const std::string moving(spoken(info_of(ui.moving_quality).label));
+    if (quality_of(session.settings.quality)) return spoken("Now: {resting}.", {{"resting", resting}});
+    return spoken("Now: {resting} at rest, {moving} while it moves.",
+                  {{"resting", resting}, {"moving", moving}});
 }
 
 std::optional<double> eye_height_on_show(const View& view, const Ui& ui) {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "core/words/words.h"
-
 namespace talus {
 namespace {
 
@@ -23,8 +21,21 @@ std::string_view spoken(std::string_view english) {
     return text != nullptr ? *text : english;
 }
 
+std::string spoken(std::string_view english, const Fillings& fillings) {
+    return localized(worded(english, g_language, fillings), g_language);
+}
+
 std::string spoken_message(std::string_view english) {
-    std::string text(spoken(english));
+    std::string text;
+    if (find_text(english, g_language) != nullptr) {
+        text = spoken(english);
+    } else {  // its lines may be texts, as those before the name of a file
+        for (std::size_t at = 0; at <= english.size();) {
+            const std::size_t end = std::min(english.find('\n', at), english.size());
+            text.append(text.empty() ? "" : "\n").append(spoken(english.substr(at, end - at)));
+            at = end + 1;
+        }
+    }
     for (std::size_t at = text.find("--", 2); at != std::string::npos; at = text.find("--", at)) {
         const std::size_t end = text.find(')', at);
         const std::string before = text.substr(at - 2, 2);

@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/words/words.h"
+
 namespace talus {
 
 /// Sets the language of the window's own words for the frames that follow; at first "en".
@@ -13,6 +15,9 @@ const std::string& spoken_language();
 /// else the English one. Widgets ask for what they draw, so that whoever calls them writes English alone. The
 /// text lives as long as the one that is given, or for ever.
 std::string_view spoken(std::string_view english);
+/// Returns a text of the window in that language with its {holes} filled in, and with the language's mark in
+/// its numbers; for texts without names of files, which keep their points.
+std::string spoken(std::string_view english, const Fillings& fillings);
 /// Returns a message in that language, without the options of the command line that it names in brackets
 /// beside what the window has for them: "tick Caves to have them" of "tick Caves (--caves) to have them".
 std::string spoken_message(std::string_view english);

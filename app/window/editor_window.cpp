@@ -412,12 +412,13 @@ void EditorWindow::save_screenshot() {
     const std::string folder = first_folder(session_.settings.last_export.folder);
     const std::string path = folder + "/" + free_name(folder, "talus.png");
     auto picture = std::make_shared<const Picture>(read_picture(0, width, height));
-    session_.jobs.submit(
-        JobKind::file, "Screenshot", [this, path, picture, recipe = session_.document.recipe()](Progress&) {
-            write_picture(*picture, path, code_of(recipe).text);
-            session_.toasts.post(Toast::Kind::success, "Saved a picture of the window\n" + path,
-                                 std::filesystem::path(path).parent_path().string());
-        });
+    session_.jobs.submit(JobKind::file, "Screenshot",
+                         [this, path, picture, recipe = session_.document.recipe()](Progress&) {
+                             write_picture(*picture, path, code_of(recipe).text);
+                             session_.toasts.post(Toast::Kind::success,
+                                                  std::string("Saved a picture of the window") + "\n" + path,
+                                                  std::filesystem::path(path).parent_path().string());
+                         });
 }
 
 // Drawn by a worker in a context of its own, tile by tile: the window waits for a tile at most.
@@ -434,19 +435,19 @@ void EditorWindow::save_picture(const PictureOrder& order) {
     scene.covered_below = 0;  // the presets are not in it
     scene.wave_seconds = 0;   // the same whenever it is saved
     const std::filesystem::path path(order.path);
-    session_.jobs.submit(JobKind::file, "Picture " + path.filename().string(),
-                         [this, scene, order, path, recipe = session_.document.recipe()](Progress& progress) {
-                             struct Leaving {
-                                 Platform& platform;
-                                 ~Leaving() { platform.leave_drawing_context(); }
-                             } const leaving{platform_};
-                             Offscreen offscreen([this] { platform_.enter_drawing_context(); },
-                                                 Platform::loader());
-                             draw_picture_file(order.path, offscreen, scene, order.size, &progress,
-                                               order.no_recipe ? std::string() : code_of(recipe).text);
-                             session_.toasts.post(Toast::Kind::success, "Saved the picture\n" + order.path,
-                                                  path.parent_path().string());
-                         });
+    session_.jobs.submit(
+        JobKind::file, "Picture " + path.filename().string(),
+        [this, scene, order, path, recipe = session_.document.recipe()](Progress& progress) {
+            struct Leaving {
+                Platform& platform;
+                ~Leaving() { platform.leave_drawing_context(); }
+            } const leaving{platform_};
+            Offscreen offscreen([this] { platform_.enter_drawing_context(); }, Platform::loader());
+            draw_picture_file(order.path, offscreen, scene, order.size, &progress,
+                              order.no_recipe ? std::string() : code_of(recipe).text);
+            session_.toasts.post(Toast::Kind::success, std::string("Saved the picture") + "\n" + order.path,
+                                 path.parent_path().string());
+        });
 }
 
 int run_editor(const EditorOptions& options) {

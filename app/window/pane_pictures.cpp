@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/spoken.h"
 
 namespace talus {
 namespace {
@@ -40,6 +41,7 @@ std::vector<PanePicture> PanePictures::draw(Renderer& renderer, JobQueue& jobs, 
         wanted.push_back(wish.scene);
         Scene& scene = wanted.back();
         scene.pixel_scale = pixel_scale;
+        scene.at_centre = spoken(scene.at_centre);
         scene.detail = moving.detail;
         Scene quick = scene;
         quick.detail = Detail::quick;  // an envelope comes later, when the picture rests

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/spoken.h"
 #include "app/window/platform.h"
 #include "render/navigation.h"
 #include "render/plant_choice.h"
@@ -212,6 +213,7 @@ ViewportPicture::Drawn ViewportPicture::compose(Viewport size, float pixel_scale
     // The first terrain is not visible before it grows.
     if (drawn_.scene.terrain == nullptr && session_.replay.running() && of_document) scene.terrain = nullptr;
     scene.pixel_scale = pixel_scale;
+    scene.at_centre = spoken(scene.at_centre);
     // The tint is for the document's terrain alone.
     if (of_document && !session_.replay.running() && !own_shown_) scene.tint = scene_.tint;
     if (scene_.tint_faint) scene.tint_share = k_faint_tint;
@@ -264,8 +266,8 @@ ViewportPicture::Due ViewportPicture::choose_style(Drawn& next, Viewport size, c
         scene.terrain == before.terrain && scene.view == before.view && scene.look == before.look &&
         scene.tint == before.tint && scene.tint_share == before.tint_share && scene.plants == before.plants &&
         scene.pixel_scale == before.pixel_scale && scene.covered_below == before.covered_below &&
-        scene.legend_scale == before.legend_scale && next.light == drawn_.light &&
-        (water_.moves() || scene.wave_seconds == before.wave_seconds);
+        scene.legend_scale == before.legend_scale && scene.at_centre == before.at_centre &&
+        next.light == drawn_.light && (water_.moves() || scene.wave_seconds == before.wave_seconds);
     // Dragging, flying and growing move the picture; it rests when the mouse button is released.
     const bool answer = is_answer(scene.terrain) && !same;
     const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running() || answer;

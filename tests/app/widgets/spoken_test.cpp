@@ -53,5 +53,19 @@ TEST_F(Spoken, ASuffixTellsOneMeaningFromAnother) {
     EXPECT_FALSE(spoken_label("Open##edges").starts_with("Öffnen"));
 }
 
+TEST_F(Spoken, AMessageThatNamesAFileOnALineOfItsOwnIsSpokenLineByLine) {
+    speak_in("de");
+    EXPECT_EQ(spoken_message("Saved the picture\n/tmp/a.png"), "Das Bild ist gespeichert\n/tmp/a.png");
+    speak_in("en");
+    EXPECT_EQ(spoken_message("Saved the picture\n/tmp/a.png"), "Saved the picture\n/tmp/a.png");
+}
+
+TEST_F(Spoken, FillingsHaveTheMarkOfTheLanguage) {
+    speak_in("de");
+    EXPECT_EQ(spoken("{step} m between two values", {{"step", "0.0125"}}), "0,0125 m zwischen zwei Werten");
+    speak_in("en");
+    EXPECT_EQ(spoken("{step} m between two values", {{"step", "0.0125"}}), "0.0125 m between two values");
+}
+
 }  // namespace
 }  // namespace talus
