@@ -2,6 +2,8 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/export_nodes.h"
+#include "app/editor/own_presets.h"
+#include "app/editor/settings.h"
 #include "app/terminal.h"
 #include "core/base/formatted.h"
 #include "core/base/json_text.h"
@@ -92,6 +94,10 @@ Json preset_list() {
     Json list = Json::array();
     for (const Preset& preset : presets())
         list.push_back(entry(preset.key, preset.recipe.name, preset.recipe.about));
+    OwnPresets own(OwnPresets::folder_in(settings_path()));
+    own.refresh();
+    for (const Preset* preset : own.all())
+        list.push_back(entry(preset->key, preset->recipe.name, preset->recipe.about));
     return list;
 }
 
@@ -178,7 +184,7 @@ CommandSyntax list_command(CommonOptions& common) {
         command.commands.push_back(std::move(kind));
     };
     add("stages", "Stages that layers can use, with their parameters", stage_list);
-    add("presets", "Recipes that come with Talus", preset_list);
+    add("presets", "Recipes that come with Talus, and those saved in its window", preset_list);
     add("views", "Views of a picture", [] { return info_list(view_infos()); });
     add("looks", "Looks of a picture", [] { return info_list(look_infos()); });
     add("formats", "Formats of exports", format_list);

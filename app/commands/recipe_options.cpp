@@ -3,8 +3,11 @@
 #include <filesystem>
 #include <optional>
 
+#include "app/arithmetic.h"
 #include "app/commands/commands.h"
 #include "app/editor/building.h"
+#include "app/editor/own_presets.h"
+#include "app/editor/settings.h"
 #include "app/platform.h"
 #include "core/base/bytes_text.h"
 #include "core/base/parallel.h"
@@ -45,6 +48,19 @@ void check_layers(const Recipe& recipe) {
     for (const std::string& remark : remarks_on(recipe)) note(remark);
 }
 
+// The row of a number or of a whole one; null for all else, and where there is no such parameter.
+const ParameterInfo* number_called(const Recipe& recipe, std::string_view name) {
+    try {
+        const Parameter& row = parameter_called(recipe, name);
+        return row.kind == ParameterKind::integer || row.kind == ParameterKind::real ||
+                       row.kind == ParameterKind::number_or_field
+                   ? &row.info
+                   : nullptr;
+    } catch (const RecipeError&) {
+        return nullptr;  // set_values says what is wrong
+    }
+}
+
 // Makes ready for a terrain, or refuses it.
 void prepare(const Recipe& recipe, const Making& making, const CommonOptions& options) {
     const MapSize size{recipe.world.width, recipe.world.height};
@@ -54,11 +70,31 @@ void prepare(const Recipe& recipe, const Making& making, const CommonOptions& op
     limit_pool(options, making.bytes);
 }
 
+// The file of the user's own preset of this key; empty if there is none, or a file is called so.
+std::string own_preset(const std::string& name) {
+    return is_there(name) ? std::string() : OwnPresets(OwnPresets::folder_in(settings_path())).file_of(name);
+}
+
+// Numbers may be worked out as in the window: "1024*3/2", "2 km", "sea+20" by the world's values.
+std::vector<std::string> worked_out(const Recipe& recipe, std::vector<std::string> assignments) {
+    set_numbers_of(recipe.world);
+    for (std::string& assignment : assignments) {
+        const std::size_t equals = assignment.find('=');
+        if (equals == std::string::npos) continue;
+        const ParameterInfo* const row = number_called(recipe, assignment.substr(0, equals));
+        if (row == nullptr) continue;
+        const auto value = value_of(assignment.substr(equals + 1), row->unit);
+        if (value) assignment = assignment.substr(0, equals + 1) + number_text(*value, 17);
+    }
+    return assignments;
+}
+
 // The recipe that the argument names or is; nothing where it may be a heightmap.
 std::optional<ReadRecipe> recipe_of(const std::string& name) {
     if (const Preset* preset = find_preset(name)) return ReadRecipe{preset->recipe, {}};
     if (is_recipe_file(name)) return load_recipe(name);
     if (is_recipe_code(name)) return recipe_from_code(name);
+    if (const std::string own = own_preset(name); !own.empty()) return load_recipe(own);
     return recipe_in_picture(name);
 }
 
@@ -111,7 +147,8 @@ void note_long_wait(const Recipe& recipe) {
 }
 
 bool names_recipe(const std::string& text) {
-    return find_preset(text) != nullptr || is_recipe_file(text) || is_recipe_code(text);
+    return find_preset(text) != nullptr || is_recipe_file(text) || is_recipe_code(text) ||
+           !own_preset(text).empty();
 }
 
 MapSize parsed_pair(const std::string& text, int min, int max, const std::string& usage) {
@@ -205,7 +242,7 @@ Recipe chosen_recipe(const RecipeOptions& options) {
     if (options.seed) recipe = with_seed(recipe, *options.seed).recipe;
     if (!is_map) {
         for (const std::string& remark :
-             with_usage_errors([&] { return set_values(recipe, options.assignments); }))
+             with_usage_errors([&] { return set_values(recipe, worked_out(recipe, options.assignments)); }))
             note(remark);
     }
     if (!options.origin.empty()) recipe.world = moved_to(recipe.world, options.origin, options.recipe);
@@ -221,8 +258,9 @@ void refuse_overwriting(const RecipeOptions& options, const Recipe& recipe,
                         const std::vector<std::string>& written, const std::vector<InputFile>& also_read) {
     std::vector<InputFile> read = input_files(recipe);
     read.insert(read.end(), also_read.begin(), also_read.end());
+    const std::string own = own_preset(options.recipe);
     if (find_preset(options.recipe) == nullptr && !is_recipe_code(options.recipe))
-        read.push_back({options.recipe, "the recipe itself"});
+        read.push_back({own.empty() ? options.recipe : own, "the recipe itself"});
     refuse_overwriting(written, read);
 }
 

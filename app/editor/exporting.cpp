@@ -9,6 +9,7 @@
 #include "core/base/formatted.h"
 #include "core/recipe/export/run_export.h"
 #include "core/recipe/remarks.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -39,7 +40,8 @@ std::string result_text(const ExportPlan& plan, const std::vector<ExportResult>&
         if (result.metres_per_step > 0) heights = &result;
     }
     std::ranges::move(remarks_on(exported_recipe(plan)), std::back_inserter(remarks));
-    std::string text = "Exported " + std::to_string(files.size()) + (files.size() == 1 ? " file" : " files");
+    std::string text = with_fillings(files.size() == 1 ? "Exported one file" : "Exported {count} files",
+                                     {{"count", std::to_string(files.size())}});
     for (std::size_t i = 0; i < std::min(files.size(), k_files_told); ++i) {
         text += "\n" + files[i].path + ", " + unbroken(bytes_text(static_cast<double>(files[i].bytes)));
     }
@@ -50,8 +52,11 @@ std::string result_text(const ExportPlan& plan, const std::vector<ExportResult>&
     }
     // What a remark tells as well is said once.
     if (heights != nullptr && !heights->range_remarked) {
-        text.append("\n").append(formatted("%.0f %% of the height range used", heights->range_used * 100));
-        if (!heights->step_remarked) text.append(formatted(", %.3g m a step", heights->metres_per_step));
+        text.append("\n").append(with_fillings(heights->step_remarked
+                                                   ? "{share} % of the height range used"
+                                                   : "{share} % of the height range used, {step} m a step",
+                                               {{"share", formatted("%.0f", heights->range_used * 100)},
+                                                {"step", formatted("%.3g", heights->metres_per_step)}}));
     }
     for (const std::string& remark : remarks) text += "\n" + remark;
     if (!has_numbers_to_enter(plan)) return text;

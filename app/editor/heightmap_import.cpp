@@ -8,6 +8,7 @@
 #include "core/io/safe_file.h"
 #include "core/recipe/map_recipe.h"
 #include "core/words/numbers.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -57,12 +58,17 @@ Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read, int 
 
 std::string import_text(const HeightmapImport::Read& read, const World& world) {
     const std::string name = std::filesystem::path(read.path).filename().string();
-    if (!read.findings) return name + " is a layer now. Give its size under More, and it shows.";
+    if (!read.findings)
+        return with_fillings("{file} is a layer now. Give its size under More, and it shows.",
+                             {{"file", name}});
     const ImportFindings& found = *read.findings;
     const Lattice lattice = lattice_of(world);
-    std::string text = "Imported " + name +
-                       formatted("\n%d × %d samples in a world of %.4g × %.4g km", found.width, found.height,
-                                 lattice.extent_x() / 1000, lattice.extent_y() / 1000);
+    std::string text =
+        "Imported " + name + "\n" +
+        with_fillings(
+            "{samples} samples in a world of {extent} km",
+            {{"samples", size_text(found.width, found.height)},
+             {"extent", formatted("%.4g × %.4g", lattice.extent_x() / 1000, lattice.extent_y() / 1000)}});
     for (const std::string& remark : found.remarks) text += "\n" + remark;
     return text;
 }
@@ -72,11 +78,11 @@ std::string assumed_text(const HeightmapImport::Read& read) {
     const bool no_width = read.findings->extent_x == 0;
     const bool no_heights = !read.findings->metres && !read.findings->range;
     if (!no_width && !no_heights) return {};
-    return std::string("\nThe file does not tell ") +
-           (no_width && no_heights ? "how wide or how high it is"
-            : no_width             ? "how wide it is"
-                                   : "how high it is") +
-           " in metres: that is assumed, and can be set.";
+    return std::string("\n") +
+           (no_width && no_heights ? "The file does not tell how wide or how high it is in metres: that is "
+                                     "assumed, and can be set."
+            : no_width ? "The file does not tell how wide it is in metres: that is assumed, and can be set."
+                       : "The file does not tell how high it is in metres: that is assumed, and can be set.");
 }
 
 Recipe document_of(const HeightmapImport::Read& read) {
@@ -90,8 +96,8 @@ Recipe document_of(const HeightmapImport::Read& read) {
 std::string thinned_text(const HeightmapImport::Read& read, const World& world) {
     if (!read.findings || world.width >= read.findings->width || world.height >= read.findings->height)
         return {};
-    return "\nIt is opened at " + size_text(world.width, world.height) +
-           " samples; World has more, up to its own.";
+    return "\n" + with_fillings("It is opened at {samples} samples; World has more, up to its own.",
+                                {{"samples", size_text(world.width, world.height)}});
 }
 
 }  // namespace talus

@@ -22,13 +22,16 @@ void LineExchange::begin_import(JobQueue& jobs, const Document& document, const 
     if (line == nullptr) return;
     const Layer& layer = recipe.layers[*find_layer(recipe, place.layer_id)];
     const Parameter& parameter = parameter_of(recipe, place);
-    making_.begin(
-        jobs, JobKind::file, "Reading " + file_name(path),
-        [=, before = *line, name = layer.name, world = recipe.world, &parameter](Progress&) {
-            Made read{.place = place, .before = before, .line = {}, .label = "Import line", .remarks = {}};
-            read.line = line_from_file(path, parameter, before, name, world, read.remarks);
-            return read;
-        });
+    making_.begin(jobs, JobKind::file, "Reading " + file_name(path),
+                  [=, before = *line, name = layer.name, world = recipe.world, &parameter](Progress&) {
+                      Made read{.place = place,
+                                .before = before,
+                                .line = {},
+                                .label = "Import line of {name}",
+                                .remarks = {}};
+                      read.line = line_from_file(path, parameter, before, name, world, read.remarks);
+                      return read;
+                  });
 }
 
 void LineExchange::begin_way(JobQueue& jobs, const Document& document, const LinePlace& place) {
@@ -37,7 +40,7 @@ void LineExchange::begin_way(JobQueue& jobs, const Document& document, const Lin
                       Made found{.place = place,
                                  .before = *line_at(recipe, place),
                                  .line = {},
-                                 .label = "Find way",
+                                 .label = "Find way of {name}",
                                  .remarks = {}};
                       found.line = with_cheapest_way(recipe, place, &found.remarks, &progress);
                       return found;

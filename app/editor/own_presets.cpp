@@ -68,11 +68,15 @@ void OwnPresets::refresh() {
     });
 }
 
-bool OwnPresets::has(const std::string& name) const {
-    const std::string key = key_for(name);
+std::string OwnPresets::file_of(std::string_view key) const {
+    // A key is never a way to another folder.
+    if (folder_.empty() || key.empty() || key_for(key) != key) return {};
     std::error_code unknown;
-    return !folder_.empty() && !key.empty() && fs::exists(path_of(key), unknown);
+    const std::string path = path_of(std::string(key));
+    return fs::exists(path, unknown) ? path : std::string();
 }
+
+bool OwnPresets::has(const std::string& name) const { return !file_of(key_for(name)).empty(); }
 
 void OwnPresets::save(Recipe recipe, const std::string& name) {
     const std::string key = key_for(name);

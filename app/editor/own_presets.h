@@ -19,6 +19,10 @@ class OwnPresets {
  public:
     /// folder: made with the first one saved; empty: there are none and none can be saved.
     explicit OwnPresets(std::string folder) : folder_(std::move(folder)) {}
+    /// Returns their folder beside these settings; empty where there are none.
+    static std::string folder_in(const std::string& settings) {
+        return settings.empty() ? settings : settings + "/presets";
+    }
 
     const std::string& folder() const { return folder_; }
     /// Looks at the folder again. A file that cannot be read is passed over; one that has not changed stays
@@ -30,6 +34,8 @@ class OwnPresets {
     /// Writes the recipe under a name that one can read, which is also that of its file, in place of one
     /// whose file is called the same. Throws std::runtime_error with what is wrong.
     void save(Recipe recipe, const std::string& name);
+    /// Returns the file of the one with this key; empty if there is none.
+    std::string file_of(std::string_view key) const;
     /// Returns whether save() would replace one.
     bool has(const std::string& name) const;
     /// Removes the file of one. Throws std::runtime_error.

@@ -18,6 +18,7 @@
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/remarks.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -41,7 +42,7 @@ Session::Session(std::function<void()> wake_window, std::string folder, std::uin
     : settings(load_settings(folder)),
       wake(wake_window ? std::move(wake_window) : [] {}),
       document(opening_recipe(), memory_budget(memory).undo),
-      own_presets(folder.empty() ? folder : folder + "/presets"),
+      own_presets(OwnPresets::folder_in(folder)),
       folder_(std::move(folder)),
       memory_(memory),
       budget_(memory_budget(memory)),
@@ -91,7 +92,7 @@ void Session::start_from(const Recipe& recipe) {
 
 void Session::choose_preset(const Recipe& recipe) {
     give_up_work();
-    document.begin_with(with_all_of(recipe, "Choose " + recipe.name));
+    document.begin_with(with_all_of(recipe, with_fillings("Choose {name}", {{"name", recipe.name}})));
     began();
 }
 
@@ -187,9 +188,10 @@ void Session::take_saved() {
         remember_file(settings, done->path);
         toasts.outlive(toasts.post(Toast::Kind::success, "Saved " + done->path));
     } else {
-        toasts.post(Toast::Kind::error, done->changed
-                                            ? done->path + " has changed on disk and was not overwritten."
-                                            : done->error);
+        toasts.post(Toast::Kind::error,
+                    done->changed ? with_fillings("{file} has changed on disk and was not overwritten.",
+                                                  {{"file", done->path}})
+                                  : done->error);
     }
     if (done->then) done->then(saved);
 }

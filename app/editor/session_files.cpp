@@ -6,6 +6,7 @@
 #include "app/editor/session.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/recipe_json.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -60,9 +61,9 @@ bool Session::look_at_own_file() {
     told_own_file_ = state;
     if (!holds_another(file, state, document.clean())) return false;
     withdraw_reload();
-    reload_offer_ = toasts.offer(
-        std::filesystem::path(file).filename().string() + " has been changed on disk by another program.",
-        "reload");
+    reload_offer_ = toasts.offer(with_fillings("{file} has been changed on disk by another program.",
+                                               {{"file", std::filesystem::path(file).filename().string()}}),
+                                 "reload");
     return true;
 }
 

@@ -21,7 +21,9 @@ void Session::tell_remarks(const std::vector<std::string>& remarks) {
     std::string text;
     for (const std::string& remark : remarks) text += (text.empty() ? "" : "\n") + remark;
     if (!text.empty())
-        toasts.post(Toast::Kind::note, document.title() + " was opened with changes:\n" + text);
+        toasts.post(
+            Toast::Kind::note,
+            with_fillings("{file} was opened with changes:", {{"file", document.title()}}) + "\n" + text);
 }
 
 bool Session::begin_without_file(const std::function<std::optional<ReadRecipe>()>& read) {
@@ -41,9 +43,11 @@ bool Session::begin_without_file(const std::function<std::optional<ReadRecipe>()
 std::string Session::told_code(const Recipe& recipe, const std::string& told) {
     RecipeCode code = code_of(recipe);
     std::string text = with_fillings(told, {{"characters", counted(code.text.size(), "character")}});
-    if (code.cut) text += "\nStrokes and pictures in it would make it too long and are left out";
+    if (code.cut)
+        text += std::string("\n") + "Strokes and pictures in it would make it too long and are left out";
     if (const std::size_t files = input_files(recipe).size(); files > 0)
-        text += "\nIt reads " + counted(files, "file") + ", of which the text has the name alone";
+        text += "\n" + with_fillings("It reads {files}, of which the text has the name alone",
+                                     {{"files", counted(files, "file")}});
     toasts.post(code.cut ? Toast::Kind::note : Toast::Kind::success, text);
     return std::move(code.text);
 }

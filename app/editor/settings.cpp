@@ -326,18 +326,19 @@ Figure last_figure(const Settings& settings, const std::string& path) {
     return known != settings.recent_figures.end() ? known->second : Figure{};
 }
 
+std::string settings_path() {
+    if (const char* config = std::getenv("XDG_CONFIG_HOME"); config != nullptr && *config != 0)
+        return std::string(config) + "/talus";
+    if (const char* home = std::getenv("HOME"); home != nullptr && *home != 0)
+        return std::string(home) + "/.config/talus";
+    return {};
+}
+
 std::string settings_folder() {
-    std::string base;
-    if (const char* config = std::getenv("XDG_CONFIG_HOME"); config != nullptr && *config != 0) {
-        base = config;
-    } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != 0) {
-        base = std::string(home) + "/.config";
-    } else {
-        return {};
-    }
+    const std::string path = settings_path();
     std::error_code error;
-    std::filesystem::create_directories(base + "/talus", error);
-    return error ? std::string() : base + "/talus";
+    if (!path.empty()) std::filesystem::create_directories(path, error);
+    return error ? std::string() : path;
 }
 
 Settings load_settings(const std::string& folder) {

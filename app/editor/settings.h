@@ -112,8 +112,10 @@ const NamedView* last_view(const Settings& settings, const std::string& path);
 /// Returns what stood on its ground then.
 Figure last_figure(const Settings& settings, const std::string& path);
 
-/// Returns $XDG_CONFIG_HOME/talus, or ~/.config/talus, and makes the folder if it is missing. Empty where
-/// neither variable is set.
+/// Returns $XDG_CONFIG_HOME/talus, or ~/.config/talus, whether it is there or not. Empty where neither
+/// variable is set.
+std::string settings_path();
+/// Returns the same and makes the folder if it is missing. Empty where that fails.
 std::string settings_folder();
 /// Reads the settings, with defaults for whatever is missing, out of range or not readable: settings never
 /// keep the editor from starting. What a workspace of another version remembers is kept.

@@ -51,7 +51,7 @@ const Command* command_for(const std::vector<Command>& rows, const Chord& chord)
 
 std::string label_of(const Command& command, const Session& session) {
     const std::string detail = command.detail != nullptr ? command.detail(session) : "";
-    return std::string(spoken(command.label)) + (detail.empty() ? "" : " " + detail);
+    return std::string(spoken(command.label)) + (detail.empty() ? "" : " " + spoken_step(detail));
 }
 
 namespace {

@@ -24,7 +24,7 @@ constexpr float k_least_em = 8;  // of height, with a few steps
 // Steps that follow others which were dropped have all a label.
 std::string name_of_step(const History& history, std::size_t place) {
     const std::string& label = history.label(place);
-    return label.empty() ? std::string(spoken("The beginning")) : label;
+    return label.empty() ? std::string(spoken("The beginning")) : spoken_step(label);
 }
 
 }  // namespace

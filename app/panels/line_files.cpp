@@ -55,7 +55,8 @@ void draw_width(Session& session, const LinePlace& place, const GroundLine& line
     if (number_input("##line_width", ImGuiDataType_Float, &width, "%.4g m")) {
         GroundLine alike = line;
         for (LineNode& node : alike.nodes) node.width = width;
-        session.document.change(with_line_replaced(session.document.recipe(), place, alike, "Set width"));
+        session.document.change(
+            with_line_replaced(session.document.recipe(), place, alike, "Set width of {name}"));
     }
     ImGui::EndDisabled();
     mark(path + "/line_width");

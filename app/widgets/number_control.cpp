@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-#include "app/widgets/arithmetic.h"
+#include "app/arithmetic.h"
 #include "app/widgets/decimal_input.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"

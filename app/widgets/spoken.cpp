@@ -8,6 +8,8 @@ namespace {
 
 std::string g_language = "en";
 
+constexpr std::size_t k_sure_letters = 12;  // of a message, which may be one that has no text
+
 }  // namespace
 
 void speak_in(const std::string& language) {
@@ -32,7 +34,10 @@ std::string spoken_message(std::string_view english) {
     } else {  // its lines may be texts, as those before the name of a file
         for (std::size_t at = 0; at <= english.size();) {
             const std::size_t end = std::min(english.find('\n', at), english.size());
-            text.append(text.empty() ? "" : "\n").append(spoken(english.substr(at, end - at)));
+            const std::string_view line = english.substr(at, end - at);
+            const bool known = find_text(line, g_language) != nullptr;
+            const auto filled = known ? std::nullopt : find_filled(line, g_language, k_sure_letters);
+            text.append(at == 0 ? "" : "\n").append(filled ? *filled : std::string(spoken(line)));
             at = end + 1;
         }
     }
@@ -47,6 +52,11 @@ std::string spoken_message(std::string_view english) {
         }
     }
     return text;
+}
+
+std::string spoken_step(const std::string& english) {
+    const std::string* const text = find_text(english, g_language);
+    return text != nullptr ? *text : find_filled(english, g_language, 1).value_or(english);
 }
 
 std::string spoken_label(std::string_view english) {

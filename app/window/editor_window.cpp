@@ -11,11 +11,11 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/arithmetic.h"
 #include "app/editor/file_listing.h"
 #include "app/panels/bars.h"
 #include "app/platform.h"
 #include "app/terminal.h"
-#include "app/widgets/arithmetic.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
@@ -58,13 +58,6 @@ double seconds_until(std::chrono::steady_clock::time_point then, std::chrono::st
 Platform::Place place_in(const Settings& settings) {
     return {settings.window_width, settings.window_height, settings.maximized,
             settings.placed,       settings.window_x,      settings.window_y};
-}
-
-// What a typed number may be told by.
-void name_numbers(const World& world) {
-    const std::array<std::pair<const char*, double>, 4> numbers{
-        {{"sea", world.sea_level}, {"low", world.low}, {"high", world.high}, {"extent", world.extent}}};
-    set_named_numbers(numbers);
 }
 
 // The system asked the program to end.
@@ -174,7 +167,7 @@ void EditorWindow::frame() {
     begin_frame_notes(status_.wanted());
     const std::string language = ui_.showing().language;
     speak_in(language != "en" ? language : session_.settings.language);
-    name_numbers(session_.document.recipe().world);
+    set_numbers_of(session_.document.recipe().world);
     const InputQueue::State& input = platform_.begin_frame();
     ui_.mouse_path = input.path;
     ui_.mouse_pressure = input.pressure;

@@ -10,6 +10,7 @@
 #include "core/recipe/edit_text.h"
 #include "core/terrain/fitting_ground.h"
 #include "core/terrain/listing.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -143,7 +144,8 @@ Edited with_stage_exchanged(const Recipe& recipe, int layer_id, const StageType&
     if (!place || recipe.layers[*place].type == nullptr || recipe.layers[*place].type == &type) return edited;
     Layer layer = recipe.layers[*place];
     const StageType& before = *layer.type;
-    edited.label = "Exchange " + short_name(layer.name) + " for " + short_name(type.info.label);
+    edited.label = with_fillings(named("Exchange {name} for {other}", layer.name),
+                                 {{"other", short_name(type.info.label)}});
     const Layer fresh = fitting_layer(recipe, type);
     if (layer.name == before.info.label) layer.name = fresh.name;
     std::vector<ParameterValue> values = fresh.values;

@@ -100,7 +100,7 @@ struct LinePlace {
 };
 /// Returns the line there; null where there is none.
 const GroundLine* line_at(const Recipe& recipe, const LinePlace& place);
-/// Replaces a line by one that was not drawn by hand. label: what was done.
+/// Replaces a line by one that was not drawn by hand. label: what was done, as "Find way of {name}".
 Edited with_line_replaced(const Recipe& recipe, const LinePlace& line, const GroundLine& now,
                           std::string_view label);
 /// Adds a node to a line before the node at this place, or after the last one.

@@ -41,12 +41,12 @@ Edited with_layer_frozen(const Recipe& recipe, int layer_id, const FrozenGround&
     Layer layer = recipe.layers[*place];
     const std::string name = short_name(layer.name);
     if (is_frozen(layer)) {
-        edited.label = "Freeze " + name + " again";
+        edited.label = named("Freeze {name} again", name);
         hold(layer, frozen);
         edited.recipe.layers.set(*place, std::move(layer));
         return edited;
     }
-    edited.label = "Freeze " + name;
+    edited.label = named("Freeze {name}", name);
     if (recipe.layers.size() >= k_max_layers) return edited;
     Layer added = new_layer(recipe, *find_stage(Frozen::info.key));
     added.name = "Frozen " + layer.name;
@@ -60,7 +60,7 @@ Edited with_base_kept(const Recipe& recipe, int layer_id) {
     const auto place = find_layer(recipe, layer_id);
     if (!place || !is_frozen(recipe.layers[*place])) return edited;
     Layer layer = recipe.layers[*place];
-    edited.label = "Keep " + short_name(layer.name) + " as it is";
+    edited.label = named("Keep {name} as it is", layer.name);
     Frozen frozen = from_values<Frozen>(layer.values);
     frozen.base = base_of(recipe, *place);
     hold(layer, frozen);
@@ -73,7 +73,7 @@ Edited with_strokes_baked(const Recipe& recipe, int layer_id, const BakedStrokes
     const auto place = find_layer(recipe, layer_id);
     if (!place || recipe.layers[*place].type == nullptr) return edited;
     Layer layer = recipe.layers[*place];
-    edited.label = "Bake strokes of " + short_name(layer.name);
+    edited.label = named("Bake strokes of {name}", layer.name);
     bake_into(layer.values, baked.own);
     for (std::size_t i = 0; i < std::min(layer.masks.size(), baked.masks.size()); ++i)
         bake_into(layer.masks[i].values, baked.masks[i]);

@@ -101,7 +101,7 @@ Edited with_layer_removed(const Recipe& recipe, int layer_id) {
     Edited edited{recipe, {}};
     const auto block = block_of(recipe, layer_id);
     if (!block) return edited;
-    edited.label = "Delete " + short_name(recipe.layers[block->last].name);
+    edited.label = named("Delete {name}", recipe.layers[block->last].name);
     for (std::size_t i = 0; i < block->size(); ++i) edited.recipe.layers.erase(block->first);
     return edited;
 }
@@ -111,7 +111,7 @@ Edited with_layer_duplicated(const Recipe& recipe, int layer_id) {
     const auto block = block_of(recipe, layer_id);
     if (!block || recipe.layers.size() + block->size() > k_max_layers) return edited;
     const Layer& layer = recipe.layers[block->last];
-    edited.label = "Duplicate " + short_name(layer.name);
+    edited.label = named("Duplicate {name}", layer.name);
     Recipe& into = edited.recipe;
     insert_copies(into, layers_of(recipe, *block), block->last + 1, layer.parent,
                   [&](Layer& copy, const Layer& fresh) {
@@ -136,7 +136,8 @@ Edited with_layers_pasted(const Recipe& recipe, const Recipe& pasted, int after)
     const std::size_t count = into.layers.size() - recipe.layers.size();
     if (count == 0) return edited;
     const bool is_one = first_of(layers, count - 1) == 0;
-    edited.label = "Paste " + (is_one ? short_name(layers.back().name) : std::to_string(count) + " layers");
+    edited.label = is_one ? named("Paste {name}", layers.back().name)
+                          : named("Paste {name} layers", std::to_string(count));
     return edited;
 }
 
@@ -219,7 +220,7 @@ Edited with_layers_grouped(const Recipe& recipe, int first_id, int last_id) {
     const int parent = group.parent = layers[*first].parent;
     for (std::size_t i = begin; i <= end; ++i)
         if (layers[i].parent == parent) set_parent(edited.recipe.layers, i, group.id);
-    if (begin == end) edited.label = "Group " + short_name(layers[end].name);
+    if (begin == end) edited.label = named("Group {name}", layers[end].name);
     edited.recipe.layers.insert(end + 1, std::move(group));
     return edited;
 }
@@ -228,7 +229,7 @@ Edited with_group_dissolved(const Recipe& recipe, int group_id) {
     Edited edited{recipe, {}};
     const auto place = find_layer(recipe, group_id);
     if (!place || !is_group(recipe.layers[*place])) return edited;
-    edited.label = "Ungroup " + short_name(recipe.layers[*place].name);
+    edited.label = named("Ungroup {name}", recipe.layers[*place].name);
     const int parent = recipe.layers[*place].parent;
     for (std::size_t i = 0; i < *place; ++i)
         if (recipe.layers[i].parent == group_id) set_parent(edited.recipe.layers, i, parent);

@@ -13,6 +13,7 @@
 #include "core/recipe/lines/recipe_lines.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/recipe_json.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -66,8 +67,8 @@ void draw_new_lines(std::span<const Parameter> listing, std::vector<ParameterVal
 }
 
 // after: the id of the layer below it; one that is not there stands for the last.
-Edited with_layer_after(const Recipe& recipe, int after, Layer layer, const char* verb) {
-    Edited edited{recipe, verb + short_name(layer.name)};
+Edited with_layer_after(const Recipe& recipe, int after, Layer layer, const char* label) {
+    Edited edited{recipe, named(label, layer.name)};
     if (recipe.layers.size() >= k_max_layers) return edited;
     const std::size_t last = recipe.layers.empty() ? 0 : recipe.layers.size() - 1;
     const std::size_t place = recipe.layers.empty() ? 0 : find_layer(recipe, after).value_or(last) + 1;
@@ -89,11 +90,11 @@ Edited with_layer_changed(const Recipe& recipe, int layer_id, auto&& change) {
 }
 
 // The same for its masks, where there is one at `place`.
-Edited with_masks_changed(const Recipe& recipe, int layer_id, std::size_t place, const char* verb,
+Edited with_masks_changed(const Recipe& recipe, int layer_id, std::size_t place, const char* label,
                           auto&& change) {
     return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
         if (place < layer.masks.size()) change(layer.masks);
-        return verb + short_name(layer.name);
+        return named(label, layer.name);
     });
 }
 
@@ -128,12 +129,12 @@ Edited with_layer_added(const Recipe& recipe, const StageType& type, int after,
         const Parameter& parameter = type.parameters[chosen->parameter];
         layer.values[chosen->parameter] = clamped(parameter, chosen->choice);
     }
-    return with_layer_after(recipe, after, std::move(layer), "Add ");
+    return with_layer_after(recipe, after, std::move(layer), "Add {name}");
 }
 
 Edited with_maker_added(const Recipe& recipe, const StageType& maker, int layer_id) {
     Layer layer = new_layer(recipe, maker);
-    Edited edited{recipe, "Add " + short_name(layer.name)};
+    Edited edited{recipe, named("Add {name}", layer.name)};
     const auto place = find_layer(recipe, layer_id);
     if (!place || recipe.layers.size() >= k_max_layers) return edited;
     layer.parent = recipe.layers[*place].parent;
@@ -142,7 +143,7 @@ Edited with_maker_added(const Recipe& recipe, const StageType& maker, int layer_
 }
 
 Edited with_import_added(const Recipe& recipe, const std::string& path, const World& world, int after) {
-    Edited edited = with_layer_after(recipe, after, new_import_layer(recipe, path), "Import ");
+    Edited edited = with_layer_after(recipe, after, new_import_layer(recipe, path), "Import {name}");
     if (edited.recipe.layers.size() > recipe.layers.size()) edited.recipe.world = clamped(world);
     return edited;
 }
@@ -177,7 +178,7 @@ Edited with_run_kept(const Recipe& recipe, const Layer& replay) {
     if (!place_of_run(recipe, replay)) {
         Layer added = replay;
         if (find_layer(recipe, added.id)) added.id = new_layer(recipe, *added.type).id;
-        Edited edited{recipe, "Keep the run of " + short_name(added.name)};
+        Edited edited{recipe, named("Keep the run of {name}", added.name)};
         if (recipe.layers.size() < k_max_layers)
             insert_layer(edited.recipe.layers, place_for(recipe, *replay.type, recipe.layers.size()),
                          std::move(added));
@@ -189,7 +190,7 @@ Edited with_run_kept(const Recipe& recipe, const Layer& replay) {
         layer.blend = replay.blend;
         layer.strength = replay.strength;
         layer.masks = replay.masks;
-        return "Keep the run of " + short_name(layer.name);
+        return named("Keep the run of {name}", layer.name);
     });
 }
 
@@ -197,14 +198,14 @@ Edited with_layer_renamed(const Recipe& recipe, int layer_id, const std::string&
     return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
         const std::string before = std::exchange(layer.name, name);
         if (name.empty()) layer.name = layer.type != nullptr ? std::string(layer.type->info.label) : before;
-        return "Rename " + short_name(before);
+        return named("Rename {name}", before);
     });
 }
 
 Edited with_layer_enabled(const Recipe& recipe, int layer_id, bool enabled) {
     return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
         layer.enabled = enabled;
-        return (enabled ? "Turn on " : "Turn off ") + short_name(layer.name);
+        return named(enabled ? "Turn on {name}" : "Turn off {name}", layer.name);
     });
 }
 
@@ -214,7 +215,7 @@ Edited with_parameter(const Recipe& recipe, int layer_id, std::size_t parameter,
         if (parameter >= layer.values.size()) return {};
         const Parameter& row = layer.type->parameters[parameter];
         layer.values[parameter] = clamped(row, value);
-        return change_text(row, value) + " of " + short_name(layer.name);
+        return change_text(row, value, layer.name);
     });
 }
 
@@ -225,8 +226,9 @@ Edited with_strokes(const Recipe& recipe, int layer_id, std::optional<std::size_
         std::vector<ParameterValue>& values = mask ? layer.masks[*mask].values : layer.values;
         if (parameter >= values.size() || !std::holds_alternative<Strokes>(values[parameter])) return {};
         values[parameter] = strokes;
-        const std::string what(strokes.empty() ? "Clear strokes" : label_of(strokes.back()));
-        return what + " on " + short_name(layer.name);
+        if (strokes.empty()) return named("Clear strokes on {name}", layer.name);
+        return with_fillings(named("{tool} on {name}", layer.name),
+                             {{"tool", std::string(label_of(strokes.back()))}});
     });
 }
 
@@ -239,7 +241,7 @@ Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, c
         std::vector<ParameterValue> values = values_of_settings(layer);
         values[parameter] = clamped(row, value);
         static_cast<LayerSettings&>(layer) = settings_from_values(values);
-        return change_text(row, value) + " of " + short_name(layer.name);
+        return change_text(row, value, layer.name);
     });
 }
 
@@ -263,17 +265,18 @@ Edited with_mask_added(const Recipe& recipe, int layer_id, const LayerMask& mask
             draw_new_lines(added.type->parameters, added.values, recipe.world);
             layer.masks.push_back(is_masked(layer) ? changing_nothing(std::move(added)) : std::move(added));
         }
-        return "Add mask to " + short_name(layer.name);
+        return named("Add mask to {name}", layer.name);
     });
 }
 
 Edited with_mask_removed(const Recipe& recipe, int layer_id, std::size_t place) {
-    return with_masks_changed(recipe, layer_id, place, "Delete mask of ",
+    return with_masks_changed(recipe, layer_id, place, "Delete mask of {name}",
                               [&](auto& masks) { masks.erase(nth(masks, place)); });
 }
 
 Edited with_mask_moved(const Recipe& recipe, int layer_id, std::size_t place, int by) {
-    return with_masks_changed(recipe, layer_id, place, by < 0 ? "Move mask up in " : "Move mask down in ",
+    return with_masks_changed(recipe, layer_id, place,
+                              by < 0 ? "Move mask up in {name}" : "Move mask down in {name}",
                               [&](auto& masks) {
                                   const auto target = moved_place(place, by, masks.size());
                                   if (!target) return;
@@ -284,7 +287,7 @@ Edited with_mask_moved(const Recipe& recipe, int layer_id, std::size_t place, in
 }
 
 Edited with_mask(const Recipe& recipe, int layer_id, std::size_t place, const LayerMask& mask) {
-    return with_masks_changed(recipe, layer_id, place, "Change mask of ",
+    return with_masks_changed(recipe, layer_id, place, "Change mask of {name}",
                               [&](auto& masks) { masks[place] = clamped(mask); });
 }
 

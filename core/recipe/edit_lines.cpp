@@ -13,7 +13,8 @@
 namespace talus {
 namespace {
 
-// Lets `change` edit the line; it returns the label's beginning, and an empty one for what cannot be done.
+// Lets `change` edit the line; it returns the label without the layer's name, and an empty one for what
+// cannot be done.
 Edited with_line_changed(const Recipe& recipe, const LinePlace& place, auto&& change) {
     Edited edited{recipe, {}};
     const auto at = find_layer(recipe, place.layer_id);
@@ -28,7 +29,7 @@ Edited with_line_changed(const Recipe& recipe, const LinePlace& place, auto&& ch
     const std::string what = change(*line);
     if (what.empty()) return edited;
     *line = validated_line(std::move(*line));
-    edited.label = what + " of " + short_name(layer.name);
+    edited.label = named(what, layer.name);
     layer.unknown_json = json_of_unknown(layer);
     for (LayerMask& mask : layer.masks) mask.unknown_json = json_of_unknown(mask);
     edited.recipe.layers.set(*at, std::move(layer));
@@ -36,11 +37,13 @@ Edited with_line_changed(const Recipe& recipe, const LinePlace& place, auto&& ch
 }
 
 std::string text_of_change(const LineNode& before, const LineNode& now) {
-    if (before.x != now.x || before.y != now.y) return "Move node";
-    if (before.kind != now.kind) return now.kind == NodeKind::corner ? "Corner at node" : "Smooth node";
-    if (before.width != now.width) return now.width > before.width ? "Widen node" : "Narrow node";
-    if (before.from != now.from) return "Change height of node";
-    return now.height > before.height ? "Raise node" : "Lower node";
+    if (before.x != now.x || before.y != now.y) return "Move node of {name}";
+    if (before.kind != now.kind)
+        return now.kind == NodeKind::corner ? "Corner at node of {name}" : "Smooth node of {name}";
+    if (before.width != now.width)
+        return now.width > before.width ? "Widen node of {name}" : "Narrow node of {name}";
+    if (before.from != now.from) return "Change height of node of {name}";
+    return now.height > before.height ? "Raise node of {name}" : "Lower node of {name}";
 }
 
 auto node_at(GroundLine& line, std::size_t place) {
@@ -71,7 +74,7 @@ Edited with_node_added(const Recipe& recipe, const LinePlace& line, std::size_t 
     return with_line_changed(recipe, line, [&](GroundLine& drawn) -> std::string {
         if (drawn.nodes.size() >= GroundLine::k_max_nodes) return {};
         drawn.nodes.insert(node_at(drawn, std::min(place, drawn.nodes.size())), node);
-        return "Add node";
+        return "Add node of {name}";
     });
 }
 
@@ -87,14 +90,14 @@ Edited with_node_removed(const Recipe& recipe, const LinePlace& line, std::size_
     return with_line_changed(recipe, line, [&](GroundLine& drawn) -> std::string {
         if (place >= drawn.nodes.size()) return {};
         drawn.nodes.erase(node_at(drawn, place));
-        return "Remove node";
+        return "Remove node of {name}";
     });
 }
 
 Edited with_line_closed(const Recipe& recipe, const LinePlace& line, bool closed) {
     return with_line_changed(recipe, line, [&](GroundLine& drawn) -> std::string {
         drawn.closed = closed;
-        return closed ? "Close line" : "Open line";
+        return closed ? "Close line of {name}" : "Open line of {name}";
     });
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/words/words.h"
+
 namespace talus {
 
 std::string short_name(std::string_view name) {
@@ -13,13 +15,20 @@ std::string short_name(std::string_view name) {
     return std::string(name.substr(0, end)) + "…";
 }
 
-std::string change_text(const Parameter& parameter, const ParameterValue& value) {
-    const bool* flag = std::get_if<bool>(&value);
+std::string named(std::string_view text, std::string_view name) {
+    return with_fillings(std::string(text), {{"name", short_name(name)}});
+}
+
+std::string change_text(const Parameter& parameter, const ParameterValue& value, std::string_view layer) {
+    const bool* const flag = std::get_if<bool>(&value);
     const std::string_view label = parameter.info.label;
-    return (flag == nullptr ? "Change "
-            : *flag         ? "Turn on "
-                            : "Turn off ") +
-           std::string(label.substr(0, label.find(" (")));
+    const std::string_view text = layer.empty() ? (flag == nullptr ? "Change {parameter}"
+                                                   : *flag         ? "Turn on {parameter}"
+                                                                   : "Turn off {parameter}")
+                                                : (flag == nullptr ? "Change {parameter} of {name}"
+                                                   : *flag         ? "Turn on {parameter} of {name}"
+                                                                   : "Turn off {parameter} of {name}");
+    return with_fillings(named(text, layer), {{"parameter", std::string(label.substr(0, label.find(" (")))}});
 }
 
 std::string free_view_name(const std::vector<NamedView>& views) {

@@ -22,21 +22,21 @@ Edited with_view_kept(const Recipe& recipe, const NamedView& view) {
     if (recipe.views.size() >= k_max_views) return {recipe, {}};
     NamedView kept = within_ranges(view);
     if (kept.name.empty()) kept.name = free_view_name(recipe.views);
-    Edited edited{recipe, "Keep view " + short_name(kept.name)};
+    Edited edited{recipe, named("Keep view {name}", kept.name)};
     edited.recipe.views.push_back(std::move(kept));
     return edited;
 }
 
 Edited with_view_renamed(const Recipe& recipe, std::size_t place, const std::string& name) {
     if (place >= recipe.views.size() || name.empty()) return {recipe, {}};
-    Edited edited{recipe, "Rename view " + short_name(recipe.views[place].name)};
+    Edited edited{recipe, named("Rename view {name}", recipe.views[place].name)};
     edited.recipe.views[place].name = name;
     return edited;
 }
 
 Edited with_view_removed(const Recipe& recipe, std::size_t place) {
     if (place >= recipe.views.size()) return {recipe, {}};
-    Edited edited{recipe, "Delete view " + short_name(recipe.views[place].name)};
+    Edited edited{recipe, named("Delete view {name}", recipe.views[place].name)};
     edited.recipe.views.erase(edited.recipe.views.begin() + static_cast<std::ptrdiff_t>(place));
     return edited;
 }

@@ -7,6 +7,7 @@
 #include "core/base/math.h"
 #include "core/recipe/edit_text.h"
 #include "core/recipe/file_layers.h"
+#include "core/words/words.h"
 
 namespace talus {
 namespace {
@@ -137,7 +138,8 @@ Edited with_source_moved(const Recipe& recipe, const FoundShape& source, const W
     events.list[*source.shape.event].x = to.x;
     events.list[*source.shape.event].y = to.y;
     return {with_parameter(recipe, source.layer.id, row, std::move(events)).recipe,
-            "Move " + std::string(source.shape.label) + " of " + short_name(source.layer.name)};
+            with_fillings(named("Move {shape} of {name}", source.layer.name),
+                          {{"shape", std::string(source.shape.label)}})};
 }
 
 }  // namespace
@@ -176,7 +178,7 @@ Edited with_shape_moved(const Recipe& recipe, int layer_id, std::size_t shape, c
     if (moved->shape.event) return with_source_moved(recipe, *moved, to);
     const StageType& type = *moved->layer.type;
     const WorldPlace from = type.handles.from_middle ? middle_of(world) : WorldPlace{};
-    Edited edited{recipe, "Move " + short_name(moved->layer.name)};
+    Edited edited{recipe, named("Move {name}", moved->layer.name)};
     const auto set = [&](std::string_view key, double metres) {
         const std::size_t place = *find_parameter(type.parameters, key);
         const double unit = metres_per_share(type.parameters[place].info.share_of, world);
@@ -204,7 +206,7 @@ Edited with_shape_turned(const Recipe& recipe, int layer_id, std::size_t shape, 
     // A range with as much on both sides of 0 takes the larger half of a turn as a negative one.
     const double value = turned > type.parameters[place].info.max ? turned - 360 : turned;
     return {with_parameter(recipe, layer_id, place, static_cast<float>(value)).recipe,
-            "Turn " + short_name(before->layer.name)};
+            named("Turn {name}", before->layer.name)};
 }
 
 }  // namespace talus

@@ -4,6 +4,9 @@
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "embedded_words.h"
 
@@ -23,6 +26,63 @@ const std::map<std::string, Texts>& catalogue() {
         return read;
     }();
     return all;
+}
+
+// A text with holes, as one can recognise it: {"Move ", " of ", ""} and {"shape", "name"}.
+struct Filled {
+    std::vector<std::string> parts;
+    std::vector<std::string> holes;
+    const std::string* text;  // of the language
+    std::size_t letters = 0;  // of the parts
+};
+
+Filled parts_of(std::string_view english, const std::string& text) {
+    Filled filled{.parts = {}, .holes = {}, .text = &text};
+    for (std::size_t at = 0;;) {
+        const std::size_t hole = std::min(english.find('{', at), english.size());
+        const std::size_t end = std::min(english.find('}', hole), english.size());
+        filled.parts.emplace_back(english.substr(at, hole - at));
+        filled.letters += hole - at;
+        if (end == english.size()) return filled;
+        filled.holes.emplace_back(english.substr(hole + 1, end - hole - 1));
+        at = end + 1;
+    }
+}
+
+// Those of each language, with the most letters first.
+const std::vector<Filled>& texts_with_holes(const std::string& language) {
+    static const std::map<std::string, std::vector<Filled>> all = [] {
+        std::map<std::string, std::vector<Filled>> found;
+        for (const auto& [code, texts] : catalogue()) {
+            std::vector<Filled>& list = found[code];
+            for (const auto& [english, text] : texts) {
+                if (english.find('{') == std::string::npos) continue;
+                list.push_back(parts_of(english, text));
+            }
+            std::ranges::stable_sort(list, std::ranges::greater(), &Filled::letters);
+        }
+        return found;
+    }();
+    static const std::vector<Filled> none;
+    const auto there = all.find(language);
+    return there == all.end() ? none : there->second;
+}
+
+// What stands in the holes, as briefly as it goes; nothing where the text is another.
+std::optional<std::vector<std::string>> fillings_in(std::string_view english, const Filled& filled) {
+    std::vector<std::string> fillings;
+    if (!english.starts_with(filled.parts.front())) return std::nullopt;
+    std::size_t at = filled.parts.front().size();
+    for (std::size_t i = 1; i < filled.parts.size(); ++i) {
+        const std::string& part = filled.parts[i];
+        const bool last = i + 1 == filled.parts.size();
+        if (last && !english.ends_with(part)) return std::nullopt;
+        const std::size_t end = last ? english.size() - part.size() : english.find(part, at + 1);
+        if (end == std::string_view::npos || end <= at) return std::nullopt;
+        fillings.emplace_back(english.substr(at, end - at));
+        at = end + part.size();
+    }
+    return fillings;
 }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -46,6 +106,22 @@ const std::string* find_text(std::string_view english, const std::string& langua
     auto there = texts->second.find(english);
     if (there == texts->second.end()) there = texts->second.find(english.substr(0, english.find("##")));
     return there == texts->second.end() ? nullptr : &there->second;
+}
+
+std::optional<std::string> find_filled(std::string_view english, const std::string& language,
+                                       std::size_t min_letters) {
+    for (const Filled& filled : texts_with_holes(language)) {
+        if (filled.letters < min_letters) break;
+        const auto fillings = fillings_in(english, filled);
+        if (!fillings) continue;
+        Fillings said;
+        for (std::size_t i = 0; i < fillings->size(); ++i) {
+            const std::string* const text = find_text((*fillings)[i], language);
+            said.emplace_back(filled.holes[i], text != nullptr ? *text : (*fillings)[i]);
+        }
+        return with_fillings(*filled.text, said);
+    }
+    return std::nullopt;
 }
 
 std::string worded(std::string_view english, const std::string& language, const Fillings& fillings) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +18,12 @@ std::string with_fillings(std::string text, const Fillings& fillings);
 /// English one: {"Slide {number}: {text}": "Folie {number}: {text}", …}. Where English has one word for two
 /// things, what follows ## says which is meant and is never shown: "Home##key".
 
+/// Returns what a text comes to whose holes were filled in English, as the label of an edit: "Kegel löschen"
+/// of "Delete Cone", by "Delete {name}". Fillings that the language has as texts are in it, too. Of several
+/// texts that fit, the one with the most letters outside its holes counts. Nothing where none fits that has
+/// at least min_letters of them: few letters fit much by chance.
+std::optional<std::string> find_filled(std::string_view english, const std::string& language,
+                                       std::size_t min_letters);
 /// Returns a text as the language has it, else that of the word before the ##; null where it has neither, and
 /// in English.
 const std::string* find_text(std::string_view english, const std::string& language);

@@ -150,7 +150,7 @@ TEST_F(MapCommands, SeveralFieldsAndPlantsGoInOneExport) {
     ASSERT_EQ(run("scatter " + mesas + "one_plants.csv").status, 0);
     for (const std::string ending : {".png", "_flow.png", "_plants.csv"}) {
         EXPECT_TRUE(read("all" + ending) == read("one" + ending)) << ending;
-        for (const std::string file : {"all" + ending, "all" + ending + ".json"}) {
+        for (const std::string& file : {"all" + ending, "all" + ending + ".json"}) {
             EXPECT_TRUE(std::filesystem::exists(folder / file)) << file;
             EXPECT_THAT(made.out, HasSubstr(file + "  ")) << file;
         }

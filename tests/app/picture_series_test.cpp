@@ -35,7 +35,9 @@ TEST_F(SunPath, GoesFromEastToWestAndStandsHighEnoughToLightTheGround) {
         const Sun sun = *day[i].look.light.sun;
         EXPECT_GE(sun.elevation, 4) << i;
         EXPECT_NEAR(sun.elevation, day[day.size() - 1 - i].look.light.sun->elevation, 0.01) << i;
-        if (i > 0) EXPECT_GT(sun.azimuth, day[i - 1].look.light.sun->azimuth) << i;
+        if (i > 0) {
+            EXPECT_GT(sun.azimuth, day[i - 1].look.light.sun->azimuth) << i;
+        }
     }
     EXPECT_LT(day.front().look.light.sun->azimuth, 90);
     EXPECT_GT(day.back().look.light.sun->azimuth, 270);

@@ -185,8 +185,9 @@ TEST(Figures, PeopleStepOnSlopesAndKeepTheirHeads) {
             const FigureVertex& was = level.vertices[i];
             const bool shoe = kind == FigureKind::person && was.z < 0.1f;
             const float moved = shoe ? rise(was.x, was.y) : 0.0f;
-            if (shoe || was.z > 0.9f || kind != FigureKind::person)
+            if (shoe || was.z > 0.9f || kind != FigureKind::person) {
                 EXPECT_NEAR(mesh.vertices[i].z, was.z + moved, 1e-5f) << info_of(kind).key;
+            }
         }
     }
 }

@@ -190,7 +190,9 @@ TEST(CutOuts, OverABackdropAreThePictureWithIt) {
             EXPECT_GT(clear, k_width * k_height / 30) << info_of(look).key;
             EXPECT_GT(opaque, k_width * k_height / 5) << info_of(look).key;
             // From above the sides of the map may lie between two pixels.
-            if (view != ViewKind::top) EXPECT_GT(edge, 100) << info_of(look).key << ": edges are soft";
+            if (view != ViewKind::top) {
+                EXPECT_GT(edge, 100) << info_of(look).key << ": edges are soft";
+            }
         }
     }
 }

@@ -60,6 +60,26 @@ TEST_F(Spoken, AMessageThatNamesAFileOnALineOfItsOwnIsSpokenLineByLine) {
     EXPECT_EQ(spoken_message("Saved the picture\n/tmp/a.png"), "Saved the picture\n/tmp/a.png");
 }
 
+TEST_F(Spoken, AStepIsKnownByItsTextWithAHole) {
+    EXPECT_EQ(spoken_step("Delete Cone"), "Delete Cone");
+    speak_in("de");
+    EXPECT_EQ(spoken_step("Delete Cone"), "Kegel löschen");
+    EXPECT_EQ(spoken_step("Delete My hill"), "My hill löschen");
+    EXPECT_EQ(spoken_step("Change Height of Cone"), "Höhe von Kegel ändern");
+    EXPECT_EQ(spoken_step("Raise on Sculpt"),
+              std::string(spoken("Raise")) + " auf " + std::string(spoken("Sculpt")));
+    EXPECT_EQ(spoken_step("Paste 3 layers"), "3 Ebenen einfügen");
+    EXPECT_EQ(spoken_step("Move layer up"), "Ebene nach oben");
+    EXPECT_EQ(spoken_step("Delete "), "Delete ") << "without a name";
+    EXPECT_EQ(spoken_message("Delete the file yourself"), "Delete the file yourself") << "no step";
+}
+
+TEST_F(Spoken, AMessageIsKnownByItsTextWithHoles) {
+    speak_in("de");
+    EXPECT_EQ(spoken_message("old.talus exists and will be replaced."),
+              "old.talus gibt es schon und wird ersetzt.");
+}
+
 TEST_F(Spoken, FillingsHaveTheMarkOfTheLanguage) {
     speak_in("de");
     EXPECT_EQ(spoken("{step} m between two values", {{"step", "0.0125"}}), "0,0125 m zwischen zwei Werten");

@@ -276,8 +276,9 @@ TEST(WindowHandles, WhatThereIsToSayOfALayerComesAndGoesAndMovesNoRow) {
     window.wait_until_gone("layer/moved");
     const Status silent = window.settle();
     for (const auto& [name, place] : told["widgets"].items())
-        if (name.starts_with("layer/") && name != "layer/moved")
+        if (name.starts_with("layer/") && name != "layer/moved") {
             EXPECT_EQ(silent["widgets"].value(name, Status()), place) << name;
+        }
     EXPECT_TRUE(shows(told, "layer/find_way"));
     window.click("layers/1/enabled");
     window.wait_for("layer/moved");

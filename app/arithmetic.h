@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/recipe/recipe.h"
+
 namespace talus {
 
 /// Returns what a typed text comes to: a number, or what one would type into a pocket calculator: "1024*3/2",
@@ -19,5 +21,7 @@ std::optional<double> value_of(std::string_view text, std::string_view unit = {}
 /// Sets the names that texts may have for numbers: letters, not those of a unit. They stay until the next
 /// call; names outlive it.
 void set_named_numbers(std::span<const std::pair<const char*, double>> numbers);
+/// Sets "sea", "low", "high" and "extent", those of the world, in m.
+void set_numbers_of(const World& world);
 
 }  // namespace talus

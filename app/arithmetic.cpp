@@ -1,4 +1,4 @@
-#include "app/widgets/arithmetic.h"
+#include "app/arithmetic.h"
 
 #include <muParser.h>
 
@@ -52,6 +52,12 @@ std::string plain(std::string_view text) {
 
 void set_named_numbers(std::span<const std::pair<const char*, double>> numbers) {
     g_numbers.assign(numbers.begin(), numbers.end());
+}
+
+void set_numbers_of(const World& world) {
+    const std::array<std::pair<const char*, double>, 4> numbers{
+        {{"sea", world.sea_level}, {"low", world.low}, {"high", world.high}, {"extent", world.extent}}};
+    set_named_numbers(numbers);
 }
 
 std::optional<double> value_of(std::string_view text, std::string_view unit) {

@@ -1,4 +1,4 @@
-#include "app/widgets/arithmetic.h"
+#include "app/arithmetic.h"
 
 #include <gtest/gtest.h>
 
