@@ -55,7 +55,7 @@ void find_way(Recipe& recipe, const std::string& name) {
                 found = with_cheapest_way(recipe, place, &remarks, &progress);
             });
             for (const std::string& remark : remarks) note(remark);
-            recipe = with_line_replaced(recipe, place, found, "").recipe;
+            recipe = with_line_replaced(recipe, place, found, "Find way of {name}").recipe;
             return;
         }
     }

@@ -246,8 +246,9 @@ void draw_export_numbers(const ExportPlan& plan) {
         mark("export/number/" + number.label);
         help(number.label, number.help);
         ImGui::SetCursorScreenPos({end - width_of_button(icon::copy) - em * 0.1f, top});
-        if (icon_button("export/copy/" + number.label, icon::copy, "Copy",
-                        spoken("Puts {value} into the clipboard.", {{"value", number.value}}))) {
+        if (icon_button(
+                "export/copy/" + number.label, icon::copy, "Copy",
+                worded("Puts {value} into the clipboard.", spoken_language(), {{"value", number.value}}))) {
             ImGui::SetClipboardText(number.value.c_str());
         }
         ImGui::PopID();

@@ -29,11 +29,6 @@ Grid<float> ground(int width, int height, std::uint64_t seed) {
 }
 
 template <class Function>
-constexpr bool k_has_pieces = requires(Function function) {
-    function.pieces;
-};
-
-template <class Function>
 float plain(const Function& function, float height, float other) {
     if constexpr (requires { function.pieces; }) {
         float sum = function.start(height);
