@@ -30,6 +30,7 @@ float width(char character) {
         case 'm':
             return 0.85f;
         case '.':
+        case 'i':
             return 0.10f;
         case ',':
             return 0.16f;
@@ -37,6 +38,7 @@ float width(char character) {
         case 's':
         case 'a':
         case 'c':
+        case 'd':
         case 'e':
         case 'h':
         case 'n':
@@ -48,6 +50,8 @@ float width(char character) {
             return 0.40f;
         case 'C':
             return 0.60f;
+        case 'M':
+            return 0.72f;
         case '"':
             return 0.34f;
         case '\'':
@@ -124,8 +128,16 @@ std::vector<Line> strokes(char character) {
             b = {{.95f, .66f}, {.05f, .26f}, {.30f, .38f}, {1, 0}};
             break;
         case 'a':
+        case 'd':
             arc(a, {.5f, .33f}, {.5f, .33f}, 0, 360);
-            b = {{1, .66f}, {1, 0}};
+            b = {{1, character == 'd' ? 1 : .66f}, {1, 0}};
+            break;
+        case 'i':
+            a = {{.5f, .66f}, {.5f, 0}};
+            b = {{.5f, .92f}, {.5f, .92f}};
+            break;
+        case 'M':
+            a = {{0, 0}, {0, 1}, {.5f, .25f}, {1, 1}, {1, 0}};
             break;
         case 'c':
             arc(a, {.55f, .33f}, {.55f, .33f}, 48, 312);

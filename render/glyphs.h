@@ -14,7 +14,7 @@ namespace talus {
 namespace glyphs {
 
 inline constexpr std::string_view k_characters =
-    "0123456789-.m'k\"/sCathecnr,";           ///< ' stands for the degree sign, " for ²
+    "0123456789-.m'k\"/sCathecnr,idM";        ///< ' stands for the degree sign, " for ²
 inline constexpr float k_margin = 0.25f;      ///< around each, for its halo
 inline constexpr float k_cell_width = 1.35f;  ///< with the margins
 inline constexpr float k_cell_height = 1.5f;  ///< with the margins

@@ -4,9 +4,11 @@
 
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <string>
 #include <vector>
 
 #include "core/base/round_numbers.h"
+#include "core/words/words.h"
 #include "render/glyphs.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"
@@ -98,9 +100,11 @@ TEST_F(ScaleBars, SayMetresOrKilometresInCharactersThatThereAre) {
     EXPECT_EQ((ScaleBar{500, 10, false}).text(), "500 m");
     EXPECT_EQ((ScaleBar{2000, 10, false}).text(), "2 km");
     EXPECT_EQ((ScaleBar{1e6, 10, true}).text(Scene().at_centre), "1000 km at the centre");
-    for (const char character : (ScaleBar{2000, 10, true}).text(Scene().at_centre))
-        EXPECT_TRUE(character == ' ' || glyphs::k_characters.find(character) != std::string_view::npos)
-            << character;
+    for (const std::string& language : word_languages()) {
+        for (const char character : (ScaleBar{2000, 10, true}).text(worded(Scene().at_centre, language)))
+            EXPECT_TRUE(character == ' ' || glyphs::k_characters.find(character) != std::string_view::npos)
+                << character << " in " << language;
+    }
     // No glyph is empty.
     const Grid<std::uint8_t> atlas = glyphs::make_atlas();
     const int cell = atlas.width() / static_cast<int>(glyphs::k_characters.size());
