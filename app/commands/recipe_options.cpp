@@ -72,7 +72,8 @@ void prepare(const Recipe& recipe, const Making& making, const CommonOptions& op
 
 // The file of the user's own preset of this key; empty if there is none, or a file is called so.
 std::string own_preset(const std::string& name) {
-    return is_there(name) ? std::string() : OwnPresets(OwnPresets::folder_in(settings_path())).file_of(name);
+    const std::string file = OwnPresets(OwnPresets::folder_in(settings_path())).file_of(name);
+    return file.empty() || is_there(name) ? std::string() : file;
 }
 
 // Numbers may be worked out as in the window: "1024*3/2", "2 km", "sea+20" by the world's values.
@@ -258,9 +259,10 @@ void refuse_overwriting(const RecipeOptions& options, const Recipe& recipe,
                         const std::vector<std::string>& written, const std::vector<InputFile>& also_read) {
     std::vector<InputFile> read = input_files(recipe);
     read.insert(read.end(), also_read.begin(), also_read.end());
-    const std::string own = own_preset(options.recipe);
-    if (find_preset(options.recipe) == nullptr && !is_recipe_code(options.recipe))
+    if (find_preset(options.recipe) == nullptr && !is_recipe_code(options.recipe)) {
+        const std::string own = own_preset(options.recipe);
         read.push_back({own.empty() ? options.recipe : own, "the recipe itself"});
+    }
     refuse_overwriting(written, read);
 }
 
