@@ -228,7 +228,8 @@ std::vector<OptionSyntax> common_options(CommonOptions& common) {
 }
 
 int run_command_line(int argc, char** argv, TileEngine* engine) {
-    end_on_interrupt(k_interrupted);
+    // Whoever started several processes ends the others once one has failed; that is no news.
+    end_on_interrupt(k_interrupted, speaks());
     CommonOptions common{.engine = engine};
     EditorOptions editor;
     const CommandSyntax syntax = engine != nullptr ? tiles_syntax(common) : program_syntax(common, editor);

@@ -27,8 +27,9 @@ int terminal_columns();
 /// end_on_interrupt() has it.
 void on_interrupt(void (*handler)());
 /// Lets the program end at once, with this status, where nobody handles an interrupt: scratch files are
-/// removed and fed programs killed. To be called at the program's beginning.
-void end_on_interrupt(int status);
+/// removed and fed programs killed. says_so: "interrupted" is told, too. To be called at the program's
+/// beginning.
+void end_on_interrupt(int status, bool says_so);
 
 /// An empty file in the system's folder for temporary ones, for a program that can only write to files; it is
 /// removed with the object.

@@ -27,6 +27,7 @@ namespace {
 // What a signal's context may look at: atomics alone.
 std::atomic<void (*)()> g_interrupt_handler{nullptr};
 std::atomic<int> g_interrupted_status{0};  // 0: the system's own way to end
+std::atomic<bool> g_says_interrupted{true};
 std::array<std::atomic<const char*>, 4> g_scratch_files{};
 std::array<std::atomic<pid_t>, 4> g_fed_programs{};
 
@@ -45,7 +46,9 @@ void end_at_once() {
     for (const std::atomic<pid_t>& place : g_fed_programs)
         if (const pid_t group = place.load(); group > 0) kill(-group, SIGKILL);
     constexpr std::string_view k_words = "talus: interrupted\n";
-    [[maybe_unused]] const ssize_t said = ::write(STDERR_FILENO, k_words.data(), k_words.size());
+    if (g_says_interrupted) {
+        [[maybe_unused]] const ssize_t said = ::write(STDERR_FILENO, k_words.data(), k_words.size());
+    }
     _exit(g_interrupted_status);
 }
 
@@ -214,8 +217,9 @@ void FedProgram::finish(const Progress* progress) {
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) state_->fail(status);
 }
 
-void end_on_interrupt(int status) {
+void end_on_interrupt(int status, bool says_so) {
     g_interrupted_status = status;
+    g_says_interrupted = says_so;
     on_interrupt(nullptr);
 }
 

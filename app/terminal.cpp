@@ -14,6 +14,7 @@ bool g_speaks = true;
 }  // namespace
 
 void speak_no_more() { g_speaks = false; }
+bool speaks() { return g_speaks; }
 
 void print_line(std::string_view line) {
     if (g_speaks) std::printf("%s\n", printable(line).c_str());

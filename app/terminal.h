@@ -9,6 +9,7 @@ namespace talus {
 
 /// Lets everything that follows be left unsaid: of several processes that do the same, one speaks.
 void speak_no_more();
+bool speaks();
 /// Writes a line to the output.
 void print_line(std::string_view line);
 /// Writes a text of several lines, which ends with a break, to the output. No line of it may hold a text that

@@ -66,7 +66,7 @@ TEST(FedProgram, AnInterruptIsHeededWhateverItDoes) {
 TEST(FedProgram, AnInterruptThatNobodyHandlesLeavesNoScratchFile) {
     std::string path;
     const auto interrupted = [&](int signal) {
-        end_on_interrupt(130);
+        end_on_interrupt(130, true);
         const ScratchFile file;
         std::rename(file.path().c_str(), path.c_str());
         std::filesystem::create_hard_link(path, file.path());
@@ -79,6 +79,15 @@ TEST(FedProgram, AnInterruptThatNobodyHandlesLeavesNoScratchFile) {
         EXPECT_EQ(std::filesystem::hard_link_count(path), 1u) << "the scratch file itself is gone";
         std::filesystem::remove(path);
     }
+}
+
+TEST(FedProgram, AnInterruptIsToldByOneOfSeveralProcesses) {
+    const auto interrupted = [](bool says_so) {
+        end_on_interrupt(130, says_so);
+        raise(SIGTERM);
+    };
+    EXPECT_EXIT(interrupted(true), ::testing::ExitedWithCode(130), "^talus: interrupted\n$");
+    EXPECT_EXIT(interrupted(false), ::testing::ExitedWithCode(130), "^$");
 }
 
 TEST(FedProgram, OneThatIsKilledIsTold) {
