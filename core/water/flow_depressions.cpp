@@ -12,6 +12,34 @@ namespace {
 
 constexpr std::uint32_t k_no_pass = ~std::uint32_t{0};
 
+// Fetches rows of maps before they are needed: a basin reaches some rows below its pit, and its cells lie in
+// no order that a processor foresees.
+class RowsAhead {
+ public:
+    RowsAhead(int width, int height)
+        : width_(static_cast<std::size_t>(width)), rows_(static_cast<std::size_t>(height)) {}
+
+    // Fetches those up to k_rows_ahead below the row of a cell, one from each of the maps; cells come in
+    // order.
+    template <class... Values>
+    void fetch(std::size_t cell, const Values*... maps) {
+        const std::size_t until = std::min(rows_, cell / width_ + k_rows_ahead);
+        for (; row_ < until; ++row_) (fetch_row(maps + row_ * width_), ...);
+    }
+
+ private:
+    static constexpr std::size_t k_rows_ahead = 24;
+    template <class Value>
+    void fetch_row(const Value* row) const {
+        constexpr std::size_t k_line = 64 / sizeof(Value);
+        for (std::size_t x = 0; x < width_; x += k_line) __builtin_prefetch(row + x);
+    }
+
+    std::size_t width_;
+    std::size_t rows_;
+    std::size_t row_ = 0;  // the next one
+};
+
 // Writes which neighbours of each cell the test holds for: by the kernel, and cell by cell at the map's ends.
 template <class T, class Kernel, class Test>
 void find_bits(const Grid<T>& map, const FlowNeighbours& neighbours, Kernel kernel, const Test& test,
@@ -57,7 +85,11 @@ void DepressionResolver::resolve(const Grid<float>& ground, const FlowNeighbours
         throw;
     }
     turn_around(directions);
-    for (std::uint32_t i = 0; i < first_.back(); ++i) basins_.data()[cells_.data()[i]] = 0;
+    if (first_.back() > ground.size() / 4) {
+        std::fill_n(basins_.data(), basins_.size(), 0);
+    } else {
+        for (std::uint32_t i = 0; i < first_.back(); ++i) basins_.data()[cells_.data()[i]] = 0;
+    }
 }
 
 void DepressionResolver::find_pits(const Grid<FlowDirection>& directions) {
@@ -82,9 +114,11 @@ void DepressionResolver::label_basins(const Grid<FlowDirection>& directions, con
     std::uint32_t count = 0;
     std::uint32_t check = k_checkpoint_cells;
     first_.assign(1, 0);
+    RowsAhead ahead(basins_.width(), basins_.height());
     for (std::size_t i = 0; i < pits_.size(); ++i) {
         const auto basin = static_cast<Basin>(i + 1);
         first_.push_back(count);
+        ahead.fetch(pits_[i], basins, donors);
         std::uint32_t at = count;
         cells[count++] = pits_[i];
         basins[pits_[i]] = basin;
@@ -128,10 +162,12 @@ void DepressionResolver::find_passes(const Grid<float>& ground, const Progress* 
         bits_);
     const std::size_t count = pits_.size() + 1;
     passes_.clear();
+    RowsAhead ahead(basins_.width(), basins_.height());
     best_.assign(count, k_no_pass);  // to each other basin: stale where it is before this basin's first
     for (Basin basin = 1; basin < count; ++basin) {
         if (progress != nullptr && basin % k_checkpoint_cells == 0) progress->checkpoint();
         const std::size_t own_first = passes_.size();
+        ahead.fetch(pits_[basin - 1], basins, height, bits_.data());
         for (std::uint32_t i = first_[basin]; i < first_[basin + 1]; ++i) {
             const std::uint32_t cell = cells_.data()[i];
             const unsigned bits = bits_.data()[cell];

@@ -1,8 +1,10 @@
 #include "core/water/flow_graph.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstring>
+#include <vector>
 
 #include "core/base/parallel.h"
 #include "core/base/statistics.h"
@@ -93,53 +95,105 @@ void FlowGraph::count_donors(const Progress* progress) {
     });
 }
 
-// From each cell without donors downwards, until a cell is met that waits for other donors. A cell that was
-// passed keeps its last donor counted, so that it is not taken for one without.
-template <bool keeps_order>
-void FlowGraph::walk(const Progress* progress) {
+// Prepares a walk from each cell without donors downwards, until a cell is met that waits for other donors. A
+// cell that was passed keeps its last donor counted, so that it is not taken for one without.
+void FlowGraph::begin_walk(const Progress* progress) {
     count_donors(progress);
     const int width = directions_.width();
     const int height = directions_.height();
     if (cells_above_.empty()) cells_above_ = Grid<std::uint32_t>(width, height);
-    if (keeps_order && order_.empty()) order_ = Grid<std::uint32_t>(width, height);
     each_row(width, height, progress,
              [&](int y) { std::fill_n(cells_above_.row(y), width, std::uint32_t{1}); });
+}
+
+void FlowGraph::find_order(const Progress* progress) {
+    begin_walk(progress);
+    if (order_.empty()) order_ = Grid<std::uint32_t>(directions_.width(), directions_.height());
     const FlowDirection* const to = directions_.data();
     std::uint8_t* const donors = donors_.data();
     std::uint32_t* const counts = cells_above_.data();
     std::uint32_t* next = order_.data();
-    const int rows_between = std::max(1, k_checkpoint_cells / std::max(1, width));
-    for (int y = 0; y < height; ++y) {
-        if (progress != nullptr && y % rows_between == 0) progress->checkpoint();
-        const std::size_t first = static_cast<std::size_t>(y) * static_cast<std::size_t>(width);
-        for (std::size_t source = first; source < first + static_cast<std::size_t>(width); ++source) {
-            if (donors[source] != 0) continue;
-            std::size_t cell = source;
-            std::uint32_t count = counts[source];
-            while (true) {
-                if constexpr (keeps_order) *next++ = static_cast<std::uint32_t>(cell);
-                const FlowDirection direction = to[cell];
-                if (!flows_on(direction)) break;
-                cell = neighbours_.next(cell, direction);
-                count = counts[cell] += count;
-                if (donors[cell] != 1) {
-                    --donors[cell];
-                    break;
-                }
+    for (std::size_t source = 0; source < directions_.size(); ++source) {
+        if (progress != nullptr && source % k_checkpoint_cells == 0) progress->checkpoint();
+        if (donors[source] != 0) continue;
+        std::size_t cell = source;
+        std::uint32_t count = 1;
+        while (true) {
+            *next++ = static_cast<std::uint32_t>(cell);
+            const FlowDirection direction = to[cell];
+            if (!flows_on(direction)) break;
+            cell = neighbours_.next(cell, direction);
+            count = counts[cell] += count;
+            if (donors[cell] != 1) {
+                --donors[cell];
+                break;
             }
         }
     }
+    has_counts_ = has_order_ = true;
+}
+
+// Where counts alone are wanted no order of the cells matters, so some walks go on abreast: each waits for
+// memory at every step. None asks whether it has come to its end, which no processor foresees; one that has
+// takes the next source instead of the next cell.
+void FlowGraph::count_cells(const Progress* progress) {
+    begin_walk(progress);
+    constexpr std::size_t k_walks = 4;
+    struct Walk {
+        std::uint32_t cell;
+        std::uint32_t above = 1;  // cells whose water it brings there, with that one
+    };
+    const FlowDirection* const to = directions_.data();
+    std::uint8_t* const donors = donors_.data();
+    std::uint32_t* const counts = cells_above_.data();
+    // Takes a step, or begins at the other source. Returns 1 if the walk goes on, else 0.
+    const auto step = [&](Walk& walk, std::uint32_t source) {
+        const FlowDirection direction = to[walk.cell];
+        const auto n = static_cast<std::uint32_t>(neighbours_.next(walk.cell, direction));
+        const std::uint32_t flows = flows_on(direction) ? 1 : 0;
+        const std::uint32_t goes_on = flows & (donors[n] == 1 ? 1 : 0);
+        const std::uint32_t above = counts[n] + (walk.above & -flows);
+        counts[n] = above;
+        donors[n] = static_cast<std::uint8_t>(donors[n] - (flows ^ goes_on));
+        // Masks, for a compiler makes a branch of a choice between two values.
+        walk.cell = (n & -goes_on) | (source & (goes_on - 1));
+        walk.above = (above & -goes_on) | (goes_on ^ 1);
+        return goes_on;
+    };
+    const auto finish = [&](Walk walk) {
+        while (step(walk, 0) != 0) {
+        }
+    };
+    const std::size_t cells = directions_.size();
+    std::vector<std::uint32_t> sources(std::min<std::size_t>(cells, k_checkpoint_cells));
+    for (std::size_t first = 0; first < cells; first += k_checkpoint_cells) {
+        if (progress != nullptr) progress->checkpoint();
+        const std::size_t end = std::min<std::size_t>(first + k_checkpoint_cells, cells);
+        std::size_t count = 0;
+        for (std::size_t cell = first; cell < end; ++cell) {
+            sources[count] = static_cast<std::uint32_t>(cell);
+            count += donors[cell] == 0 ? 1 : 0;
+        }
+        std::size_t next = 0;
+        if (count >= 2 * k_walks) {
+            std::array<Walk, k_walks> walks;
+            for (Walk& walk : walks) walk = {sources[next++]};
+            while (next + k_walks <= count)
+                for (Walk& walk : walks) next += step(walk, sources[next]) ^ 1;
+            for (const Walk& walk : walks) finish(walk);
+        }
+        for (; next < count; ++next) finish({sources[next]});
+    }
     has_counts_ = true;
-    has_order_ = has_order_ || keeps_order;
 }
 
 std::span<const std::uint32_t> FlowGraph::downstream(const Progress* progress) {
-    if (!has_order_) walk<true>(progress);
+    if (!has_order_) find_order(progress);
     return order_.values();
 }
 
 const Grid<std::uint32_t>& FlowGraph::cells_above(const Progress* progress) {
-    if (!has_counts_) walk<false>(progress);
+    if (!has_counts_) count_cells(progress);
     return cells_above_;
 }
 

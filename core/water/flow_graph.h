@@ -75,8 +75,9 @@ class FlowGraph {
 
  private:
     void count_donors(const Progress* progress);
-    template <bool keeps_order>
-    void walk(const Progress* progress);
+    void begin_walk(const Progress* progress);
+    void find_order(const Progress* progress);
+    void count_cells(const Progress* progress);
 
     FlowNeighbours neighbours_;
     double cell_area_ = 1;

@@ -74,12 +74,14 @@ Sides stream_power_step(int size) {
 }
 
 [[maybe_unused]] const bool added[] = {
-    add_comparison(
-        {"flow-2048/textbook", {1, 2}, {2, 2, 2}, [](int) { return directions_and_area(2048, false); }}),
+    add_comparison({"flow-2048/textbook",
+                    {1, 2},
+                    {2.5, 2.5, 2.5},
+                    [](int) { return directions_and_area(2048, false); }}),
     // The textbook leaves depressions as they are.
     add_comparison({"flow-and-depressions-2048/textbook",
                     {1, 2},
-                    {0.7, 0.7, 0.7},
+                    {0.8, 0.8, 0.8},
                     [](int) { return directions_and_area(2048, true); }}),
     add_comparison({"stream-power-1024/textbook",
                     {1, 2},

@@ -192,6 +192,22 @@ TEST(FlowGraph, AreaAtTheOutletsIsThatOfTheMap) {
     }
 }
 
+TEST(FlowGraph, CountsTheSameCellsWhetherTheirOrderIsWantedOrNot) {
+    for (const Case& c : {Case{700, 600, false, false, 40}, Case{600, 700, true, true, 3},
+                          Case{7, 1, false, true, 1}, Case{2, 2, true, true, 1}}) {
+        const Grid<float> ground = ground_of(c);
+        for (const bool resolve : {true, false}) {
+            FlowGraph counted;
+            counted.route(ground, lattice_of(c), {.resolve = resolve}, nullptr);
+            FlowGraph ordered;
+            ordered.route(ground, lattice_of(c), {.resolve = resolve}, nullptr);
+            ordered.downstream(nullptr);
+            EXPECT_EQ(counted.cells_above(nullptr), ordered.cells_above(nullptr))
+                << c.width << " " << resolve;
+        }
+    }
+}
+
 TEST(FlowGraph, BasinsAreWhatDrainsToOneOutlet) {
     for (const Case& c : cases()) {
         for (const bool resolve : {false, true}) {
