@@ -14,6 +14,7 @@
 #include "core/io/made_folder.h"
 #include "core/recipe/export/export_caves.h"
 #include "core/recipe/export/export_rock.h"
+#include "core/recipe/export/export_ways.h"
 #include "core/recipe/export/run_export.h"
 #include "core/recipe/remarks.h"
 #include "core/tiles/thread_tiles.h"
@@ -241,6 +242,8 @@ void export_as_asked(const ExportArguments& arguments, const CommonOptions& comm
     if (choice.options.caves && !makes_caves(recipe))
         throw UsageError(
             "--caves: no layer of this recipe makes caves; add one, for example of the stage caves");
+    if (choice.options.ways && !has_ways(recipe) && !has_waters(recipe))
+        throw UsageError("--ways: no layer of this recipe draws a road or a river, or makes water");
     const ExportPlan plan = plan_export(recipe, choice);
     if (const std::string why = rock_objection(choice.options, lattice_of(exported_recipe(plan).world));
         !why.empty())

@@ -165,6 +165,7 @@ std::string written_size_text(const ExportPlan& plan, std::optional<double> cave
     if (options.caves)
         unknown.push_back(cave_bytes ? spoken("caves (about {bytes})", {{"bytes", bytes_text(*cave_bytes)}})
                                      : std::string(spoken("caves")));
+    if (options.ways) unknown.emplace_back(spoken("roads and water"));
     if (options.vdb) unknown.emplace_back("OpenVDB");
     const std::string size = is_exact ? localized(bytes_text(bytes), spoken_language())
                                       : spoken("at most {bytes}", {{"bytes", bytes_text(bytes)}});

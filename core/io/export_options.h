@@ -20,6 +20,7 @@ struct ExportOptions {
     bool weights = false;     ///< weight maps of what covers the ground, too
     bool plants = false;      ///< a list of plants, too
     bool caves = false;       ///< meshes of what is carved in the rock, too
+    bool ways = false;        ///< meshes of roads and water, too
     bool vdb = false;         ///< the rock as a signed distance, too
     float voxel_size = 0;     ///< m, of that; 0: the map's spacing
     bool no_recipe = false;   ///< PNG files do not carry the recipe
@@ -62,6 +63,12 @@ struct ExportOptions {
                    .help = "Meshes of the caves besides: NAME_caves.obj, in metres, whose rim has the "
                            "vertices of the ground, and NAME_rock.stl, ground and caves as one closed solid; "
                            "with NAME_holes.png, the mask of holes in the ground."});
+        parameter(&ExportOptions::ways,
+                  {.key = "ways",
+                   .label = "Roads and water",
+                   .help = "Meshes of drawn roads and rivers and of all other water on the ground besides: "
+                           "NAME_ways.glb, in metres, where the ground's own mesh lies. Textures run along "
+                           "roads and rivers; colours of water are the direction and speed of its flow."});
         parameter(&ExportOptions::vdb,
                   {.key = "vdb",
                    .label = "OpenVDB",

@@ -8,6 +8,7 @@
 
 #include "core/base/json_text.h"
 #include "core/io/codecs.h"
+#include "core/io/glb_layout.h"
 #include "core/io/terrain_mesh.h"
 
 namespace talus {
@@ -30,17 +31,7 @@ constexpr std::array<Format, 1> k_formats{{
              "Godot, Unity, Unreal and viewers."},
 }};
 
-constexpr std::uint32_t k_magic = 0x46546c67;  // "glTF"
-constexpr std::uint32_t k_version = 2;
-constexpr std::uint32_t k_json_chunk = 0x4e4f534a;
-constexpr std::uint32_t k_binary_chunk = 0x004e4942;
 constexpr std::size_t k_max_json = std::size_t{1} << 16;
-// glTF's numbers for what a buffer and an accessor hold.
-constexpr int k_vertices = 34962;
-constexpr int k_indices = 34963;
-constexpr int k_float = 5126;
-constexpr int k_uint32 = 5125;
-
 constexpr int k_bytes_a_vertex = 12 + 12 + 8;
 constexpr int k_bytes_a_triangle = 12;
 constexpr double k_max_bytes = 4294967295.0;  // the file stores its size in 32 bits
@@ -72,10 +63,11 @@ class Writer : public MeshWriter {
         const std::uint64_t triangles = mesh.triangle_count();
         const std::string json = description(mesh);
         const auto binary = static_cast<std::uint32_t>(vertices * k_bytes_a_vertex + triangles * 12);
-        write_words({k_magic, k_version, static_cast<std::uint32_t>(28 + json.size() + binary),
-                     static_cast<std::uint32_t>(json.size()), k_json_chunk});
+        write_words({k_glb_magic, k_glb_version,
+                     static_cast<std::uint32_t>(k_glb_head_bytes + json.size() + binary),
+                     static_cast<std::uint32_t>(json.size()), k_glb_json_chunk});
         output().write(json);
-        write_words({binary, k_binary_chunk});
+        write_words({binary, k_glb_binary_chunk});
         write_items(vertices, [&](std::uint64_t i, std::string& bytes) {
             append_bytes(bytes, upright(mesh, i).data(), 12);
         });
@@ -145,13 +137,14 @@ class Writer : public MeshWriter {
             json["accessors"].push_back(std::move(accessor));
             offset += bytes;
         };
-        add(vertices, 12 * vertices, k_vertices,
-            {{"componentType", k_float}, {"type", "VEC3"}, {"min", low}, {"max", high}});
-        add(vertices, 12 * vertices, k_vertices, {{"componentType", k_float}, {"type", "VEC3"}});
-        add(vertices, 8 * vertices, k_vertices, {{"componentType", k_float}, {"type", "VEC2"}});
+        add(vertices, 12 * vertices, k_glb_vertices,
+            {{"componentType", k_glb_float}, {"type", "VEC3"}, {"min", low}, {"max", high}});
+        add(vertices, 12 * vertices, k_glb_vertices, {{"componentType", k_glb_float}, {"type", "VEC3"}});
+        add(vertices, 8 * vertices, k_glb_vertices, {{"componentType", k_glb_float}, {"type", "VEC2"}});
         for (const std::uint64_t count : {ground, triangles - ground}) {
             if (count > 0)
-                add(3 * count, 12 * count, k_indices, {{"componentType", k_uint32}, {"type", "SCALAR"}});
+                add(3 * count, 12 * count, k_glb_indices,
+                    {{"componentType", k_glb_uint32}, {"type", "SCALAR"}});
         }
         json["buffers"][0]["byteLength"] = offset;
         std::string text = json_dump(json);
@@ -187,19 +180,20 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> counts_in(const std::stri
 std::optional<std::uint64_t> read_sum(ReadBack& file, const CodecMap&, const std::string&,
                                       Progress* progress) {
     std::array<std::uint32_t, 5> head{};
-    if (file.read(head.data(), sizeof head) < sizeof head || head[0] != k_magic || head[1] != k_version ||
-        head[2] != file.size() || head[3] > k_max_json || head[4] != k_json_chunk)
+    if (file.read(head.data(), sizeof head) < sizeof head || head[0] != k_glb_magic ||
+        head[1] != k_glb_version || head[2] != file.size() || head[3] > k_max_json ||
+        head[4] != k_glb_json_chunk)
         return std::nullopt;
     std::string description(head[3], '\0');
     std::array<std::uint32_t, 2> chunk{};
     if (file.read(description.data(), description.size()) < description.size() ||
-        file.read(chunk.data(), sizeof chunk) < sizeof chunk || chunk[1] != k_binary_chunk)
+        file.read(chunk.data(), sizeof chunk) < sizeof chunk || chunk[1] != k_glb_binary_chunk)
         return std::nullopt;
     const auto counts = counts_in(description);
     if (!counts) return std::nullopt;
     const auto [vertices, triangles] = *counts;
     if (chunk[0] != vertices * k_bytes_a_vertex + triangles * k_bytes_a_triangle ||
-        file.size() != 28 + description.size() + chunk[0])
+        file.size() != k_glb_head_bytes + description.size() + chunk[0])
         return std::nullopt;
     MeshSum sum;
     Vector3 place{};

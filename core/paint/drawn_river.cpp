@@ -39,38 +39,67 @@ struct Section {
     }
 };
 
+// A river before it touches the ground.
+struct Plan {
+    std::vector<LinePiece> pieces = {};
+    std::vector<LineValues> values = {};  // heights of the bed
+    Section section = {};
+};
+
+Plan plan_of(const DrawnRiver& river, const Context& context) {
+    const Lattice& world = context.world.lattice;
+    GroundLine way = river.line;
+    way.closed = false;
+    const PlacedLine drawn = placed_line(way, 0, static_cast<double>(river.widen), context);
+    if (drawn.curve.pieces.empty()) return {};
+    Plan plan{.pieces = cut_pieces(drawn.curve, k_bed_pieces, longest_piece(world))};
+    const std::vector<double> levels = levels_along(drawn, plan.pieces, context);
+    std::vector<double> widths = widths_along(drawn, plan.pieces);
+    const double first = static_cast<double>(river.source);
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const double along = i < plan.pieces.size() ? plan.pieces[i].start / drawn.curve.length : 1;
+        widths[i] *= lerp(first, 1.0, power(along, k_growth));
+    }
+    plan.section = {.widest = *std::max_element(widths.begin(), widths.end()),
+                    .depth = static_cast<double>(river.depth),
+                    .banks = std::min(static_cast<double>(river.banks), most_reach(world)),
+                    .shape = river.bed};
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        double height = levels[i] - plan.section.depth_at(widths[i]);
+        if (i > 0)
+            height = std::min(height, plan.values.back().height -
+                                          static_cast<double>(river.fall) / 1000 * plan.pieces[i - 1].length);
+        plan.values.push_back({height, widths[i]});
+    }
+    return plan;
+}
+
 }  // namespace
 
 std::string DrawnRiver::remark(const Lattice& world) const {
     return narrow_remark(line, static_cast<double>(widen), 0, world, "The river");
 }
 
+std::vector<WayStation> DrawnRiver::stations_on(const Terrain& ground) const {
+    Context context{.world = {ground.lattice, ground.range, ground.sea_level}};
+    context.overview = &ground;
+    const Plan plan = plan_of(*this, context);
+    std::vector<WayStation> stations = stations_along(plan.pieces, false);
+    double level = HUGE_VAL;
+    for (std::size_t i = 0; i < stations.size(); ++i) {
+        const auto& [bed_height, width] = plan.values[i];
+        level = std::min(level, bed_height + k_filled * plan.section.depth_at(width));
+        stations[i].level = level;
+        stations[i].width = width;
+        stations[i].depth = level - bed_height;
+    }
+    return stations;
+}
+
 void DrawnRiver::apply(Terrain& terrain, const Context& context) const {
     const Lattice& world = context.world.lattice;
-    GroundLine way = line;
-    way.closed = false;
-    const PlacedLine drawn = placed_line(way, 0, static_cast<double>(widen), context);
-    if (drawn.curve.pieces.empty()) return;
-    const auto pieces = cut_pieces(drawn.curve, k_bed_pieces, longest_piece(world));
-    const std::vector<double> levels = levels_along(drawn, pieces, context);
-    std::vector<double> widths = widths_along(drawn, pieces);
-    const double first = static_cast<double>(source);
-    for (std::size_t i = 0; i < widths.size(); ++i) {
-        const double along = i < pieces.size() ? pieces[i].start / drawn.curve.length : 1;
-        widths[i] *= lerp(first, 1.0, power(along, k_growth));
-    }
-    const Section section{.widest = *std::max_element(widths.begin(), widths.end()),
-                          .depth = static_cast<double>(depth),
-                          .banks = std::min(static_cast<double>(banks), most_reach(world)),
-                          .shape = bed};
-    std::vector<LineValues> values;
-    for (std::size_t i = 0; i < levels.size(); ++i) {
-        double height = levels[i] - section.depth_at(widths[i]);
-        if (i > 0)
-            height = std::min(height,
-                              values.back().height - static_cast<double>(fall) / 1000 * pieces[i - 1].length);
-        values.push_back({height, widths[i]});
-    }
+    const auto [pieces, values, section] = plan_of(*this, context);
+    if (pieces.empty()) return;
     const double reach = std::min(section.widest / 2 + section.banks, most_reach(world));
     const LineField field(pieces, values, reach, terrain.lattice, world);
     Grid<float> beds = shares_so_far(terrain.fields.get<"river_bed">(), terrain.lattice);

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <vector>
+
 #include "core/paint/placed_line.h"
+#include "core/paint/way_station.h"
 
 namespace talus {
 
@@ -90,6 +93,11 @@ struct DrawnRiver {
 
     /// Says that its drawn width is less than a sample.
     std::string remark(const Lattice& world) const;
+
+    /// Returns the river from its source to its mouth, on a ground that is taken for the overview, too, with
+    /// its bed filled to k_filled of its depth; the water never rises downstream.
+    static constexpr double k_filled = 0.75;
+    std::vector<WayStation> stations_on(const Terrain& ground) const;
 
     /// Along the line the bed is the lowest of the drawn heights so far, less the depth, and falls by `fall`
     /// at least. Width grows from the source with (way / length)^0.83: discharge as the drained area, which

@@ -90,13 +90,29 @@ Plan plan_of(const Road& road, const Context& context) {
     return plan;
 }
 
+Plan plan_on(const Road& road, const Terrain& ground) {
+    Context context{.world = {ground.lattice, ground.range, ground.sea_level}};
+    context.overview = &ground;
+    return plan_of(road, context);
+}
+
 }  // namespace
+
+std::vector<WayStation> Road::stations_on(const Terrain& ground) const {
+    const Plan plan = plan_on(*this, ground);
+    std::vector<WayStation> stations = stations_along(plan.pieces, line.closed);
+    for (std::size_t i = 0; i < stations.size(); ++i) {
+        stations[i].level = plan.values[i].height;
+        stations[i].width = plan.values[i].width;
+    }
+    for (const RoadSpan& span : plan.over)
+        for (std::size_t i = span.first; i <= span.end; ++i) stations[i].is_bridge = true;
+    return stations;
+}
 
 std::vector<double> Road::bridges_over(const Terrain& ground) const {
     if (!bridges) return {};
-    Context context{.world = {ground.lattice, ground.range, ground.sea_level}};
-    context.overview = &ground;
-    const Plan plan = plan_of(*this, context);
+    const Plan plan = plan_on(*this, ground);
     std::vector<double> lengths;
     for (const RoadSpan& span : plan.over) lengths.push_back(length_of(plan.pieces, span));
     return lengths;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/paint/placed_line.h"
+#include "core/paint/way_station.h"
 
 namespace talus {
 
@@ -114,6 +115,9 @@ struct Road {
     FieldSet writes() const;
     /// Returns the lengths of its bridges over a ground [m], which is taken for the overview, too.
     std::vector<double> bridges_over(const Terrain& ground) const;
+    /// Returns the roadway from its first node to its last, over bridges and through tunnels, on a ground
+    /// that is taken for the overview, too; nothing where the line has no way.
+    std::vector<WayStation> stations_on(const Terrain& ground) const;
     double scratch_per_cell(const Lattice& world) const;
 
     /// Says that it is narrower than a sample, or where a bend is tighter than it may be.

@@ -17,6 +17,7 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/export/export_caves.h"
 #include "core/recipe/export/export_rock.h"
+#include "core/recipe/export/export_ways.h"
 #include "core/recipe/memory_needs.h"
 #include "core/words/numbers.h"
 #include "core/words/words.h"
@@ -148,6 +149,14 @@ void plan_caves(ExportPlan& plan, const MapPlanner& planner, const std::string& 
         plan.maps.push_back(planner.map(stem + "_holes.png", format_of("png8"), k_opening));
 }
 
+// Plans what lies beside the maps, in files named after them. stem: of their paths.
+void plan_besides(ExportPlan& plan, const MapPlanner& planner, const std::string& stem) {
+    const ExportOptions& options = plan.choice.options;
+    if (options.caves) plan_caves(plan, planner, stem);
+    if (options.ways) plan.ways = ways_file(stem);
+    if (options.vdb) plan.rock = rock_file(stem);
+}
+
 // Plans the maps that are ticked, under one name.
 void plan_named(ExportPlan& plan, const MapPlanner& planner, const std::string& name) {
     const ExportChoice& choice = plan.choice;
@@ -169,8 +178,7 @@ void plan_named(ExportPlan& plan, const MapPlanner& planner, const std::string& 
     }
     if (choice.options.plants) plan.plants = (fs::path(choice.folder) / (stem + "_plants.csv")).string();
     const std::string path = (fs::path(choice.folder) / stem).string();
-    if (choice.options.caves) plan_caves(plan, planner, path);
-    if (choice.options.vdb) plan.rock = rock_file(path);
+    plan_besides(plan, planner, path);
 }
 
 // Plans the maps of which each output was typed. A field that is alone takes its name.
@@ -197,8 +205,7 @@ void plan_typed(ExportPlan& plan, const MapPlanner& planner, const std::string& 
                                       : beside(first.path, "_plants.csv");
     const std::string path =
         first.is_folder ? (fs::path(first.path) / name).string() : beside(first.path, "");
-    if (choice.options.caves) plan_caves(plan, planner, path);
-    if (choice.options.vdb) plan.rock = rock_file(path);
+    plan_besides(plan, planner, path);
 }
 
 // Says which maps hold the caves, and of those that do not, why.
@@ -249,7 +256,8 @@ void list_files(ExportPlan& plan) {
         if (options.sidecar) plan.sidecars.push_back(weight_sidecar_path(settings, layout));
     }
     if (!plan.caves.empty()) std::ranges::move(cave_files(plan.caves), std::back_inserter(plan.files));
-    if (!plan.rock.empty()) plan.files.push_back(plan.rock);
+    for (const std::string& file : {plan.ways, plan.rock})
+        if (!file.empty()) plan.files.push_back(file);
     if (!plan.plants.empty()) {
         const std::vector<std::string> list = scatter_files(plan.plants);
         plan.files.push_back(list.front());
@@ -263,8 +271,9 @@ double writing_memory(const ExportPlan& plan) {
     for (const MapPlan& map : plan.maps) most = std::max(most, map.writing_memory);
     const ExportOptions& options = plan.choice.options;
     if (options.caves || options.vdb) most += cave_files_bytes(plan.map);
-    if (!options.vdb) return most;
     const Recipe recipe = exported_recipe(plan);
+    if (options.ways) most += ways_bytes(recipe);
+    if (!options.vdb) return most;
     return most + VdbLevelSet::k_library_bytes +
            rock_bytes(recipe, rock_voxel(options, lattice_of(recipe.world)));
 }
@@ -350,6 +359,7 @@ std::string objection_to(const ExportPlan& plan, std::uint64_t memory) {
     if (plan.maps.empty() && !plan.needs_whole()) return "Tick what is to be exported.";
     if (choice.options.caves && !makes_caves(plan.recipe))
         return "No layer makes caves. Add one, for example Caves, or leave the tick Caves out.";
+    if (choice.options.ways && !has_ways(plan.recipe) && !has_waters(plan.recipe)) return k_no_ways;
     const std::string unwritable = rock_objection(choice.options, lattice_of(exported_recipe(plan).world));
     if (!unwritable.empty()) return "OpenVDB: " + unwritable + ".";
     for (const MapPlan& map : plan.maps) {

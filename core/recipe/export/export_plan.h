@@ -37,9 +37,10 @@ struct ExportPlan {
     /// of plants are named after it.
     MapPlan lead = {};
     std::vector<MapPlan> maps = {};
-    std::string plants = {};                 ///< path of their list; empty where none is written
-    std::string caves = {};                  ///< of their meshes without ending; empty where none is written
-    std::string rock = {};                   ///< path of its signed distance; empty where none is written
+    std::string plants = {};  ///< path of their list; empty where none is written
+    std::string caves = {};   ///< of their meshes without ending; empty where none is written
+    std::string ways = {};    ///< path of the meshes of roads and water; empty where none is written
+    std::string rock = {};    ///< path of its signed distance; empty where none is written
     std::vector<std::string> files = {};     ///< paths of all files, except those that describe others
     std::vector<std::string> sidecars = {};  ///< of the `.json` files that do
 
@@ -48,7 +49,7 @@ struct ExportPlan {
     /// Returns whether anything is written that is known of a whole map alone.
     bool needs_whole() const {
         const ExportOptions& options = choice.options;
-        return options.weights || options.plants || options.caves || options.vdb;
+        return options.weights || options.plants || options.caves || options.vdb || options.ways;
     }
 };
 

@@ -12,6 +12,7 @@
 #include "core/recipe/evaluate.h"
 #include "core/recipe/export/export_caves.h"
 #include "core/recipe/export/export_rock.h"
+#include "core/recipe/export/export_ways.h"
 #include "core/recipe/memory_needs.h"
 #include "core/recipe/planted_ground.h"
 #include "core/recipe/recipe_code.h"
@@ -79,7 +80,7 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
     if (plan.choice.options.plants) refuse_too_many_plants(plan, *whole, making.allowed);
     const ExportOptions& options = plan.choice.options;
     const std::size_t parts =
-        plan.maps.size() + options.weights + options.plants + options.caves + options.vdb;
+        plan.maps.size() + options.weights + options.plants + options.caves + options.ways + options.vdb;
     const float share = (1 - done) / static_cast<float>(std::max<std::size_t>(1, parts));
     std::vector<ExportResult> results;
     const auto add = [&](const auto& write) {
@@ -121,6 +122,8 @@ std::vector<ExportResult> run_export(const ExportPlan& plan, const Making& makin
                 result.remarks.push_back("no layer found rock for a cave here, so the files hold none");
             return result;
         });
+    if (options.ways)
+        add([&] { return export_ways(recipe, *whole, plan.ways, plan.lead.settings.close_seams, progress); });
     if (options.vdb)
         add([&] {
             const float floor = rock_floor(*whole, close_caves());

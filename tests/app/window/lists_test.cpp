@@ -88,7 +88,8 @@ TEST(WindowLists, EnterInAListOverADialogChoosesAndLeavesTheDialogOpen) {
     window.wait_until_gone("export/target/unreal");
     const Status chosen = window.wait_for("export/number/Scale Z");
     EXPECT_EQ(chosen["dialog"], "export");
-    EXPECT_TRUE(chosen["running"].empty()) << chosen["running"].dump();
+    // Settings are written at any time.
+    for (const auto& job : chosen["running"]) EXPECT_EQ(job["name"], "Settings");
 }
 
 }  // namespace
