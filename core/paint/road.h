@@ -98,8 +98,8 @@ struct Road {
              .label = "Bridges",
              .basic = true,
              .help = "Where an embankment would be too high the ground stays as it is, for a bridge, if the "
-                     "road comes down again. No deck is built; the layer's line tells how many and how "
-                     "long they are."});
+                     "road comes down again. The ground has no deck, but an export's Roads and water "
+                     "has. The layer's line tells how many and how long they are."});
         parameter(&Road::fill, {.key = "fill",
                                 .label = "Highest embankment",
                                 .unit = "m",
