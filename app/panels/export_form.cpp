@@ -183,12 +183,22 @@ void ExportForm::draw_tick_row(std::string_view option, bool& value, std::string
 // The options that are files besides, a tick each.
 void ExportForm::draw_besides() {
     row_label("Also export", "Files that go with the maps.");
+    const float left = ImGui::GetCursorPosX();
+    const float right = left + ImGui::CalcItemWidth();
     bool is_first = true;
     ExportOptions::parameters([&]<class Member>(Member ExportOptions::*member, const ParameterInfo& row) {
         if constexpr (std::is_same_v<Member, bool>) {
             const bool has_row = row.key == "flip_green" || row.key == "no_recipe" || row.key == "vdb";
             if (has_row || !is_of_use(row.key, choice)) return;
-            if (!std::exchange(is_first, false)) next_in_row();
+            if (!std::exchange(is_first, false)) {
+                next_in_row();
+                const float width = ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x +
+                                    ImGui::CalcTextSize(spoken(row.label).data()).x;
+                if (ImGui::GetCursorPosX() + width > right) {
+                    ImGui::NewLine();
+                    ImGui::SetCursorPosX(left);
+                }
+            }
             tick(row.label, choice.options.*member, "export/" + std::string(row.key), row.help);
         }
     });
