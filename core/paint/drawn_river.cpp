@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/math.h"
+#include "core/paint/river_way.h"
 
 namespace talus {
 namespace {
@@ -50,6 +51,7 @@ Plan plan_of(const DrawnRiver& river, const Context& context) {
     const Lattice& world = context.world.lattice;
     GroundLine way = river.line;
     way.closed = false;
+    way = river_way(way, static_cast<double>(river.corridor), static_cast<double>(river.widen), context);
     const PlacedLine drawn = placed_line(way, 0, static_cast<double>(river.widen), context);
     if (drawn.curve.pieces.empty()) return {};
     Plan plan{.pieces = cut_pieces(drawn.curve, k_bed_pieces, longest_piece(world))};
@@ -80,8 +82,8 @@ std::string DrawnRiver::remark(const Lattice& world) const {
     return narrow_remark(line, static_cast<double>(widen), 0, world, "The river");
 }
 
-std::vector<WayStation> DrawnRiver::stations_on(const Terrain& ground) const {
-    Context context{.world = {ground.lattice, ground.range, ground.sea_level}};
+std::vector<WayStation> DrawnRiver::stations_on(const Terrain& ground, std::uint64_t seed) const {
+    Context context{.world = {ground.lattice, ground.range, ground.sea_level}, .seed = seed};
     context.overview = &ground;
     const Plan plan = plan_of(*this, context);
     std::vector<WayStation> stations = stations_along(plan.pieces, false);

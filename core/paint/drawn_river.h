@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "core/paint/placed_line.h"
@@ -39,6 +40,7 @@ struct DrawnRiver {
     float widen = 1;
     float fall = 0.5f;  // m per km
     float source = 0.3f;
+    float corridor = 0;  // m
     BedShape bed = BedShape::flat;
 
     static void parameters(auto&& parameter) {
@@ -85,6 +87,17 @@ struct DrawnRiver {
                                         .help = "Share of the drawn width that it has at its first node. It "
                                                 "grows towards its last as its discharge does. 1: as drawn "
                                                 "all the way."});
+        parameter(
+            &DrawnRiver::corridor,
+            {.key = "corridor",
+             .label = "Corridor",
+             .unit = "m",
+             .min = 0,
+             .max = 100000,
+             .slider_range = {0, 1000},
+             .basic = true,
+             .help = "How far to either side of its line the river may find its own way: over low ground, "
+                     "and in bends eleven widths long where it is flat. 0: as it was drawn."});
         parameter(&DrawnRiver::bed, {.key = "bed",
                                      .label = "Bed",
                                      .choices = k_bed_shapes,
@@ -97,7 +110,7 @@ struct DrawnRiver {
     /// Returns the river from its source to its mouth, on a ground that is taken for the overview, too, with
     /// its bed filled to k_filled of its depth; the water never rises downstream.
     static constexpr double k_filled = 0.75;
-    std::vector<WayStation> stations_on(const Terrain& ground) const;
+    std::vector<WayStation> stations_on(const Terrain& ground, std::uint64_t seed) const;
 
     /// Along the line the bed is the lowest of the drawn heights so far, less the depth, and falls by `fall`
     /// at least. Width grows from the source with (way / length)^0.83: discharge as the drained area, which

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/grid.h"
+#include "core/base/random.h"
 #include "core/io/glb_parts.h"
 #include "core/paint/drawn_river.h"
 #include "core/paint/road.h"
@@ -34,7 +35,8 @@ std::vector<WayStation> stations_of(const Recipe& recipe, std::size_t index, Pro
     const Layer& layer = recipe.layers[index];
     return layer.type->info.key == Road::info.key
                ? from_values<Road>(layer.values).stations_on(*ground)
-               : from_values<DrawnRiver>(layer.values).stations_on(*ground);
+               : from_values<DrawnRiver>(layer.values)
+                     .stations_on(*ground, combine_seeds(world.seed, layer.seed));
 }
 
 }  // namespace
