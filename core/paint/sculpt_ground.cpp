@@ -14,6 +14,7 @@
 #include "core/filter/gaussian.h"
 #include "core/paint/coverage.h"
 #include "core/paint/pinch.h"
+#include "core/paint/sculpt_kernel.h"
 #include "core/paint/stamped.h"
 #include "core/terrain/gradient.h"
 #include "core/terrain/rows.h"
@@ -133,13 +134,20 @@ void make_slope(const Stroke& stroke, const Coverage& coverage, const SculptedMa
     const double south = to.y - from.y;
     const double square = east * east + south * south;
     const Lattice part = covered_lattice(coverage, map.window);
-    mix_with(coverage, stroke.amount, heights, progress, [&](int x, int y, float) {
-        const double way_x = nearest_way(part.x_of(x) - from.x, east, map.world.wrap_x, map.world.extent_x());
-        const double way_y =
-            nearest_way(part.y_of(y) - from.y, south, map.world.wrap_y, map.world.extent_y());
-        const double along = way_x * east + way_y * south;
-        const double share = square > 0 ? clamp(along / square, 0.0, 1.0) : 0;
-        return lerp(stroke.height, stroke.end_height, static_cast<float>(share));
+    const bool is_long = square > 0;
+    each_covered_row(coverage, heights, progress, [&](int y, float* height, const float* weight) {
+        const SlopeRow row{
+            .first = static_cast<double>(part.x0),
+            .cell = part.cell_size,
+            .x = from.x,
+            .east = is_long ? east : 0,
+            .south = is_long ? south : 0,
+            .square = square,
+            .way_south = nearest_way(part.y_of(y) - from.y, south, map.world.wrap_y, map.world.extent_y()),
+            .around = map.world.wrap_x ? map.world.extent_x() : 0,
+            .height = stroke.height,
+            .end_height = stroke.end_height};
+        sculpt_kernel().slope({weight, stroke.amount, coverage.at.width()}, row, height);
     });
 }
 
@@ -149,11 +157,8 @@ void make_terraces(const Stroke& stroke, const Coverage& coverage, Grid<float>& 
                    const Progress* progress) {
     const float step = stroke.height;
     if (!(step >= k_min_step)) return;
-    mix_with(coverage, stroke.amount, heights, progress, [&](int, int, float height) {
-        const float steps = height / step;
-        const float whole = std::floor(steps);
-        const float rest = steps - whole;
-        return (whole + (stroke.second ? smoothstep(0, 0.4f, rest) : smoothstep(0.6f, 1, rest))) * step;
+    each_covered_row(coverage, heights, progress, [&](int, float* height, const float* weight) {
+        sculpt_kernel().terraces({weight, stroke.amount, coverage.at.width()}, {step, stroke.second}, height);
     });
 }
 
