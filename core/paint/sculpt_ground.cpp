@@ -110,11 +110,24 @@ void smooth(const Stroke& stroke, const Coverage& coverage, const SculptedMap& m
             const Progress* progress) {
     const double deviation = smoothing_deviation(stroke, map.world);
     const int margin = cells_within(gaussian_reach(deviation, map.world), map.world);
-    const Surroundings ground = around(heights, coverage.at, margin, map.window);
-    const Grid<float> soft = gaussian_blurred(ground.heights, magnitude_of(map.range), ground.lattice,
-                                              map.world, deviation, progress);
+    const auto blurred = [&](const Grid<float>& ground, const Lattice& lattice, int above) {
+        return gaussian_blurred_rows(ground, magnitude_of(map.range), lattice, map.world, deviation,
+                                     {above, above + coverage.at.height()}, progress);
+    };
+    const CellRectangle& at = coverage.at;
+    Grid<float> soft;
+    int left = at.x0;
+    // Where most of the window is looked at, as it is while a stroke grows, it is not copied first.
+    if (!map.window.wrap_x && !map.window.wrap_y &&
+        (at.width() + 2.0 * margin) * (at.height() + 2.0 * margin) > 0.75 * map.window.cells()) {
+        soft = blurred(heights, map.window, at.y0);
+    } else {
+        const Surroundings ground = around(heights, at, margin, map.window);
+        soft = blurred(ground.heights, ground.lattice, ground.above);
+        left = ground.left;
+    }
     mix_with(coverage, stroke.amount, heights, progress, [&](int x, int y, float height) {
-        const float softer = soft(x + ground.left, y + ground.above);
+        const float softer = soft(x + left, y);
         return stroke.second ? height + (height - softer) : softer;
     });
 }
