@@ -4,7 +4,9 @@
 #include <atomic>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
+#include "core/base/cell_rectangle.h"
 #include "core/base/parallel.h"
 #include "core/base/pool.h"
 #include "core/filter/gaussian_kernel.h"
@@ -68,19 +70,21 @@ Grid<float> boxed(const Grid<float>& values, float magnitude, bool wrap_x, bool 
 
 // sharpened: null, or the map that is sharpened.
 Grid<float> blurred_to(const Grid<float>& values, float magnitude, const Lattice& lattice,
-                       const Lattice& world, double deviation, const Grid<float>* sharpened, float amount,
-                       const Progress* progress) {
+                       const Lattice& world, double deviation, const RowRange& rows,
+                       const Grid<float>* sharpened, float amount, const Progress* progress) {
     const double cells = deviation / lattice.cell_size;
     const int every = thinning_of(cells, world);
     const double left = deviation_left(cells, every);
     if (every == 1) {
         const float* const sharp = sharpened == nullptr ? nullptr : sharpened->data();
-        return boxed(values, magnitude, lattice.wrap_x, lattice.wrap_y, left,
-                     {.sharpened = sharp, .amount = amount}, progress);
+        Grid<float> all = boxed(values, magnitude, lattice.wrap_x, lattice.wrap_y, left,
+                                {.sharpened = sharp, .amount = amount}, progress);
+        return rows.count() == all.height() ? std::move(all)
+                                            : cut(all, {0, rows.first, all.width(), rows.end});
     }
     const Grid<float> thin = boxed(thinned(values, lattice, every, progress), magnitude, lattice.wrap_x,
                                    lattice.wrap_y, left, {}, progress);
-    return widened(thin, lattice, every, sharpened, amount, progress);
+    return widened(thin, lattice, rows, every, sharpened, amount, progress);
 }
 
 }  // namespace
@@ -107,13 +111,21 @@ Boxes boxes_of_deviation(double deviation) {
 
 Grid<float> gaussian_blurred(const Grid<float>& values, float magnitude, const Lattice& lattice,
                              const Lattice& world, double deviation, const Progress* progress) {
-    return blurred_to(values, magnitude, lattice, world, deviation, nullptr, 0, progress);
+    return gaussian_blurred_rows(values, magnitude, lattice, world, deviation, {0, values.height()},
+                                 progress);
+}
+
+Grid<float> gaussian_blurred_rows(const Grid<float>& values, float magnitude, const Lattice& lattice,
+                                  const Lattice& world, double deviation, const RowRange& rows,
+                                  const Progress* progress) {
+    return blurred_to(values, magnitude, lattice, world, deviation, rows, nullptr, 0, progress);
 }
 
 Grid<float> gaussian_sharpened(const Grid<float>& values, float magnitude, const Lattice& lattice,
                                const Lattice& world, double deviation, float amount,
                                const Progress* progress) {
-    return blurred_to(values, magnitude, lattice, world, deviation, &values, amount, progress);
+    return blurred_to(values, magnitude, lattice, world, deviation, {0, values.height()}, &values, amount,
+                      progress);
 }
 
 float magnitude_of(const HeightRange& range) { return std::max(std::fabs(range.low), std::fabs(range.high)); }

@@ -4,6 +4,7 @@
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
 #include "core/filter/gaussian_kernel.h"
+#include "core/filter/thinning.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -21,6 +22,11 @@ namespace talus {
 /// all sums exact: the same bits on any number of threads, at any SIMD level, and in any window.
 Grid<float> gaussian_blurred(const Grid<float>& values, float magnitude, const Lattice& lattice,
                              const Lattice& world, double deviation, const Progress* progress);
+
+/// Returns these rows alone of what gaussian_blurred() returns: a wide bell makes no others.
+Grid<float> gaussian_blurred_rows(const Grid<float>& values, float magnitude, const Lattice& lattice,
+                                  const Lattice& world, double deviation, const RowRange& rows,
+                                  const Progress* progress);
 
 /// Returns value + amount · (value − blurred value) of each cell.
 Grid<float> gaussian_sharpened(const Grid<float>& values, float magnitude, const Lattice& lattice,

@@ -119,25 +119,26 @@ Grid<float> thinned(const Grid<float>& map, const Lattice& lattice, int every, c
     return thin;
 }
 
-Grid<float> widened(const Grid<float>& thin, const Lattice& lattice, int every, const Grid<float>* sharpened,
-                    float amount, const Progress* progress) {
+Grid<float> widened(const Grid<float>& thin, const Lattice& lattice, const RowRange& made, int every,
+                    const Grid<float>* sharpened, float amount, const Progress* progress) {
     const Axes axes(lattice, every);
-    Grid<float> map(lattice.width, lattice.height);
+    Grid<float> map(lattice.width, made.count());
     const ThinRow row = axes.x.row();
-    each_block_with_work(
-        map.height(), k_rows_together, widen_work_floats(row), progress,
-        [&](int first, int last, float* work) {
-            for (int y = first; y < last; ++y) {
-                const int block = (y + axes.y.phase) / every;
-                const int phase = (y + axes.y.phase) % every;
-                const float* rows[4];
-                for (int i = 0; i < 4; ++i) rows[i] = thin.row(axes.y.around(block, i - 1));
-                const SplineWeights at = spline_weights(static_cast<double>(phase) / every);
-                const float weights[] = {at.before, at.after, at.beyond};
-                const WidenEnd end{map.row(y), sharpened == nullptr ? nullptr : sharpened->row(y), amount};
-                thin_kernel().widen(row, rows, weights, end, work);
-            }
-        });
+    each_block_with_work(map.height(), k_rows_together, widen_work_floats(row), progress,
+                         [&](int first, int last, float* work) {
+                             for (int y = made.first + first; y < made.first + last; ++y) {
+                                 const int block = (y + axes.y.phase) / every;
+                                 const int phase = (y + axes.y.phase) % every;
+                                 const float* rows[4];
+                                 for (int i = 0; i < 4; ++i) rows[i] = thin.row(axes.y.around(block, i - 1));
+                                 const SplineWeights at = spline_weights(static_cast<double>(phase) / every);
+                                 const float weights[] = {at.before, at.after, at.beyond};
+                                 const WidenEnd end{map.row(y - made.first),
+                                                    sharpened == nullptr ? nullptr : sharpened->row(y),
+                                                    amount};
+                                 thin_kernel().widen(row, rows, weights, end, work);
+                             }
+                         });
     return map;
 }
 

@@ -27,9 +27,16 @@ constexpr int thinning_reach(int every) { return every == 1 ? 0 : 4 * every; }
 /// throws Cancelled.
 Grid<float> thinned(const Grid<float>& map, const Lattice& lattice, int every, const Progress* progress);
 
-/// Returns a map on the lattice from a thinned one. sharpened: null, or of whose samples s each becomes
-/// s + amount · (s − widened).
-Grid<float> widened(const Grid<float>& thin, const Lattice& lattice, int every, const Grid<float>* sharpened,
-                    float amount, const Progress* progress);
+/// Some rows of a map.
+struct RowRange {
+    int first = 0;
+    int end = 0;
+    int count() const { return end - first; }
+};
+
+/// Returns these rows of a map on the lattice, made from a thinned one. sharpened: null, or a map of the
+/// lattice's size of whose samples s each becomes s + amount · (s − widened).
+Grid<float> widened(const Grid<float>& thin, const Lattice& lattice, const RowRange& rows, int every,
+                    const Grid<float>* sharpened, float amount, const Progress* progress);
 
 }  // namespace talus

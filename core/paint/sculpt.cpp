@@ -1,6 +1,7 @@
 #include "core/paint/sculpt.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -39,11 +40,24 @@ StrokeBounds united(const StrokeBounds& a, const StrokeBounds& b) {
     return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1), std::max(a.y1, b.y1)};
 }
 
-Grid<float> copy_of(const Grid<float>& ground, const Progress* progress) {
-    Grid<float> copy(ground.width(), ground.height());
-    each_row(ground.width(), ground.height(), progress,
-             [&](int y) { std::copy_n(ground.row(y), ground.width(), copy.row(y)); });
+Grid<float> copy_of(const Grid<float>& ground, const CellRectangle& at, const Progress* progress) {
+    Grid<float> copy(at.width(), at.height());
+    each_row(copy.width(), copy.height(), progress,
+             [&](int y) { std::copy_n(ground.row(at.y0 + y) + at.x0, copy.width(), copy.row(y)); });
     return copy;
+}
+
+// A window's ground, to be changed. A part is copied once: what a hand waits for is little else.
+Grid<float> copy_on(const Terrain& ground, const Lattice& window, const Progress* progress) {
+    const Grid<float>& all = *ground.height();
+    const std::int64_t x = window.x0 - ground.lattice.x0;
+    const std::int64_t y = window.y0 - ground.lattice.y0;
+    if (x >= 0 && y >= 0 && x + window.width <= all.width() && y + window.height <= all.height()) {
+        const auto left = static_cast<int>(x), top = static_cast<int>(y);
+        return copy_of(all, {left, top, left + window.width, top + window.height}, progress);
+    }
+    const Terrain part = window_of(ground, window);
+    return copy_of(*part.height(), {0, 0, window.width, window.height}, progress);
 }
 
 // The ground with what was baked, before any stroke.
@@ -116,13 +130,14 @@ void Sculpt::apply(Terrain& terrain, const Context& context) const {
     RunCache* const runs = context.runs;
     const auto beginning = kept_beginning(strokes, runs);
     const std::size_t done = beginning != nullptr ? beginning->strokes.size() : 0;
-    const Field<float> begun = beginning != nullptr ? window_of(beginning->ground, terrain.lattice).height()
-                                                    : with_baked(baked, terrain, context);
     if (done == strokes.size()) {
-        terrain.set_height(begun);
+        terrain.set_height(beginning != nullptr ? window_of(beginning->ground, terrain.lattice).height()
+                                                : with_baked(baked, terrain, context));
         return;
     }
-    Grid<float> heights = copy_of(*begun, context.progress);
+    if (beginning == nullptr) terrain.set_height(with_baked(baked, terrain, context));
+    Grid<float> heights =
+        copy_on(beginning != nullptr ? beginning->ground : terrain, terrain.lattice, context.progress);
     const SculptedMap map{terrain.lattice, context.world.lattice, context.world.range, context.seed};
     const std::vector<const Stroke*> all = strokes.list();
     // Where there is room for one state alone, it is that before the last stroke: the one that grows.

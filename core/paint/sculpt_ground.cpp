@@ -14,6 +14,7 @@
 #include "core/filter/gaussian.h"
 #include "core/paint/coverage.h"
 #include "core/paint/pinch.h"
+#include "core/paint/sculpt_kernel.h"
 #include "core/paint/stamped.h"
 #include "core/terrain/gradient.h"
 #include "core/terrain/rows.h"
@@ -109,11 +110,24 @@ void smooth(const Stroke& stroke, const Coverage& coverage, const SculptedMap& m
             const Progress* progress) {
     const double deviation = smoothing_deviation(stroke, map.world);
     const int margin = cells_within(gaussian_reach(deviation, map.world), map.world);
-    const Surroundings ground = around(heights, coverage.at, margin, map.window);
-    const Grid<float> soft = gaussian_blurred(ground.heights, magnitude_of(map.range), ground.lattice,
-                                              map.world, deviation, progress);
+    const auto blurred = [&](const Grid<float>& ground, const Lattice& lattice, int above) {
+        return gaussian_blurred_rows(ground, magnitude_of(map.range), lattice, map.world, deviation,
+                                     {above, above + coverage.at.height()}, progress);
+    };
+    const CellRectangle& at = coverage.at;
+    Grid<float> soft;
+    int left = at.x0;
+    // Where most of the window is looked at, as it is while a stroke grows, it is not copied first.
+    if (!map.window.wrap_x && !map.window.wrap_y &&
+        (at.width() + 2.0 * margin) * (at.height() + 2.0 * margin) > 0.75 * map.window.cells()) {
+        soft = blurred(heights, map.window, at.y0);
+    } else {
+        const Surroundings ground = around(heights, at, margin, map.window);
+        soft = blurred(ground.heights, ground.lattice, ground.above);
+        left = ground.left;
+    }
     mix_with(coverage, stroke.amount, heights, progress, [&](int x, int y, float height) {
-        const float softer = soft(x + ground.left, y + ground.above);
+        const float softer = soft(x + left, y);
         return stroke.second ? height + (height - softer) : softer;
     });
 }
@@ -133,13 +147,20 @@ void make_slope(const Stroke& stroke, const Coverage& coverage, const SculptedMa
     const double south = to.y - from.y;
     const double square = east * east + south * south;
     const Lattice part = covered_lattice(coverage, map.window);
-    mix_with(coverage, stroke.amount, heights, progress, [&](int x, int y, float) {
-        const double way_x = nearest_way(part.x_of(x) - from.x, east, map.world.wrap_x, map.world.extent_x());
-        const double way_y =
-            nearest_way(part.y_of(y) - from.y, south, map.world.wrap_y, map.world.extent_y());
-        const double along = way_x * east + way_y * south;
-        const double share = square > 0 ? clamp(along / square, 0.0, 1.0) : 0;
-        return lerp(stroke.height, stroke.end_height, static_cast<float>(share));
+    const bool is_long = square > 0;
+    each_covered_row(coverage, heights, progress, [&](int y, float* height, const float* weight) {
+        const SlopeRow row{
+            .first = static_cast<double>(part.x0),
+            .cell = part.cell_size,
+            .x = from.x,
+            .east = is_long ? east : 0,
+            .south = is_long ? south : 0,
+            .square = square,
+            .way_south = nearest_way(part.y_of(y) - from.y, south, map.world.wrap_y, map.world.extent_y()),
+            .around = map.world.wrap_x ? map.world.extent_x() : 0,
+            .height = stroke.height,
+            .end_height = stroke.end_height};
+        sculpt_kernel().slope({weight, stroke.amount, coverage.at.width()}, row, height);
     });
 }
 
@@ -149,11 +170,8 @@ void make_terraces(const Stroke& stroke, const Coverage& coverage, Grid<float>& 
                    const Progress* progress) {
     const float step = stroke.height;
     if (!(step >= k_min_step)) return;
-    mix_with(coverage, stroke.amount, heights, progress, [&](int, int, float height) {
-        const float steps = height / step;
-        const float whole = std::floor(steps);
-        const float rest = steps - whole;
-        return (whole + (stroke.second ? smoothstep(0, 0.4f, rest) : smoothstep(0.6f, 1, rest))) * step;
+    each_covered_row(coverage, heights, progress, [&](int, float* height, const float* weight) {
+        sculpt_kernel().terraces({weight, stroke.amount, coverage.at.width()}, {step, stroke.second}, height);
     });
 }
 

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "core/base/math.h"
 #include "core/base/simd.h"
 #include "core/paint/sculpt_ground.h"
+#include "core/paint/sculpt_kernel.h"
 #include "core/paint/stamp_kernel.h"
 #include "core/paint/stamps.h"
 #include "tests/grid_of.h"
@@ -48,6 +51,69 @@ TEST_F(BrushKernels, EachToolMakesTheSameBitsAtEveryLevel) {
                     ASSERT_EQ(made.back(), made.front())
                         << info_of(stroke.tool).key << ' ' << mode << ' ' << name_of(level);
                 }
+            }
+        }
+    }
+}
+
+// Heights of both signs, whole and between, and some that have no fractions.
+std::vector<float> some_heights() {
+    std::vector<float> heights{0.0f, -0.0f, 4.0f, -4.0f, 1e9f, -1e9f, 3e12f, -1e-30f};
+    std::mt19937 random(7);
+    while (heights.size() < 203) heights.push_back(static_cast<float>(random() % 65536) / 64 - 512);
+    return heights;
+}
+
+TEST_F(BrushKernels, TerracesAreThoseOfFloorAndSmoothstep) {
+    const std::vector<float> ground = some_heights();
+    const std::vector<float> weights(ground.size(), 0.75f);
+    const auto count = static_cast<int>(ground.size());
+    for (const SimdLevel level : available_simd_levels()) {
+        set_simd_level(level);
+        for (const bool lower : {false, true}) {
+            for (const float amount : {0.5f, 2.0f}) {
+                std::vector<float> made = ground;
+                sculpt_kernel().terraces({weights.data(), amount, count}, {4.5f, lower}, made.data());
+                for (std::size_t i = 0; i < ground.size(); ++i) {
+                    const float steps = ground[i] / 4.5f;
+                    const float whole = std::floor(steps);
+                    const float riser =
+                        lower ? smoothstep(0, 0.4f, steps - whole) : smoothstep(0.6f, 1, steps - whole);
+                    const float share = std::min(1.0f, 0.75f * amount);
+                    ASSERT_EQ(made[i], lerp(ground[i], (whole + riser) * 4.5f, share))
+                        << ground[i] << ' ' << lower << ' ' << name_of(level);
+                }
+            }
+        }
+    }
+}
+
+TEST_F(BrushKernels, ASlopeIsEvenAlongItsWay) {
+    constexpr int k_count = 203;
+    const std::vector<float> weights(k_count, 1.0f);
+    for (const SimdLevel level : available_simd_levels()) {
+        set_simd_level(level);
+        for (const double around : {0.0, 250.0}) {
+            std::vector<float> made(k_count, 7.0f);
+            const SlopeRow slope{.first = -20,
+                                 .cell = 2,
+                                 .x = 30,
+                                 .east = 120,
+                                 .south = 40,
+                                 .square = 120.0 * 120 + 40 * 40,
+                                 .way_south = 13,
+                                 .around = around,
+                                 .height = 10,
+                                 .end_height = 50};
+            sculpt_kernel().slope({weights.data(), 0.5f, k_count}, slope, made.data());
+            for (int x = 0; x < k_count; ++x) {
+                double way = (x - 20) * 2.0 - 30;
+                while (around > 0 && way - 60 >= around / 2) way -= around;
+                while (around > 0 && way - 60 < -around / 2) way += around;
+                const double share = clamp((way * 120 + 13.0 * 40) / slope.square, 0.0, 1.0);
+                const float there = lerp(10.0f, 50.0f, static_cast<float>(share));
+                ASSERT_EQ(made[static_cast<std::size_t>(x)], lerp(7.0f, there, 0.5f))
+                    << x << ' ' << around << ' ' << name_of(level);
             }
         }
     }
