@@ -7,6 +7,8 @@
 #include <cmath>
 #include <cstddef>
 #include <exception>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "app/editor/session.h"
@@ -37,7 +39,12 @@ ImVec2 tile_size() {
 }
 
 bool is_found(const Preset& preset, const std::string& words) {
-    return has_words(preset.recipe.name + " " + preset.key + " " + preset.recipe.about, words);
+    const Recipe& recipe = preset.recipe;
+    std::string text = preset.key;
+    for (const std::string_view part : {std::string_view(recipe.name), spoken_name(preset),
+                                        std::string_view(recipe.about), spoken(recipe.about)})
+        text += " " + std::string(part);
+    return has_words(text, words);
 }
 
 }  // namespace

@@ -14,6 +14,11 @@
 
 namespace talus {
 
+std::string_view spoken_name(const Preset& preset) {
+    const std::string_view name = preset.recipe.name;
+    return find_preset(preset.key) == &preset ? spoken(name) : name;
+}
+
 bool preset_tile(const Preset& preset, unsigned picture, ImVec2 size, const std::string& path) {
     const auto& [key, recipe] = preset;
     const bool pressed = ImGui::InvisibleButton(key.c_str(), size);
@@ -37,17 +42,17 @@ bool preset_tile(const Preset& preset, unsigned picture, ImVec2 size, const std:
     }
     list.AddRectFilled({low.x, high.y - band}, high, IM_COL32(16, 18, 21, 200), rounding,
                        ImDrawFlags_RoundCornersBottom);
-    const char* name = recipe.name.c_str();
-    const float fitting = std::min(1.0f, (size.x - em) / std::max(1.0f, ImGui::CalcTextSize(name).x));
+    const std::string name(spoken_name(preset));
+    const float fitting = std::min(1.0f, (size.x - em) / std::max(1.0f, ImGui::CalcTextSize(name.c_str()).x));
     const float font_size = std::floor(em * fitting);
     list.AddText(ImGui::GetFont(), font_size,
                  {low.x + em * 0.5f, std::floor(high.y - (band + font_size) / 2)},
-                 IM_COL32(240, 242, 245, 255), name);
+                 IM_COL32(240, 242, 245, 255), name.c_str());
     const bool hovered = ImGui::IsItemHovered();
     list.AddRect(low, high, ImGui::GetColorU32(hovered ? theme().accent : theme().border), rounding, 0,
                  hovered ? 2.0f : 1.0f);
     mark(path + key);
-    help(recipe.name, recipe.about);
+    help(name, recipe.about);
     return pressed;
 }
 

@@ -3,12 +3,16 @@
 #include <imgui.h>
 
 #include <string>
+#include <string_view>
 
 namespace talus {
 
 class Session;
 struct Preset;
 struct Ui;
+
+/// Returns a preset's name in the window's language; one of the user's own is named as he named it.
+std::string_view spoken_name(const Preset& preset);
 
 /// Draws a preset's picture, or a tile that says that it is being made, with its name over the lower edge.
 /// size: px. path: what its mark begins with; its key follows. Returns whether it was pressed.

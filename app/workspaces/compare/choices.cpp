@@ -1,5 +1,6 @@
 #include <imgui.h>
 
+#include "app/panels/preset_tile.h"
 #include "app/panels/view_controls.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -50,7 +51,7 @@ std::optional<ComparisonPlan> document_choices(Compare& compare) {
     });
     menu_entry("A preset", "compare/with/preset", [&] {
         for (const Preset& preset : presets()) {
-            if (ImGui::MenuItem(preset.recipe.name.c_str()))
+            if (ImGui::MenuItem(std::string(spoken_name(preset)).c_str()))
                 plan = against(document, preset.recipe.name, preset.recipe);
             mark("compare/with/preset/" + preset.key);
             help("", preset.recipe.about);

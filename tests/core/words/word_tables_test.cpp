@@ -15,6 +15,7 @@
 
 #include "core/lesson/script/lesson_file.h"
 #include "core/lesson/trace/lesson_setup.h"
+#include "core/recipe/presets.h"
 #include "core/recipe/stages.h"
 #include "core/words/words.h"
 #include "tests/places.h"
@@ -169,6 +170,10 @@ TEST(WordTables, EveryTextStandsInTheSources) {
         there.emplace(group.label);
         there.emplace(group.help);
     }
+    for (const Preset& preset : presets()) {
+        there.insert(preset.recipe.name);
+        there.insert(preset.recipe.about);
+    }
     for (const auto& [language, words] : table().items()) {
         for (const auto& [english, text] : words.items())
             EXPECT_TRUE(there.contains(english)) << language << ": " << english;
@@ -231,6 +236,13 @@ TEST(WordTables, EveryCommandIsInTheLanguagesOfTheLessons) {
         }
     }
     EXPECT_GT(commands, 50);
+}
+
+TEST(WordTables, EveryPresetIsInTheLanguagesOfTheLessons) {
+    for (const Preset& preset : presets()) {
+        expect_translated(preset.recipe.name, preset.key);
+        expect_translated(preset.recipe.about, preset.key);
+    }
 }
 
 // What free play offers: its subjects and the parameters of their stages.
