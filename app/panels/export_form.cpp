@@ -26,8 +26,11 @@ namespace {
 constexpr std::array k_budgets{0, 1'000'000, 300'000, 100'000, 30'000, 10'000};
 
 // A tick with its name, in a row of several.
-void tick(std::string_view label, bool& value, std::string_view widget, std::string_view explanation) {
+void tick(std::string_view label, bool& value, std::string_view widget, std::string_view explanation,
+          bool possible = true) {
+    ImGui::BeginDisabled(!possible);
     ImGui::Checkbox(spoken_label(label).c_str(), &value);
+    ImGui::EndDisabled();
     mark(widget);
     help(label, explanation);
 }
@@ -149,10 +152,10 @@ void ExportForm::draw_triangles() {
 }
 
 // The options that are numbers, but for those with rows of their own.
-void ExportForm::draw_numbers() {
+void ExportForm::draw_numbers(std::initializer_list<std::string_view> options) {
     ExportOptions::parameters([&]<class Member>(Member ExportOptions::*member, const ParameterInfo& row) {
         if constexpr (std::is_same_v<Member, float> || std::is_same_v<Member, int>) {
-            if (row.key == "triangles" || !is_of_use(row.key, choice)) return;
+            if (std::ranges::find(options, row.key) == options.end() || !is_of_use(row.key, choice)) return;
             constexpr auto k_type = std::is_same_v<Member, int> ? ImGuiDataType_S32 : ImGuiDataType_Float;
             Member& value = choice.options.*member;
             const std::string key(row.key);
@@ -166,18 +169,15 @@ void ExportForm::draw_numbers() {
     });
 }
 
-// An option as a row. why_not: it cannot be had, and why; empty: it can.
-void ExportForm::draw_tick_row(std::string_view option, bool& value, std::string_view why_not) {
+// An option as a row.
+void ExportForm::draw_tick_row(std::string_view option, bool& value) {
     if (!is_of_use(option, choice)) return;
     const ParameterInfo& row = option_row(option);
-    const std::string_view explanation = why_not.empty() ? row.help : why_not;
-    row_label(row.label, explanation);
+    row_label(row.label, row.help);
     const std::string key(option);
-    ImGui::BeginDisabled(!why_not.empty());
     ImGui::Checkbox(("##" + key).c_str(), &value);
-    ImGui::EndDisabled();
     mark("export/" + key);
-    help(row.label, explanation);
+    help(row.label, row.help);
 }
 
 // The options that are files besides, a tick each.
@@ -188,7 +188,7 @@ void ExportForm::draw_besides() {
     bool is_first = true;
     ExportOptions::parameters([&]<class Member>(Member ExportOptions::*member, const ParameterInfo& row) {
         if constexpr (std::is_same_v<Member, bool>) {
-            const bool has_row = row.key == "flip_green" || row.key == "no_recipe" || row.key == "vdb";
+            const bool has_row = row.key == "flip_green" || row.key == "no_recipe";
             if (has_row || !is_of_use(row.key, choice)) return;
             if (!std::exchange(is_first, false)) {
                 next_in_row();
@@ -199,7 +199,9 @@ void ExportForm::draw_besides() {
                     ImGui::SetCursorPosX(left);
                 }
             }
-            tick(row.label, choice.options.*member, "export/" + std::string(row.key), row.help);
+            const bool possible = row.key != "vdb" || has_openvdb();
+            tick(row.label, choice.options.*member, "export/" + std::string(row.key),
+                 possible ? row.help : std::string_view(k_no_openvdb), possible);
         }
     });
 }
@@ -253,10 +255,10 @@ void ExportForm::draw_maps(const Recipe& recipe) {
     draw_tick_row("flip_green", choice.options.flip_green);
     draw_format();
     draw_triangles();
-    draw_tick_row("vdb", choice.options.vdb, has_openvdb() ? "" : k_no_openvdb);
-    draw_numbers();
+    draw_numbers({"print_size", "range_low", "range_high"});
     draw_fields(recipe);
     draw_besides();
+    draw_numbers({"voxel_size"});
     draw_tick_row("no_recipe", choice.options.no_recipe);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 
@@ -33,8 +34,8 @@ struct ExportForm {
  private:
     void draw_format();
     void draw_triangles();
-    void draw_numbers();
-    void draw_tick_row(std::string_view option, bool& value, std::string_view why_not = {});
+    void draw_numbers(std::initializer_list<std::string_view> options);
+    void draw_tick_row(std::string_view option, bool& value);
     void draw_besides();
     void draw_fields(const Recipe& recipe);
     void draw_typed_size();
