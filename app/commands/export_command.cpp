@@ -242,7 +242,7 @@ void export_as_asked(const ExportArguments& arguments, const CommonOptions& comm
     if (choice.options.caves && !makes_caves(recipe))
         throw UsageError(
             "--caves: no layer of this recipe makes caves; add one, for example of the stage caves");
-    if (choice.options.ways && !has_ways(recipe) && !has_waters(recipe))
+    if (choice.options.ways && !makes_ways(recipe))
         throw UsageError("--ways: no layer of this recipe draws a road or a river, or makes water");
     const ExportPlan plan = plan_export(recipe, choice);
     if (const std::string why = rock_objection(choice.options, lattice_of(exported_recipe(plan).world));

@@ -13,6 +13,7 @@
 #include "core/io/vdb_file.h"
 #include "core/recipe/biome_world.h"
 #include "core/recipe/export/export_caves.h"
+#include "core/recipe/export/export_ways.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/layer_groups.h"
 #include "core/recipe/presets.h"
@@ -290,6 +291,7 @@ ExportChoice Session::next_export() const {
         next.options.range_low = next.options.range_high = 0;  // of other land
     }
     next.options.caves &= makes_caves(document.recipe());
+    next.options.ways &= makes_ways(document.recipe());
     next.options.vdb &= has_openvdb();
     next.document = id;
     next.folder = export_folder();

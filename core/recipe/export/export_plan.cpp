@@ -359,7 +359,7 @@ std::string objection_to(const ExportPlan& plan, std::uint64_t memory) {
     if (plan.maps.empty() && !plan.needs_whole()) return "Tick what is to be exported.";
     if (choice.options.caves && !makes_caves(plan.recipe))
         return "No layer makes caves. Add one, for example Caves, or leave the tick Caves out.";
-    if (choice.options.ways && !has_ways(plan.recipe) && !has_waters(plan.recipe)) return k_no_ways;
+    if (choice.options.ways && !makes_ways(plan.recipe)) return k_no_ways;
     const std::string unwritable = rock_objection(choice.options, lattice_of(exported_recipe(plan).world));
     if (!unwritable.empty()) return "OpenVDB: " + unwritable + ".";
     for (const MapPlan& map : plan.maps) {

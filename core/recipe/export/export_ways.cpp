@@ -25,6 +25,8 @@ bool is_way(const Layer& layer) {
     return layer.type->info.key == Road::info.key || layer.type->info.key == DrawnRiver::info.key;
 }
 
+bool makes_water(const Recipe& recipe) { return fields_made(recipe).contains(field_id("water")); }
+
 // What a layer builds on, as it finds the overview.
 std::vector<WayStation> stations_of(const Recipe& recipe, std::size_t index, Progress* progress) {
     Recipe below = recipe;
@@ -41,13 +43,11 @@ std::vector<WayStation> stations_of(const Recipe& recipe, std::size_t index, Pro
 
 }  // namespace
 
-bool has_ways(const Recipe& recipe) {
+bool makes_ways(const Recipe& recipe) {
     for (std::size_t i = 0; i < recipe.layers.size(); ++i)
         if (runs_in(recipe, i) && is_way(recipe.layers[i])) return true;
-    return false;
+    return makes_water(recipe);
 }
-
-bool has_waters(const Recipe& recipe) { return fields_made(recipe).contains(field_id("water")); }
 
 std::string ways_file(const std::string& stem) { return stem + "_ways.glb"; }
 
@@ -55,7 +55,7 @@ double ways_bytes(const Recipe& recipe) {
     constexpr double k_vertex = sizeof(Vector3) * 2 + 2 * sizeof(float) + 4 * sizeof(float);
     constexpr double k_cell =
         k_vertex + 2 * sizeof(HeightMesh::Corners) + sizeof(float) + sizeof(std::uint32_t) + 1;
-    return has_waters(recipe) ? k_cell * recipe.world.width * recipe.world.height : 0;
+    return makes_water(recipe) ? k_cell * recipe.world.width * recipe.world.height : 0;
 }
 
 ExportResult export_ways(const Recipe& recipe, const Terrain& terrain, const std::string& path,

@@ -9,12 +9,10 @@
 
 namespace talus {
 
-/// Returns whether a layer of a recipe is a road or a river with a line of its own.
-bool has_ways(const Recipe& recipe);
-/// Returns whether it makes water whose surface can be built.
-bool has_waters(const Recipe& recipe);
+/// Returns whether a layer of a recipe draws a road or a river, or makes water.
+bool makes_ways(const Recipe& recipe);
 
-/// What is said of a recipe that has neither.
+/// What is said of a recipe without such a layer.
 inline constexpr const char* k_no_ways =
     "No layer draws a road or a river, or makes water. Add one, or leave the tick Roads and water out.";
 

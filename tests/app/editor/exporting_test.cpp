@@ -205,15 +205,17 @@ TEST_F(ExportingTest, SomethingMustBeTickedForAnExport) {
     EXPECT_EQ(objection(), "Choose a folder.");
 }
 
-TEST_F(ExportingTest, CavesAreNotAskedOfADocumentThatMakesNone) {
+TEST_F(ExportingTest, CavesAndWaysAreNotAskedOfADocumentThatMakesNone) {
     Session session({}, folder);
     session.settings.last_export.options.caves = true;
+    session.settings.last_export.options.ways = true;
     session.look.underground = true;
     session.start_from(with_layer_added(Recipe{}, *find_stage("caves")).recipe);
     EXPECT_TRUE(session.next_export().options.caves);
     EXPECT_FALSE(session.look.underground);
     session.start_new();
     EXPECT_FALSE(session.next_export().options.caves);
+    EXPECT_FALSE(session.next_export().options.ways);
 }
 
 // In the folder and with the name of another document nothing may be written unasked.

@@ -230,7 +230,7 @@ TEST_F(ExportWays, TheOtherWaterIsAtItsLevelOnTheMapsSamples) {
 TEST(ExportWaysFile, WithoutAWayThereIsNoneAndTheExportSaysWhy) {
     Recipe bare = find_preset("rolling-hills")->recipe;
     bare.world.width = bare.world.height = 65;
-    EXPECT_FALSE(has_ways(bare));
+    EXPECT_FALSE(makes_ways(bare));
     const TemporaryFolder folder;
     const ExportChoice choice{.folder = folder.path().string(), .name = "a", .options = {.ways = true}};
     EXPECT_EQ(objection_to(plan_export(bare, choice), std::uint64_t{1} << 30), k_no_ways);
