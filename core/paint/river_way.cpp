@@ -25,7 +25,9 @@ constexpr double k_straightness = 0.01;     // relief of a level corridor, as a 
 constexpr double k_rise_cost = 2;           // a metre of ground that would have to be cut
 constexpr double k_tightest = 0.6;          // of the line's radius, that the corridor reaches inwards
 constexpr double k_unevenness = 0.35;       // of the bends' lengths
-constexpr double k_smooth_widths = 3;       // deviation of what the low way is smoothed by
+constexpr std::size_t k_bend_samples = 64;
+constexpr double k_swing = 0.193;      // turns to either side: with it bends reach as far as they are said to
+constexpr double k_smooth_widths = 3;  // deviation of what the low way is smoothed by
 constexpr int k_max_passes = 500;
 
 // The drawn line as a chain of places, with how far aside the river may run at each.
@@ -135,6 +137,39 @@ double wavering(double at, std::uint64_t seed, std::uint32_t channel) {
     return lerp(value(before), value(before + 1), t * t * (3 - 2 * t));
 }
 
+// A place of a bend, in lengths of it: how far ahead of where one is on average, and to the right of the
+// valley.
+struct Bend {
+    double ahead = 0;
+    double aside = 0;
+};
+
+// The sine-generated curve, whose direction swings as a sine of the way: of all curves between two places the
+// one that turns least. Sampled at equal distances along it.
+std::array<Bend, k_bend_samples + 1> sine_generated_bend() {
+    std::array<Bend, k_bend_samples + 1> places{};
+    for (std::size_t i = 0; i < k_bend_samples; ++i) {
+        const double middle = (static_cast<double>(i) + 0.5) / k_bend_samples;
+        const SinCos direction = sin_cos_turns(k_swing * sin_cos_turns(middle).cos);
+        places[i + 1] = {places[i].ahead + direction.cos, places[i].aside + direction.sin};
+    }
+    const double length = places.back().ahead;
+    for (std::size_t i = 0; i <= k_bend_samples; ++i) {
+        places[i].ahead = places[i].ahead / length - static_cast<double>(i) / k_bend_samples;
+        places[i].aside /= length;
+    }
+    return places;
+}
+
+// turns: of the bends so far.
+Bend bend_at(double turns) {
+    static const std::array<Bend, k_bend_samples + 1> places = sine_generated_bend();
+    const double at = (turns - std::floor(turns)) * k_bend_samples;
+    const auto i = static_cast<std::size_t>(std::min(at, k_bend_samples - 1.0));
+    const double t = at - static_cast<double>(i);
+    return {lerp(places[i].ahead, places[i + 1].ahead, t), lerp(places[i].aside, places[i + 1].aside, t)};
+}
+
 // What is interpolated between stations; at: counted in them.
 double between(const std::vector<double>& values, double at) {
     const double last = static_cast<double>(values.size() - 1);
@@ -175,24 +210,28 @@ GroundLine river_way(const GroundLine& line, double corridor, double widen, cons
     GroundLine way{.nodes = {line.nodes[curve.nodes.front()]}};
     double phase = 0;  // turns
     for (std::size_t i = 1; i < count; ++i) {
-        const double along = curve.length * static_cast<double>(i) / static_cast<double>(count);
-        const double at = along / station;
-        const double wide = width.at(along) * widen;
+        const double on_average = curve.length * static_cast<double>(i) / static_cast<double>(count);
+        const double wide = width.at(on_average) * widen;
         const double length = k_meander_length * wide;
         phase += curve.length / static_cast<double>(count) / length *
-                 (1 + k_unevenness * wavering(along / (3 * length), seed, 0));
+                 (1 + k_unevenness * wavering(on_average / (3 * length), seed, 0));
         // Over two bends to either side, for what counts is the valley and not its floor's unevenness.
+        const double station_here = on_average / station;
         const double around_here = 2 * length / station;
-        const double fall =
-            std::fabs(between(grounds, at + around_here) - between(grounds, at - around_here)) /
-            (2 * around_here * station);
+        const double fall = std::fabs(between(grounds, station_here + around_here) -
+                                      between(grounds, station_here - around_here)) /
+                            (2 * around_here * station);
         const double flat = clamp(1 - fall / k_steepest_meander, 0.0, 1.0);
-        const double bends = step * k_min_nodes_per_bend <= length ? 1 : 0;
-        const double room = between(around.reach, at);
-        const double reach = bends * flat * (0.75 + 0.25 * wavering(along / (2 * length), seed, 1)) *
-                             std::min(k_meander_reach * wide, room);
+        const double resolved = step * k_min_nodes_per_bend <= length ? 1 : 0;
+        const double room = between(around.reach, station_here);
+        const double share = resolved * flat * (0.85 + 0.15 * wavering(on_average / (2 * length), seed, 1)) *
+                             std::min(1.0, room / (k_meander_reach * wide));
+        const Bend bend = bend_at(phase);
+        const double along = clamp(on_average + share * share * length * bend.ahead, 0.0, curve.length);
+        const double at = along / station;
+        const double reach = share * k_meander_reach * wide;
         const double aside = clamp(between(low, at), reach - room, room - reach);
-        const double to_right = aside + reach * sin_cos_turns(phase).sin;
+        const double to_right = aside + share * length * bend.aside;
         const WorldPlace here = place_along(curve, along);
         const double east = between(easts, at);
         const double south = between(souths, at);

@@ -12,7 +12,8 @@ namespace talus {
 /// of the overview.
 ///
 /// The low way is a path through stations of the line, the cheapest by how high its ground lies over the
-/// lowest of the corridor there, how much it would have to be cut, and how fast it moves aside. Bends are 11
+/// lowest of the corridor there, how much it would have to be cut, and how fast it moves aside. Bends are
+/// sine-generated curves (Langbein and Leopold, *River meanders: theory of minimum variance*, 1966), 11
 /// widths long (Leopold and Wolman, *River meanders*, 1960), more or less by the context's seed, and reach up
 /// to 2.7 widths to either side; where the ground falls by more than k_steepest_meander there are none.
 GroundLine river_way(const GroundLine& line, double corridor, double widen, const Context& context);
