@@ -3,6 +3,7 @@
 
 #include "app/command_line.h"
 #include "app/mpi/mpi_tiles.h"
+#include "app/platform.h"
 #include "app/terminal.h"
 
 int main(int argc, char** argv) {
@@ -13,6 +14,8 @@ int main(int argc, char** argv) {
         talus::MpiTiles tiles;
         if (!tiles.is_first()) talus::speak_no_more();
         status = talus::run_command_line(argc, argv, &tiles);
+        // All is said: mpirun ends whoever is left once another process has failed.
+        talus::end_on_interrupt(status, false);
         tiles.leave();
     }
     MPI_Finalize();
